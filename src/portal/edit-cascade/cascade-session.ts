@@ -1,6 +1,4 @@
-/**
- * Carries the cascade through its calls. Knows neither React nor the page; `cascade-state.ts` decides what is asked and which answer counts.
- */
+/** Makes the calls of the cascade. Independent of React; `cascade-state.ts` decides which calls are needed and which answers count. */
 
 import { ApiProblem } from '../../api/api-problem.ts'
 import { createStore } from '../../lib/create-store.ts'
@@ -16,23 +14,23 @@ export interface CascadeCalls {
 export interface CascadeSession {
   state(): CascadeState
   subscribe(listener: () => void): () => void
-  /** Asks from here on, and until `close`. */
+  /** Makes calls from now on, until `close`. */
   open(): void
   choose(choice: Choice): void
   retry(): void
   askToConfirm(): void
   leaveConfirm(): void
-  /** Applies what was agreed to, once. */
+  /** Applies the change that the customer confirmed. Does nothing unless it is being confirmed. */
   agree(): void
-  /** What only reads is given up; a change that is under way goes on at the server. */
+  /** Aborts the reading calls. A change that was sent continues on the server. */
   close(): void
 }
 
-/** @param quietMs how long a selection rests before its price is asked: whoever ticks several extras asks once. */
+/** @param quietMs debounce of the price preview, so that ticking several extras makes one call */
 export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choice: Choice, quietMs: number): CascadeSession {
   const store = createStore(openCascade(trip, choice))
   let isOpen = false
-  /** By the key of the question. */
+  /** Calls in flight by `keyOf` their question. */
   const running = new Map<string, AbortController>()
 
   const dispatch = (event: CascadeEvent) => {

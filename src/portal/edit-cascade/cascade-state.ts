@@ -1,6 +1,8 @@
 /**
- * The edit cascade as a state machine without I/O. What is asked follows from what is chosen, and an answer counts only while its question
- * is still asked: a change clears every later selection, and a late answer never wins.
+ * State machine of the edit cascade. Without I/O.
+ *
+ * The choice determines the questions, and an answer counts only while its question is asked. A change clears every later selection, and a
+ * late answer never wins.
  */
 
 import type { S } from '../../generated/schemas.ts'
@@ -10,10 +12,10 @@ import { type Answers, keyOf, type ListKind, listQuestionsOf, type MovedTrip, ty
 
 export type Answer = { status: 'ready'; value: unknown } | { status: 'failed'; error: unknown }
 
-/** Where the change itself stands. */
+/** State of the change itself. */
 export type ChangeStep =
   | { status: 'choosing'; failure?: { error: unknown } }
-  /** What the customer is asked to agree to. `isNewPrice`: the server has named another price than the one agreed to (P2). */
+  /** Asks the customer to agree. `isNewPrice`: the server's price differs from the one agreed to before (requirements P2). */
   | { status: 'confirming'; totalCents: number; isNewPrice: boolean }
   | { status: 'applying'; totalCents: number }
   | { status: 'done'; message: string; practiceId: number }
@@ -21,7 +23,7 @@ export type ChangeStep =
 export interface CascadeState {
   readonly trip: MovedTrip
   readonly choice: Choice
-  /** By the key of the question; of questions that are still asked alone. */
+  /** By `keyOf` the question. Holds answers to current questions only. */
   readonly answers: ReadonlyMap<string, Answer>
   readonly change: ChangeStep
 }
@@ -30,7 +32,7 @@ export type CascadeEvent =
   | { kind: 'chosen'; choice: Choice }
   | { kind: 'answered'; question: Question; value: unknown }
   | { kind: 'failed'; question: Question; error: unknown }
-  /** Asks again what failed; everything chosen stays. */
+  /** Retries the failed questions. The choice stays. */
   | { kind: 'retried' }
   | { kind: 'confirm-asked' }
   | { kind: 'confirm-left' }
@@ -39,7 +41,7 @@ export type CascadeEvent =
   | { kind: 'price-changed'; totalCents: number }
   | { kind: 'apply-failed'; error: unknown }
 
-/** How it stands with one list. */
+/** State of one question. */
 export type Asked<Kind extends QuestionKind> =
   | { status: 'unasked' }
   | { status: 'waiting' }
@@ -50,7 +52,7 @@ export function openCascade(trip: MovedTrip, choice: Choice): CascadeState {
   return { trip, choice, answers: new Map(), change: { status: 'choosing' } }
 }
 
-/** The same object where the event changes nothing. */
+/** Applies an event. Returns the same object when it changes nothing. */
 export function advance(state: CascadeState, event: CascadeEvent): CascadeState {
   switch (event.kind) {
     case 'chosen':
@@ -72,7 +74,7 @@ export function advance(state: CascadeState, event: CascadeEvent): CascadeState 
     default: {
       const change = nextChange(state, event)
       if (change === undefined) return state
-      // The price on the page is not the server's any more.
+      // The server has a new price, so the preview on the page is stale.
       const isOutdated = event.kind === 'confirm-left' && state.change.status === 'confirming' && state.change.isNewPrice
       return { ...state, change, answers: isOutdated ? withoutPreview(state) : state.answers }
     }
@@ -101,10 +103,10 @@ function nextChange(state: CascadeState, event: ChangeEvent): ChangeStep | undef
   }
 }
 
-/** While a change is being applied, and afterwards, nothing else is chosen. */
+/** False while a change is being applied, and afterwards. */
 export const mayChoose = ({ change }: CascadeState): boolean => change.status === 'choosing' || change.status === 'confirming'
 
-/** Takes out of the choice what is not offered (any more), and forgets the answers that nobody asks for any more. */
+/** Drops selections that the answers do not offer, and answers to questions no longer asked. */
 function settle(state: CascadeState): CascadeState {
   const choice = keepOffered(state)
   const settled = choice === state.choice ? state : { ...state, choice }
@@ -113,7 +115,7 @@ function settle(state: CascadeState): CascadeState {
   return { ...settled, answers }
 }
 
-/** What is asked now, answered or not. */
+/** Returns the questions of the current choice, answered or not. */
 export function questionsOf(state: CascadeState): readonly Question[] {
   const { choice } = state
   const lists = listQuestionsOf(choice)
@@ -121,18 +123,18 @@ export function questionsOf(state: CascadeState): readonly Question[] {
   return [...lists, { kind: 'preview', package: choice.period, items: itemsOf(state) }]
 }
 
-/** What has no answer yet: to be called where it is not under way. */
+/** Returns the questions without an answer. The caller skips those in flight. */
 export const openQuestionsOf = (state: CascadeState): readonly Question[] =>
   questionsOf(state).filter((question) => !state.answers.has(keyOf(question)))
 
 function answerTo<Kind extends QuestionKind>(state: CascadeState, question: Question | undefined): Asked<Kind> {
   if (question === undefined) return { status: 'unasked' }
   const answer = state.answers.get(keyOf(question))
-  // An answer stands under the key of the question that it was given to.
+  // The key identifies the question, and thereby the type of its answer.
   return answer === undefined ? { status: 'waiting' } : (answer as Asked<Kind>)
 }
 
-/** One list, filtered by nothing. */
+/** Returns the state of a question, with the unfiltered answer. */
 export function ask<Kind extends ListKind | 'present'>(state: CascadeState, kind: Kind): Asked<Kind> {
   return answerTo<Kind>(
     state,
@@ -145,14 +147,14 @@ const readyOf = <Kind extends ListKind>(state: CascadeState, kind: Kind): Answer
   return asked.status === 'ready' ? asked.value : undefined
 }
 
-/** The bands that are asked of a booking that INPS takes part in; undefined while they are not known. */
+/** Finds the ISEE bands of an INPS booking: null when none are asked, undefined until they are loaded. */
 export function findBands(state: CascadeState): S['AlternativeServiceGroup'] | null | undefined {
   if (!isInpsType(state.trip.practiceType)) return null
   const groups = readyOf(state, 'alternatives')
   return groups && (groups.find(({ kind }) => kind === 'isee') ?? null)
 }
 
-/** The extras for this kind of booking, by group; a group without any is left out. */
+/** Finds the groups of extras offered for this practice type, without empty groups. Undefined until they are loaded. */
 export function findExtras(state: CascadeState): readonly S['ExtraServiceGroup'][] | undefined {
   const typeCode = findTypeCode(state.trip.practiceType)
   return readyOf(state, 'extras')?.flatMap((group) => {
@@ -161,10 +163,10 @@ export function findExtras(state: CascadeState): readonly S['ExtraServiceGroup']
   })
 }
 
-/** What has to be chosen yet before there is a price (section 5): a step, or a group of extras by its title. */
+/** A selection still required for a price (specification 5): a step, or a group of extras by its title. */
 export type Missing = { kind: ChoiceName } | { kind: 'extras'; title: string }
 
-/** Undefined while it is not known. */
+/** Finds the missing selections: the first step without one, or all required bands and groups. Undefined until they are known. */
 export function findMissing(state: CascadeState): readonly Missing[] | undefined {
   const { choice } = state
   const step = (['country', 'programme', 'period', 'city'] as const).find((name) => choice[name] === undefined)
@@ -180,7 +182,7 @@ export function findMissing(state: CascadeState): readonly Missing[] | undefined
   ]
 }
 
-/** What is sent for the choice, each with the group under which it is offered. */
+/** Returns the chosen services as the API expects them, each with its group. */
 export function itemsOf(state: CascadeState): readonly S['NewPackageItem'][] {
   const { choice } = state
   const city = readyOf(state, 'cities')?.find(({ serviceId }) => serviceId === choice.city)
@@ -194,7 +196,7 @@ export function itemsOf(state: CascadeState): readonly S['NewPackageItem'][] {
   ]
 }
 
-/** What the change would cost as it is chosen now: never an answer to another choice. */
+/** Returns the state of the price preview of exactly the current choice. */
 export function askPreview(state: CascadeState): Asked<'preview'> {
   return answerTo<'preview'>(
     state,
@@ -202,13 +204,13 @@ export function askPreview(state: CascadeState): Asked<'preview'> {
   )
 }
 
-/** Undefined where there is none: not asked, not answered, or refused. */
+/** Finds the price of the current choice. Undefined unless the preview is loaded and its code is `ok`. */
 export function findPrice(state: CascadeState): NonNullable<S['EditPreview']['payload']> | undefined {
   const preview = askPreview(state)
   return preview.status === 'ready' && preview.value.code === 'ok' ? (preview.value.payload ?? undefined) : undefined
 }
 
-/** The base price of the booking's own package; undefined where it is not known. */
+/** Finds the base price of the booking's present package. Undefined until it is known. */
 export function findPresentPrice(state: CascadeState): number | undefined {
   const present = ask(state, 'present')
   return present.status === 'ready' ? present.value.payload?.basePrice : undefined

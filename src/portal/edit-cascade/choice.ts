@@ -1,6 +1,6 @@
-/** What has been chosen of another trip, in the order of the cascade, and as words of the page's address. Pure. */
+/** The selections of the cascade, and their form in the query of the page's address. Pure. */
 
-/** Ids as the form API names them; `programme` is its webgroup, `period` its package, the others are services. */
+/** Ids of the form API: `programme` is a webgroup, `period` a package, `city`, `isee` and `extras` are services. */
 export interface Choice {
   readonly country?: number | undefined
   readonly programme?: string | undefined
@@ -11,13 +11,13 @@ export interface Choice {
   readonly extras: readonly number[]
 }
 
-/** One choice each, in the order in which they are made. */
+/** The single selections, in the order of the cascade. */
 export const choiceNames = ['country', 'programme', 'period', 'city', 'isee'] as const
 export type ChoiceName = (typeof choiceNames)[number]
 
 export const nothingChosen: Choice = { extras: [] }
 
-/** Clears every later selection (section 5). The same value again changes nothing. */
+/** Sets a selection and clears every later one (specification 5). Returns the same object for the same value. */
 export function choose<Name extends ChoiceName>(choice: Choice, name: Name, value: Choice[Name]): Choice {
   if (choice[name] === value) return choice
   const kept = choiceNames.slice(0, choiceNames.indexOf(name))
@@ -30,7 +30,7 @@ export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean
   return { ...choice, extras }
 }
 
-/** As the address has it: only what is chosen. */
+/** The selections as query parameters, without the absent ones. */
 export type ChoiceWords = Readonly<Partial<Record<ChoiceName | 'extras', string>>>
 
 const between = '.'
@@ -42,7 +42,7 @@ export function writeChoice(choice: Choice): ChoiceWords {
   return words
 }
 
-/** What an address says that was typed or cut short ends where it cannot be read. */
+/** Parses query parameters. Stops at the first selection that is missing or invalid, as the later ones depend on it. */
 export function readChoice(words: ChoiceWords): Choice {
   const choice: { -readonly [Name in keyof Choice]: Choice[Name] } = { extras: [] }
   for (const name of ['country', 'programme', 'period', 'city'] as const) {

@@ -1,6 +1,7 @@
 /**
- * Another destination, programme, period and departure city for a booking. The steps stand one under the other, the price beside them; what
- * is said stands in the catalogue.
+ * The area that moves a booking to another destination, programme, period and departure city.
+ *
+ * Shows the steps in one column and the price beside them. The texts are in the catalogue.
  */
 import styled from '@emotion/styled'
 import { media } from '../ui/theme/tokens.ts'

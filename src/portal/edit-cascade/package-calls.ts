@@ -1,4 +1,4 @@
-/** The calls about a package: four divisions have them under a path of their own (section 7). */
+/** Operation ids of the calls about a package. Four divisions have paths of their own (specification 7). */
 import type { S } from '../../generated/schemas.ts'
 
 type Suffix = '' | 'Docenti' | 'Lin' | 'Hsp' | 'Ada'
@@ -11,7 +11,7 @@ type PackageCall =
   | 'listAlternativeServices'
   | 'listExtraServices'
 
-/** `listPackageCities` of division 6 is `listPackageCitiesLin`. */
+/** Example: `listPackageCities` of division 6 is `listPackageCitiesLin`. */
 export function packageCall<Call extends PackageCall>(call: Call, division: S['ProductDivisionId']): `${Call}${Suffix}` {
   return `${call}${suffixes[division] ?? ''}`
 }

@@ -1,15 +1,15 @@
-/** What the form API is asked for a choice: which calls, with which inputs, and the answers that they give. Pure. */
+/** The calls to the form API that a choice requires, with their inputs and the types of their answers. Pure. */
 import type { S } from '../../generated/schemas.ts'
 import type { Choice } from './choice.ts'
 
-/** The booking that would be moved. */
+/** The booking to be changed. */
 export interface MovedTrip {
   practiceId: number
   division: S['ProductDivisionId']
   practiceType: number
 }
 
-/** By kind of question. */
+/** Type of the answer by kind of question. */
 export interface Answers {
   countries: readonly S['Destination'][]
   programmes: readonly S['PackageProgramme'][]
@@ -19,7 +19,7 @@ export interface Answers {
   kinds: readonly S['PackageProgrammeType'][]
   alternatives: readonly S['AlternativeServiceGroup'][]
   extras: readonly S['ExtraServiceGroup'][]
-  /** What the booking's own package costs today, for comparison. */
+  /** Today's price of the booking's present package, for comparison. */
   present: S['EditPreview']
   preview: S['EditPreview']
 }
@@ -34,13 +34,13 @@ export type Question =
   | { kind: 'alternatives' | 'extras'; package: number; city: number }
   | { kind: 'preview'; package: number; items: readonly S['NewPackageItem'][] }
 
-/** Kinds of questions that a list answers. */
+/** Kinds of questions whose answer is a list. */
 export type ListKind = Exclude<QuestionKind, 'preview' | 'present'>
 
-/** The same question has the same key; another choice never does. */
+/** Returns the cache key of a question, made of its kind and all its inputs. */
 export const keyOf = (question: Question): string => JSON.stringify(question)
 
-/** All that the lists of a choice need, at once: an address that names every step waits for the slowest call alone. */
+/** Returns the questions for all lists of a choice, so that the calls run in parallel when an address contains every step. */
 export function listQuestionsOf({ country, programme, period, city }: Choice): readonly Question[] {
   return [
     { kind: 'countries' },

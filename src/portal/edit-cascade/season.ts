@@ -1,21 +1,22 @@
 import { groupBy } from '../../lib/group-by.ts'
 
-/** By its first and its last day, yyyy-MM-dd. */
+/** First and last day as yyyy-MM-dd, both inclusive. */
 interface Season {
   firstDay: string
   lastDay: string
 }
 
-/** Departures that have one heading. */
+/** Departures under one heading. */
 interface SeasonGroup<Departure> {
-  /** Undefined for the season itself, which has a name of its own. */
+  /** Undefined for the season, which has a heading without a year. */
   year: string | undefined
   departures: readonly Departure[]
 }
 
 /**
- * Groups departures by the season, and by the year those of other seasons. The earliest group is the first. A period belongs where it
- * departs, whenever it ends.
+ * Groups departures into the season and, outside it, by year, in chronological order.
+ *
+ * The first day of a period decides, not the last.
  */
 export function groupBySeason<Departure extends { periodFrom: string }>(
   departures: readonly Departure[],

@@ -15,15 +15,16 @@ export interface Cascade {
 }
 
 /**
- * One choice for as long as the area is on the page, kept in the page's address: it survives a reload, an ended session and Back, which
- * takes the last choice back.
+ * Keeps the cascade's session while the area is mounted, and its choice in the page's address.
+ *
+ * The choice thereby survives a reload and an expired session, and Back undoes the last selection.
  */
 export function useCascade(area: CascadeArea): Cascade {
   const latestArea = useLatest(area)
   const { country, programme, period, city, isee, extras } = area.given
   const [session] = useState(() => openSession(latestArea))
   const state = useSyncExternalStore(session.subscribe, session.state)
-  /** What was put into the address and has not come back from it. */
+  /** Choices written to the address that have not arrived as props yet. */
   const told = useRef<Choice[]>([])
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useCascade(area: CascadeArea): Cascade {
     const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
     const at = told.current.findIndex((choice) => areSame(choice, addressed))
     told.current.splice(0, at + 1)
-    // Another address than those that were put there: the customer went back or forth.
+    // The area did not write this address: the customer went back or forward.
     if (at < 0) session.choose(addressed)
   }, [session, country, programme, period, city, isee, extras])
 

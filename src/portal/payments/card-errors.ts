@@ -1,8 +1,8 @@
-/** What is wrong with the fields of a card, by what the SDK says of them. */
+/** Derives the errors of the card fields from the SDK's state. */
 import type { PayPalCardFieldsStateObject } from '@paypal/paypal-js'
 
 export type CardFieldName = 'name' | 'number' | 'expiry' | 'cvv'
-/** The names of the area's texts. */
+/** Names of the area's texts. */
 export type CardError = `card-${CardFieldName}-invalid` | 'card-vendor-refused'
 export type CardErrors = Readonly<Partial<Record<CardFieldName, CardError | undefined>>>
 
@@ -14,7 +14,7 @@ export interface CardField {
   component: 'NameField' | 'NumberField' | 'ExpiryField' | 'CVVField'
 }
 
-/** In the order of the page. */
+/** In the order of the page, which decides the field focused first. */
 export const cardFields: readonly CardField[] = [
   { name: 'number', emittedBy: 'number', state: 'cardNumberField', component: 'NumberField' },
   { name: 'expiry', emittedBy: 'expiry', state: 'cardExpiryField', component: 'ExpiryField' },
@@ -22,7 +22,7 @@ export const cardFields: readonly CardField[] = [
   { name: 'name', emittedBy: 'name', state: 'cardNameField', component: 'NameField' },
 ]
 
-/** @param always also where nothing was typed, which is no mistake before the form is sent. */
+/** @param always reports an empty field too, which is an error only once the form is submitted */
 export function errorAfter(field: CardField, { fields, errors }: PayPalCardFieldsStateObject, always: boolean): CardError | undefined {
   const { isEmpty, isValid } = fields[field.state]
   if (field.name === 'number' && !isEmpty && errors.includes('INELIGIBLE_CARD_VENDOR')) return 'card-vendor-refused'

@@ -25,7 +25,7 @@ const Root = styled.div`
   gap: 16px;
 `
 
-/** The four fields with their labels outside the frames, and the button that pays. A billing address is not asked. */
+/** The four card fields and the pay button. Asks for no billing address. */
 export function CardForm({
   area,
   payment,
@@ -45,7 +45,7 @@ export function CardForm({
   const [isSending, setIsSending] = useState(false)
   const hasErrors = cardFields.some(({ name }) => errors[name] !== undefined)
 
-  // In the frames too: that is where the focus is (A15).
+  // Set inside the provider's frames too, as the focus is there (requirements A15).
   useEffect(() => {
     for (const { name, component } of cardFields) {
       const error = errors[name]

@@ -14,10 +14,10 @@ const Root = styled.div`
   gap: 16px;
   h2, h3, h4, h5 { margin: 8px 0 0; font: 650 1.125rem/1.4 ${font.display}; }
 `
-/** Inside the provider's frames, which take no style sheet of the page. */
+/** Styles inside the provider's frames, which the page's style sheets do not reach. */
 const fieldStyle = { input: { 'font-size': '17px', padding: '12px 14px' } }
 
-/** A card, in fields of the provider: its number never reaches the page. */
+/** Card payment in the provider's fields, so that the card number never reaches the page. */
 export function CardPayment({ area, payment }: { area: PaymentArea; payment: Payment }) {
   const { session } = payment
   const [errors, setErrors] = useState<CardErrors>({})
@@ -33,7 +33,7 @@ export function CardPayment({ area, payment }: { area: PaymentArea; payment: Pay
         onError={(error) => session.fail(error)}
         style={fieldStyle}
         inputEvents={{
-          // An error comes when a field is left, and goes as soon as it is mended (A3).
+          // An error appears on blur and disappears as soon as the field is valid (requirements A3).
           onBlur: (state) => {
             const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
             if (field) setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, false) }))

@@ -3,8 +3,10 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * Copies what stands in an element. Where the browser refuses its clipboard, the older command copies the selection; where that is
- * refused too, the words stay selected, and it is said.
+ * Copies the text of an element to the clipboard.
+ *
+ * When the browser refuses the Clipboard API it selects the text and runs `execCommand('copy')`. When that fails too, the text stays
+ * selected and a toast says so.
  */
 export function CopyButton({
   source,
@@ -25,7 +27,7 @@ export function CopyButton({
     isCopying.current = true
     const done = await copyWords(element)
     isCopying.current = false
-    // Seen and heard: passing alerts stand in a live region.
+    // A toast is also announced, as toasts are in a live region.
     const words = { kind: 'server', message: done ? copied : notCopied } as const
     alerts.say({ severity: done ? 'success' : 'info', words, hideAfterMs: model.delays.alertMs })
   }

@@ -1,6 +1,4 @@
-/**
- * What the QR code of a bank transfer says: the "BCD" of the European Payments Council (EPC069-12, version 002), which banking apps read.
- */
+/** Encodes a bank transfer for a QR code that banking apps read (EPC069-12, service tag "BCD", version 002). */
 
 export interface Transfer {
   holder: string
@@ -14,7 +12,7 @@ const longestCausal = 140
 /** EPC069-12: an amount is from 0.01 to 999999999.99 euro. */
 const greatestCents = 99_999_999_999
 
-/** The lines, in their order, up to the last that is not empty. Throws a `RangeError` for an amount that the format does not take. */
+/** Returns the payload's lines, up to the causal. Throws a `RangeError` for an amount outside the format. */
 export function encodeTransfer({ holder, iban, amountCents, causal }: Transfer): string {
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > greatestCents)
     throw new RangeError(`A transfer of ${amountCents} cents cannot be written`)
@@ -34,12 +32,14 @@ export function encodeTransfer({ holder, iban, amountCents, causal }: Transfer):
   return Object.values(lines).join('\n')
 }
 
-/** `34000` is `340.00`: decimal point, no grouping, whatever the language. */
+/** `34000` becomes `340.00`: decimal point and no grouping in every language. */
 export const euros = (amountCents: number): string => `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
 
 /**
- * Words as every bank of the SEPA takes them: Latin letters without accents, digits and `/ - ? : ( ) . , ' +` (EPC217-08). What a customer
- * copies by hand and what the QR code says are the same.
+ * Reduces a text to the characters that every SEPA bank accepts (EPC217-08).
+ *
+ * These are Latin letters without accents, digits and `/ - ? : ( ) . , ' +`. Used for the text that the customer copies, too, so that it
+ * equals the QR code's.
  */
 export function toSepaText(words: string, longest = longestCausal): string {
   return words

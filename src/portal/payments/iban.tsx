@@ -6,7 +6,7 @@ const Groups = styled.span`
   > span { display: inline-block; margin-right: 0.4em; }
 `
 
-/** An IBAN in groups of four, as on a bank statement. Its text has no spaces, so that a banking app takes what is copied. */
+/** An IBAN in groups of four. The gaps are margins, so that the copied text has no spaces, which banking apps may reject. */
 export function Iban({ iban, ref }: { iban: string; ref: Ref<HTMLSpanElement> }) {
   const starts = Array.from({ length: Math.ceil(iban.length / groupLength) }, (_, group) => group * groupLength)
   return (

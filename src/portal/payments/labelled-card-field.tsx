@@ -32,7 +32,7 @@ const components = {
 } satisfies Record<CardField['component'], ComponentType>
 const hints = { name: undefined, number: undefined, expiry: 'card-expiry-hint', cvv: 'card-cvv-hint' } as const
 
-/** One field of a card: its label, hint and error outside the provider's frame. */
+/** A card field of the provider, with label, hint and error outside its frame. */
 export function LabelledCardField({
   field,
   error,

@@ -1,6 +1,6 @@
 import { FieldsSkeleton, Loading } from '../ui/skeletons.tsx'
 
-/** What stands where the means of paying will be. */
+/** Placeholder of the payment methods. */
 export function MethodsSkeleton({ words }: { words: string }) {
   return (
     <Loading status={words}>

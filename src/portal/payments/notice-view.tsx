@@ -5,7 +5,7 @@ import type { PaymentArea } from './payment-area.ts'
 import type { PaymentNotice } from './payment-flow.ts'
 import { WithFocus } from './with-focus.tsx'
 
-/** What became of the last attempt (section 8). What has gone wrong is said at once; what the customer did themselves, quietly. */
+/** Shows the outcome of the last attempt (specification 8). Failures are alerts; a cancellation by the customer is announced politely. */
 export function NoticeView({ notice, area }: { notice: PaymentNotice; area: PaymentArea }) {
   const { readText, showText, readFailure } = area
   switch (notice.kind) {

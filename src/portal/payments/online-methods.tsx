@@ -13,20 +13,20 @@ interface OnlineMethodsProps {
   payment: Payment
 }
 
-/** The means of paying online. A retry begins anew, with the client id and the SDK. */
+/** The online payment methods. A retry remounts them and loads the client id and the SDK again. */
 export function OnlineMethods(props: OnlineMethodsProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-/** Asks for the client id, loads the SDK, and shows the means that the booking offers. */
+/** Loads the client id, then the SDK, then shows the methods that the booking offers. */
 function Attempt({ area, payment, onRetry }: OnlineMethodsProps & { onRetry(): void }) {
   const setup = usePaymentSetup(area)
   const { given, language, readText } = area
   const { wallets, mybank, payLater } = given
   const ready = setup.status === 'ready' ? setup : undefined
   const [firstLanguage] = useState(language)
-  // Other options would load the SDK anew, under a payment: it keeps the language that it began with.
+  // Changed options reload the SDK, which would break an open payment: the SDK keeps the first language.
   const options = useMemo(
     () => ready && sdkOptions({ ...ready, language: firstLanguage, wallets, mybank, payLater }),
     [ready, firstLanguage, wallets, mybank, payLater],

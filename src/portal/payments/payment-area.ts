@@ -1,6 +1,6 @@
 import type { Areas } from '../../generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
-/** What the area is handed; its parts take what they need of it. */
+/** Props of the payment area. */
 export type PaymentArea = AreaProps<Areas['payments']>
 export type PaymentWords = Pick<PaymentArea, 'readText' | 'showText'>

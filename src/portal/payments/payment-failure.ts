@@ -1,4 +1,4 @@
-/** What a failed payment call says about the money. */
+/** Classifies a failed payment call by what may have happened to the money. */
 import { ApiProblem } from '../../api/api-problem.ts'
 
 export type PaymentFailure =
@@ -6,7 +6,7 @@ export type PaymentFailure =
   | { kind: 'unknown' }
   /** A payment for the booking is not settled yet. */
   | { kind: 'pending' }
-  /** Nothing was taken; another means of payment may be tried. */
+  /** No money was taken; the customer may try another payment method. */
   | { kind: 'declined' }
   | { kind: 'amount-changed'; amountCents: number }
   /** The call was refused and changed nothing. */
@@ -14,7 +14,7 @@ export type PaymentFailure =
 
 export function judgeFailure(error: unknown): PaymentFailure {
   if (!(error instanceof ApiProblem)) return { kind: 'unknown' }
-  // A session that has ended and too many calls say nothing about what an earlier call has done.
+  // 401 (session ended) and 429 (rate limit) tell nothing about the effect of an earlier call.
   if (error.unanswered || error.status >= 500 || error.status === 401 || error.status === 429) return { kind: 'unknown' }
   if (error.code === 'payment-pending') return { kind: 'pending' }
   if (error.code === 'payment-refused') return { kind: 'declined' }

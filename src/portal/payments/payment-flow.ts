@@ -1,24 +1,25 @@
 /**
- * One payment from the choice of its means to its registration, as a state machine without I/O. An event that does not belong to the
- * present step, or to the present attempt, changes nothing: an answer that comes late never wins.
+ * State machine of one payment, from the choice of the method to the registration. Without I/O.
+ *
+ * An event that does not fit the current step or attempt changes nothing, so a late answer never wins.
  */
 import type { S } from '../../generated/schemas.ts'
 
 export type PaymentMethod = S['PaymentMethod']
 
-/** What became of the last attempt, shown beside the choice of means. */
+/** Outcome of the last attempt, shown beside the payment methods. */
 export type PaymentNotice =
-  /** The customer closed the provider's window. Nothing was taken. */
+  /** The customer closed the provider's window. No money was taken. */
   | { kind: 'cancelled' }
-  /** The order could not be made; `error` is the API's problem. Nothing was taken. */
+  /** Creating the order failed with the problem `error`. No money was taken. */
   | { kind: 'not-begun'; error: unknown }
-  /** The provider or the server said that it was not paid. */
+  /** The provider or the server reports that the order was not paid. */
   | { kind: 'failed' }
-  /** The means of payment was declined: another may be tried (P12). */
+  /** The payment method was declined; the customer may try another one (requirements P12). */
   | { kind: 'refused' }
-  /** A wallet's confirmation of the order failed. */
+  /** Confirming the order with a wallet failed. */
   | { kind: 'not-confirmed' }
-  /** The server asks another amount than the one that was agreed to (P2). */
+  /** The server's amount differs from the one that the customer agreed to (requirements P2). */
   | { kind: 'amount-changed'; amountCents: number }
 
 export type PaymentStep =
@@ -29,17 +30,18 @@ export type PaymentStep =
   | { status: 'capturing'; method: PaymentMethod; orderId: string }
   | { status: 'registering'; orderId: string }
   /**
-   * Whether money moved is not known, or is known and not registered yet (P5, P6): no payment is offered. Without an order it is another
-   * payment for the same booking. `isSlow`: it takes longer than a customer is asked to wait for.
+   * The capture's result is unknown, or the capture is not registered yet (requirements P5, P6). No payment is offered.
+   *
+   * `orderId` is undefined when another payment for the booking is pending. `isSlow` is set after `VerifyingTimes.slowAfterMs`.
    */
   | { status: 'verifying'; orderId: string | undefined; isCaptured: boolean; isSlow: boolean }
-  /** In the server's words; what was registered in part is a warning. */
+  /** `message` is the server's. A partial registration is shown as a warning. */
   | { status: 'paid'; message: string; isPartial: boolean }
-  /** It was captured and could not be registered. */
+  /** The payment was captured, but its registration was refused. */
   | { status: 'unrecorded' }
 
 export interface PaymentFlow {
-  /** Counts up with each order that is asked for. */
+  /** Incremented with each order. */
   attempt: number
   step: PaymentStep
 }
@@ -57,18 +59,18 @@ export type PaymentEvent =
   /** `canRestart`: the provider's window opens again for the same order. */
   | { kind: 'declined'; attempt: number; canRestart: boolean }
   | { kind: 'not-captured'; attempt: number }
-  /** No answer to the capture, or one that leaves it open. */
+  /** The capture has no answer, or one that leaves the result open. */
   | { kind: 'capture-unknown'; attempt: number }
   | { kind: 'registered'; attempt: number; message: string; isPartial: boolean }
   | { kind: 'registration-unknown'; attempt: number }
   | { kind: 'registration-refused'; attempt: number }
   | { kind: 'slow'; attempt: number }
-  /** The customer goes on to another payment: of the rest, or after another payment was looked at again. */
+  /** The customer goes on to another payment: of the remaining amount, or after a pending payment was checked. */
   | { kind: 'resumed' }
 
 export const initialFlow: PaymentFlow = { attempt: 0, step: { status: 'choosing' } }
 
-/** The same object where the event changes nothing. */
+/** Applies an event. Returns the same object when it changes nothing. */
 export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   if ('attempt' in event && event.attempt !== flow.attempt) return flow
   const step = nextStep(flow.step, event)
@@ -79,7 +81,7 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 function nextStep(step: PaymentStep, event: PaymentEvent): PaymentStep | undefined {
   switch (event.kind) {
     case 'begun':
-      // A window that was lost sight of is left behind: the server answers the same order.
+      // A new begin abandons a provider's window that the customer lost; the server returns the same order.
       return step.status === 'choosing' || step.status === 'approving' ? { status: 'creating', method: event.method } : undefined
     case 'created':
       return step.status === 'creating' ? { status: 'approving', method: step.method, orderId: event.orderId } : undefined
@@ -124,12 +126,12 @@ const isOpenAtProvider = ({ status }: PaymentStep): boolean => status === 'creat
 
 const isUnknown = (step: PaymentStep): boolean => step.status === 'verifying' && !step.isCaptured
 
-/** An order of this page whose outcome is open is never left behind for another one (P5). */
+/** False while an order of this page has an open outcome, as no other order may follow it (requirements P5). */
 const mayResume = (step: PaymentStep): boolean =>
   (step.status === 'paid' && step.isPartial) || (step.status === 'verifying' && step.orderId === undefined)
 
-/** Money may be moving: leaving the page now would leave the customer without the outcome. */
+/** Returns whether money may be moving, so that the customer should not leave before the outcome. */
 export const isUnderWay = ({ status }: PaymentStep): boolean => status === 'capturing' || status === 'registering'
 
-/** Whether a means of payment may be chosen, or is being used. */
+/** Returns whether the payment methods are shown. */
 export const offersPayment = ({ status }: PaymentStep): boolean => status === 'choosing' || status === 'creating' || status === 'approving'

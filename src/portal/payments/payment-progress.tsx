@@ -18,12 +18,12 @@ const Line = styled.p`
   > svg { flex: none; color: ${colour.mare700}; }
 `
 
-/** Where the payment is: beside the choice of means while that is there, in its place afterwards. */
+/** Shows the state of the payment, beside the payment methods or, once they are gone, instead of them. */
 export function PaymentProgress({ payment, words }: { payment: Payment; words: PaymentWords }) {
   const { step } = payment.flow
   const content = contentOf(step, payment, words)
   if (content === undefined) return null
-  // The choice is gone, and with it whatever had the focus: here is what to read next.
+  // The focused element was removed with the payment methods, so the focus moves here.
   return offersPayment(step) ? content : <WithFocus key={step.status}>{content}</WithFocus>
 }
 
@@ -99,7 +99,7 @@ function Verifying({
   )
 }
 
-/** Words with a turning ring; `isSaid` where the focus stays elsewhere. */
+/** A text with a spinner. `isSaid` announces the text, for a step that does not move the focus here. */
 function Waiting({ words, isSaid = false }: { words: string; isSaid?: boolean }) {
   const { announce } = useRenderer()
   useEffect(() => {

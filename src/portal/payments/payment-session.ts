@@ -1,6 +1,7 @@
 /**
- * Carries one payment through its calls: order, capture, registration. Knows neither React nor the provider's SDK, which call it from their
- * own moments; the state machine of `payment-flow.ts` decides what still counts.
+ * Makes the calls of one payment: order, capture, registration.
+ *
+ * Independent of React and of the provider's SDK, which call it. The state machine in `payment-flow.ts` ignores late events.
  */
 import { createStore } from '../../lib/create-store.ts'
 import { judgeFailure } from './payment-failure.ts'
@@ -15,42 +16,48 @@ import {
 } from './payment-flow.ts'
 
 export interface PaymentCalls {
-  /** Resolves to the provider's id of the order. */
+  /** Resolves to the provider's order id. */
   createOrder(method: PaymentMethod, amountCents: number): Promise<string>
   /** Resolves to the status of the capture. */
   capture(orderId: string): Promise<string>
-  /** Resolves to the server's words, and whether they say that it was registered in part (section 4). */
+  /** Resolves to the server's message, and whether it reports a partial registration (specification 4). */
   finalize(orderId: string): Promise<{ message: string; isPartial: boolean }>
   markAsError(response: string): Promise<unknown>
 }
 
 export interface PaymentEvents {
   paid(amountCents: number): void
-  /** What the page shows of the booking is out of date. */
+  /** The page's data about the booking is stale. */
   changed(): void
 }
 
 export interface PaymentSession {
   flow(): PaymentFlow
-  /** What is agreed to by paying. */
+  /** The amount that the customer agrees to by paying. */
   amountCents(): number
   subscribe(listener: () => void): () => void
-  /** The page has loaded what is due. Counts while nothing is under way. */
+  /** Sets the amount that the page loaded. Applied at once while the customer is choosing, otherwise at the return to the choice. */
   setAmount(amountCents: number): void
   /**
-   * Makes the order and resolves to its id. A second press while it is being made resolves to the same order (P1). Throws `PaymentNotBegun`
-   * where it is not made, which the flow tells.
+   * Creates the order and resolves to its id.
+   *
+   * A second call during the creation resolves to the same order (requirements P1). Rejects with `PaymentNotBegun` on failure, which the
+   * flow reports to the customer.
    */
   begin(method: PaymentMethod): Promise<string>
-  /** The customer has approved it: takes the money and registers it. `restart`: it was declined and the same order may be approved anew. */
+  /**
+   * Captures and registers an order that the customer approved.
+   *
+   * Resolves to `restart` when the payment was declined and `canRestart` allows the customer to approve the same order again.
+   */
   approve(orderId: string, canRestart: boolean): Promise<'restart' | 'settled'>
   cancel(): void
-  /** The provider failed before anything was approved. `response` is what it said. */
+  /** Reports that the provider failed before the approval. `response` is the provider's error. */
   fail(response: unknown, notice?: PaymentNotice): void
-  /** Asks now what became of it, instead of at the next turn. */
+  /** Checks the registration now instead of at the next retry. */
   verify(): void
   resume(): void
-  /** Ends all waiting: what is under way goes on at the server. */
+  /** Stops the retries. Calls already made continue on the server. */
   close(): void
 }
 
@@ -59,13 +66,13 @@ export class PaymentNotBegun extends Error {
 }
 
 export interface VerifyingTimes {
-  /** Before each next look; the last one is kept. */
+  /** Delays of the retries, with backoff; the last one repeats. */
   delaysMs: readonly number[]
   slowAfterMs: number
 }
 
 const calmly: VerifyingTimes = { delaysMs: [2_000, 3_000, 5_000, 10_000, 20_000, 30_000], slowAfterMs: 60_000 }
-/** Of `response` in the description of markPaymentAsError. */
+/** Maximum length of `response` in the API description of markPaymentAsError. */
 const longestResponse = 4_000
 
 export function createPaymentSession(
@@ -77,16 +84,16 @@ export function createPaymentSession(
   const store = createStore({ flow: initialFlow, amountCents: initialAmountCents })
   const flowNow = () => store.get().flow
   const setAmountCents = (amountCents: number) => store.set({ flow: flowNow(), amountCents })
-  /** What the page shows; an amount that the server has named stays until the page shows another one. */
+  /** The last amount from the page. An amount from the server's problem stays until the page loads a different one. */
   let shownCents = initialAmountCents
-  /** Came while a payment was under way. */
+  /** An amount that the page loaded during a payment. */
   let waitsCents: number | undefined
   let creating: { method: PaymentMethod; order: Promise<string> } | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   let looks = 0
   let isLooking = false
   let isClosed = false
-  /** False where the event came too late to count. */
+  /** Returns false when the flow ignored the event. */
   const dispatch = (event: PaymentEvent): boolean => {
     const { flow, amountCents } = store.get()
     const next = advance(flow, event)
@@ -149,7 +156,7 @@ export function createPaymentSession(
     if (dispatch({ kind: 'capture-unknown', attempt })) lookLater(attempt)
   }
 
-  /** Asks for the registration, which says what became of the money; asking again is safe. */
+  /** Requests the registration, whose answer tells whether money was taken. Idempotent. */
   async function register(orderId: string): Promise<void> {
     const { attempt } = flowNow()
     try {
@@ -214,7 +221,7 @@ export function createPaymentSession(
     },
     cancel: () => void dispatch({ kind: 'cancelled' }),
     fail(response, notice = { kind: 'failed' }) {
-      // The SDK tells a refusal of the order, too, which the flow has told already.
+      // The SDK also reports a rejected `createOrder`, which the flow has already handled.
       if (offersPayment(flowNow().step) && dispatch({ kind: 'provider-failed', notice })) report(response)
     },
     verify: () => void look(),
@@ -228,7 +235,7 @@ export function createPaymentSession(
   }
 }
 
-/** What the provider said, as text for whoever looks into it. */
+/** Serializes the provider's error for support, cut to `longestResponse`. */
 function describeResponse(response: unknown): string {
   const told = response instanceof Error ? { name: response.name, message: response.message } : response
   try {

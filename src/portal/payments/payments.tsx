@@ -1,6 +1,7 @@
 /**
- * The payment of a booking: by bank transfer, or online through the provider's SDK, which is loaded here and nowhere else. What is
- * offered, and what becomes of the page afterwards, stands in the catalogue.
+ * The area that pays a booking, by bank transfer or online through the provider's SDK.
+ *
+ * The SDK is loaded only here. The catalogue decides which methods are offered and what follows the payment.
  */
 import styled from '@emotion/styled'
 import { useState } from 'react'
@@ -28,8 +29,8 @@ export default function Payments(area: PaymentArea) {
   const notice = 'notice' in step ? step.notice : undefined
   const isOffered = offersPayment(step)
   const hasOnline = wallets || card || mybank || payLater || financing
-  // Buttons of the SDK stay in the page until the provider has had its answer; out of sight while there is nothing to choose, and while
-  // the transfer takes their place.
+  // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered or the customer
+  // has chosen the transfer.
   const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
   return (
     <Root role="group" aria-label={readText('means')}>

@@ -9,10 +9,10 @@ const Drawing = styled.svg`
   print-color-adjust: exact;
 `
 
-/** Of the quiet zone, in modules (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const border = 4
 
-/** A QR code, black on white in every theme: cameras need the contrast. Level M, bytes in UTF-8, as EPC069-12 asks. */
+/** A QR code with error correction level M and UTF-8 bytes (EPC069-12). Black on white in every theme, for the contrast. */
 export function QrDrawing({ text, name }: { text: string; name: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border })
   return (
@@ -23,7 +23,7 @@ export function QrDrawing({ text, name }: { text: string; name: string }) {
   )
 }
 
-/** Each run of dark modules as one rectangle. */
+/** Draws each run of dark modules as one rectangle. */
 function drawRow(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

@@ -7,8 +7,9 @@ type SdkMethod = Extract<PaymentMethod, 'paypal' | 'pay-later' | 'mybank'>
 const fundingSources = { paypal: 'paypal', 'pay-later': 'paylater', mybank: 'mybank' } as const satisfies Record<SdkMethod, string>
 
 /**
- * A button that the SDK draws, and whose window it opens. Nothing is drawn where the provider does not offer the means. A bank cannot be
- * asked again for the same order, so that MyBank is not restarted.
+ * A payment button rendered by the SDK, which opens the provider's window.
+ *
+ * The SDK renders nothing for a method that the provider does not offer. A declined MyBank order cannot be approved again.
  */
 export function SdkButton({ session, method }: { session: PaymentSession; method: SdkMethod }) {
   return (

@@ -18,7 +18,7 @@ const List = styled.div`
   max-width: 30rem;
 `
 
-/** Every means that the booking offers, once the SDK is there. */
+/** Shows the methods that the booking offers, once the SDK is loaded. */
 export function SdkMethods({
   area,
   payment,
@@ -28,7 +28,7 @@ export function SdkMethods({
   area: PaymentArea
   payment: Payment
   config: PortalConfig
-  /** Stands here where the SDK did not come. */
+  /** Shown when the SDK failed to load. */
   failed: ReactNode
 }) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer()

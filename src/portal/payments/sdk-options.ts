@@ -1,4 +1,4 @@
-/** What PayPal's SDK is loaded with. */
+/** Options for loading PayPal's SDK. */
 import type { ReactPayPalScriptOptions } from '@paypal/react-paypal-js'
 import type { PortalConfig } from '../../api/portal-config.ts'
 import type { Language } from '../../lib/language.ts'
@@ -14,7 +14,7 @@ export interface SdkChoice {
 
 const locales: Readonly<Record<Language, string>> = { it: 'it_IT', en: 'en_GB' }
 
-/** The loader writes the values into an address as they are: none may hold a sign that has a meaning there. */
+/** Returns the loader's options. The loader does not escape them in the URL, so free values must be encoded here. */
 export function sdkOptions({ clientId, config, language, wallets, mybank, payLater }: SdkChoice): ReactPayPalScriptOptions {
   const funding = [mybank ? 'mybank' : [], payLater ? 'paylater' : []].flat()
   const nonce = findNonce()
@@ -27,13 +27,13 @@ export function sdkOptions({ clientId, config, language, wallets, mybank, payLat
     commit: true,
     locale: locales[language],
     ...(funding.length > 0 && { enableFunding: funding.join(',') }),
-    // A card is paid in fields of the page, not by a button.
+    // Cards are paid through card fields, not through the SDK's button.
     disableFunding: 'card',
     ...(nonce !== undefined && { dataCspNonce: nonce }),
   }
 }
 
-/** The page's: the SDK writes style elements of its own. */
+/** Returns the page's CSP nonce, which the SDK sets on its own style elements. */
 function findNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }

@@ -1,11 +1,11 @@
-/** To whom a transfer goes, and what it says. */
+/** Finds the bank account that a transfer goes to. */
 import type { S } from '../../generated/schemas.ts'
 import type { PaymentArea } from './payment-area.ts'
 
 type Constants = PaymentArea['constants']
 export type BankAccount = Constants['bankAccounts']['summer']['private']
 
-/** By division, summer or study, and by kind of customer (section 2). */
+/** Chooses by division (summer or study) and by practice type, INPS or private (specification 2). */
 export function findAccount(
   practice: Pick<S['Practice'], 'productDivisionId' | 'practiceType'>,
   { bankAccounts, summerDivisions, inpsPracticeTypes }: Pick<Constants, 'bankAccounts' | 'summerDivisions' | 'inpsPracticeTypes'>,

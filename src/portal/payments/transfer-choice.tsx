@@ -17,7 +17,7 @@ const Reason = styled.p`
   color: ${colour.ink2};
 `
 
-/** The box that stands for a transfer: ticked, 'Paga con bonifico' may be pressed, and shows where the money goes (section 2). */
+/** A checkbox that enables 'Paga con bonifico', which shows the account to pay to (specification 2). */
 export function TransferChoice({
   area,
   amountCents,
@@ -29,7 +29,7 @@ export function TransferChoice({
   amountCents: number
   isWanted: boolean
   onWant(wanted: boolean): void
-  /** A payment online is under way. */
+  /** True while an online payment is in progress. */
   isClosed: boolean
 }) {
   const { readText } = area

@@ -33,7 +33,7 @@ const Code = styled.figure`
   ${media.phone} { justify-self: center; }
 `
 
-/** What the customer gives their bank: the account, amount and causal, and the same as a QR code. */
+/** Account, amount and causal of the transfer, as text and as a QR code. */
 export function TransferDetails({ area, amountCents }: { area: PaymentArea; amountCents: number }) {
   const { given, constants, readText, showText } = area
   const { practice } = given

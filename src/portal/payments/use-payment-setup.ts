@@ -5,7 +5,7 @@ import type { PaymentArea } from './payment-area.ts'
 
 export type PaymentSetup = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; clientId: string; config: PortalConfig }
 
-/** Loads what the SDK needs: the client id of the booking's account, and the addresses of the scripts. */
+/** Loads the client id of the booking's account and the URLs of the scripts. */
 export function usePaymentSetup({ call, given }: PaymentArea): PaymentSetup {
   const { config } = useRenderer()
   const practice = given.practice.id

@@ -11,7 +11,7 @@ export interface Payment {
   amountCents: number
 }
 
-/** One payment for as long as the area is on the page; leaving while money moves is asked about first. */
+/** Keeps one payment while the area is mounted. Guards the page against leaving while money may be moving. */
 export function usePayment(area: PaymentArea): Payment {
   const latestArea = useLatest(area)
   const [session] = useState(() => openSession(latestArea))
@@ -45,7 +45,7 @@ function openSession(area: () => PaymentArea): PaymentSession {
       capture: async (orderID) => (await call('capturePaymentOrder', { practice, orderID })).status,
       finalize: async (orderID) => {
         const { message } = await call('finalizePayment', { practice, orderID, isFromMembership: true })
-        // Section 4: one word of the message tells, in the language that it is said in.
+        // Specification 4: a word of the localized message is the only sign of a partial registration.
         return { message, isPartial: message.includes(area().readText('partially-word')) }
       },
       markAsError: (response) => call('markPaymentAsError', { practice, response }),
@@ -58,7 +58,7 @@ function openSession(area: () => PaymentArea): PaymentSession {
   )
 }
 
-/** The answer is a JSON string whose content is JSON with `id` (section 7). */
+/** Parses the answer, a JSON string that contains JSON with an `id` (specification 7). Throws when it has none. */
 function readOrderId(answer: string): string {
   const order: unknown = JSON.parse(answer)
   if (typeof order === 'object' && order !== null && 'id' in order && typeof order.id === 'string') return order.id

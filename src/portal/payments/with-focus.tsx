@@ -8,8 +8,9 @@ const Focused = styled.div`
 `
 
 /**
- * What stands in the place of something that had the focus takes it, and is read by it. `unlessTaken`: only where nothing else that can be
- * seen has it; it is then read as an alert.
+ * Focuses content that replaces a focused element, so that a screen reader reads it.
+ *
+ * With `unlessTaken` it leaves the focus on another visible element; `role="alert"` then announces the content.
  */
 export function WithFocus({ unlessTaken = false, children }: { unlessTaken?: boolean; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)

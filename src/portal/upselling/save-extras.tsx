@@ -39,7 +39,7 @@ interface SaveExtrasProps {
   groups: readonly S['ExtraServiceGroup'][]
 }
 
-/** What the choice costs more, and saving it; on a confirmed booking it is paid at once (section 5). */
+/** The extra cost of the selection, and the save button. A confirmed booking is paid at once (specification 5). */
 export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const { readText, showText, readFailure, given } = area
   const { announce } = useRenderer()
@@ -81,7 +81,7 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
               look="text"
               onClick={() => {
                 upselling.choose([])
-                // This button goes with the selection.
+                // This button disappears with the selection, so the focus moves.
                 saveButton.current?.focus()
               }}
             >
@@ -94,5 +94,5 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   )
 }
 
-/** The server failed: section 8 has words for that which say more than its own. */
+/** True for a failure of the server, for which specification 8 has a more helpful text than the problem's. */
 const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault

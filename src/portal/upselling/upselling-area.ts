@@ -1,5 +1,5 @@
 import type { Areas } from '../../generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
-/** What the area is handed; its parts take what they need of it. */
+/** Props of the area. */
 export type UpsellingArea = AreaProps<Areas['upselling']>

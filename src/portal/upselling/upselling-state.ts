@@ -1,4 +1,4 @@
-/** Adding extras to a booking, as a state machine without I/O. What is chosen stands in the address. */
+/** State machine of adding extras to a booking. Without I/O; the selection is in the page's address. */
 import type { S } from '../../generated/schemas.ts'
 
 export type Options =
@@ -7,11 +7,11 @@ export type Options =
   | { status: 'ready'; groups: readonly S['ExtraServiceGroup'][] }
 
 export type SaveStep =
-  /** `failure`: of the last try. `newTotalCents`: the server names another total than the one that was agreed to. */
+  /** `failure`: error of the last attempt. `newTotalCents`: the server's total, when it differs from the one the customer saw. */
   | { status: 'choosing'; failure?: { error: unknown }; newTotalCents?: number }
   | { status: 'saving' }
   | { status: 'saved' }
-  /** Held until it is paid. */
+  /** The extras are held until they are paid. */
   | { status: 'held' }
 
 export interface UpsellingState {
@@ -31,7 +31,7 @@ export type UpsellingEvent =
 
 export const openUpselling: UpsellingState = { options: { status: 'waiting' }, save: { status: 'choosing' } }
 
-/** The same object where the event changes nothing. */
+/** Applies an event. Returns the same object when a save event does not fit the current step. */
 export function advanceUpselling(state: UpsellingState, event: UpsellingEvent): UpsellingState {
   const isSaving = state.save.status === 'saving'
   switch (event.kind) {
@@ -56,16 +56,16 @@ export function advanceUpselling(state: UpsellingState, event: UpsellingEvent): 
 
 const between = '.'
 
-/** Ids of services from the address; what is none is left out. */
+/** Parses service ids from the address, without invalid ones. Ascending and unique. */
 export function readExtras(words: string | null | undefined): readonly number[] {
   const ids = (words ?? '').split(between).filter((word) => /^[1-9]\d{0,14}$/.test(word))
   return [...new Set(ids.map(Number))].sort((one, other) => one - other)
 }
 
-/** Undefined for none: the address is then without the word. */
+/** Returns the query parameter; undefined for an empty selection, which removes it. */
 export const writeExtras = (ids: readonly number[]): string | undefined => (ids.length > 0 ? ids.join(between) : undefined)
 
-/** What is chosen and offered, each with the group that it is sent with, and what it costs together. */
+/** Finds the offered services among the ids, each with its group, and their total in cents. */
 export function findChosen(
   groups: readonly S['ExtraServiceGroup'][],
   ids: readonly number[],

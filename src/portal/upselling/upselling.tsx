@@ -1,4 +1,4 @@
-/** Extras for a booking that is there already: what is offered, what it costs more, and saving it. What is said stands in the catalogue. */
+/** The area that adds extras to an existing booking. The texts are in the catalogue. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
 import type { S } from '../../generated/schemas.ts'

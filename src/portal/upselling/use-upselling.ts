@@ -5,14 +5,14 @@ import { advanceUpselling, findChosen, openUpselling, readExtras, type Upselling
 
 export interface Upselling {
   state: UpsellingState
-  /** Services that are chosen, offered or not. */
+  /** Ids of the chosen services, which may no longer be offered. */
   chosenIds: readonly number[]
   choose(ids: readonly number[]): void
   ask(): void
   save(): void
 }
 
-/** The options of one booking, and saving what is chosen of them once. */
+/** Loads the options of a booking, keeps the selection, and saves it. */
 export function useUpselling(area: UpsellingArea): Upselling {
   const [state, dispatch] = useReducer(advanceUpselling, openUpselling)
   const { practice, extras } = area.given
@@ -36,15 +36,15 @@ export function useUpselling(area: UpsellingArea): Upselling {
     }
   }, [ask])
 
-  // The address follows a moment later: who ticks two extras at once loses neither.
+  // Kept in state too, as the address is updated later: two quick ticks must not overwrite each other.
   const [chosenIds, setChosenIds] = useState(() => readExtras(extras))
   const addressed = writeExtras(readExtras(extras))
-  /** What was put into the address and has not come back from it. */
+  /** Values written to the address that have not arrived as props yet. */
   const told = useRef<(string | undefined)[]>([])
   useEffect(() => {
     const at = told.current.indexOf(addressed)
     told.current.splice(0, at + 1)
-    // Another address than those that were put there: the customer went back or forth.
+    // The area did not write this address: the customer went back or forward.
     if (at < 0) setChosenIds(readExtras(addressed))
   }, [addressed])
   const save = () => {

@@ -4,7 +4,7 @@ import type { CascadeProps } from '../cascade-area.ts'
 import { findPrice } from '../cascade-state.ts'
 import { Consequences } from './consequences.tsx'
 
-/** What the customer agrees to: the price, and what stays, changes and is lost. */
+/** Asks the customer to confirm the price and the consequences of the change. */
 export function ChangeDialog({ area, cascade }: CascadeProps) {
   const { readText, showText } = area
   const { state, session } = cascade

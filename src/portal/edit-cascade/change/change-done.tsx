@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CascadeArea } from '../cascade-area.ts'
 
-/** The change was made; the catalogue says what comes next, and when. */
+/** Confirms the change. The catalogue's handlers of `finished` and `left` decide what follows. */
 export function ChangeDone({ area, practiceId }: { area: CascadeArea; practiceId: number }) {
   const { readText } = area
   const root = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ const Root = styled.div`
 type Consequence = S['EditConsequence']
 const outcomes = ['kept', 'changed', 'lost'] as const satisfies readonly Consequence['outcome'][]
 
-/** What is kept, what changes and what is lost, in this order. */
+/** Lists what is kept, changed and lost, in this order. */
 export function Consequences({ area, consequences }: { area: CascadeArea; consequences: readonly Consequence[] }) {
   const { readText } = area
   const lists = outcomes.map((outcome) => ({ outcome, lines: consequences.filter((one) => one.outcome === outcome) }))
@@ -55,7 +55,7 @@ function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
       {subjectWords}
       {count !== null && ` (${count})`}
       {from !== null && to !== null && `: ${readText('from-to', { from: shown(from), to: shown(to) })}`}
-      {/* A service that costs nothing, as a way of paying, is named without a price. */}
+      {/* A service that costs nothing, such as a way of paying, is listed without a price. */}
       {amount !== null && amount !== 0 && `: ${showCents(amount)}`}
     </>
   )

@@ -22,11 +22,11 @@ const introductions = {
 
 interface ExtraGroupProps extends CascadeProps {
   group: S['ExtraServiceGroup']
-  /** Before the first of the groups that nobody has to choose from. */
+  /** Heading before the first optional group. */
   introduction: string | undefined
 }
 
-/** Extras that are offered together; of a required group one at least is chosen. */
+/** A group of extras. A required group needs at least one selection. */
 export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupProps) {
   const { state } = cascade
   const { readText, language } = area
@@ -63,7 +63,7 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
   )
 }
 
-/** Some are shown at another price than is paid (section 3). */
+/** Formats the price to display, which may differ from the price to pay (specification 3). */
 function priceOf({ realvalue, isVisualPrice, visualPriceAmount }: S['ExtraService'], included: string): string {
   const cents = isVisualPrice ? (visualPriceAmount ?? realvalue) : realvalue
   return cents === 0 ? included : showCents(cents)

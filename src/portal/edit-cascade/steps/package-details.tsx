@@ -16,7 +16,7 @@ const Root = styled(Panel)`
   strong { font-weight: 600; }
 `
 
-/** Where one stays in the chosen package, and what kind of programme it is. Says nothing until it is known, and where nothing is told. */
+/** Accommodation and programme types of the chosen package. Renders nothing until they are loaded, or when there are none. */
 export function PackageDetails({ area, cascade }: CascadeProps) {
   const { readText, language } = area
   const structures = ask(cascade.state, 'structures')

@@ -10,7 +10,7 @@ import { choose } from '../choice.ts'
 import { groupBySeason } from '../season.ts'
 import { PriceDifference } from './price-difference.tsx'
 
-/** The periods of a programme, each with its price, under the season in which they depart. */
+/** The periods of a programme with their prices, grouped by season. */
 export function Periods({ area, cascade, turns }: CascadeProps & { turns: readonly S['Turn'][] }) {
   const { state } = cascade
   const { readText, language, constants } = area
@@ -29,7 +29,7 @@ export function Periods({ area, cascade, turns }: CascadeProps & { turns: readon
           <OfferCard
             key={turn.package}
             type="radio"
-            // One choice, whatever the season: the arrow keys go on from one heading to the next.
+            // One radio group across all headings, so that the arrow keys reach every period.
             name={id}
             checked={turn.package === state.choice.period}
             disabled={!mayChoose(state)}

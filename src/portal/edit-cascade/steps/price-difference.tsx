@@ -1,6 +1,6 @@
 import type { CascadeWords } from '../cascade-area.ts'
 
-/** How a price compares with what is paid today, in words: a sign alone is not read out. */
+/** The difference to today's price, in words, as screen readers may skip a plus or minus sign. */
 export function PriceDifference({
   words,
   cents,

@@ -10,12 +10,12 @@ import { findPresentPrice, mayChoose } from '../cascade-state.ts'
 import { choose } from '../choice.ts'
 import { PriceDifference } from './price-difference.tsx'
 
-/** The programmes of a country, each with what a parent compares: kind, where one stays, ages, days, price, and the difference to today's. */
+/** The programmes of a country as cards. Each shows what a parent compares: type, accommodation, ages, departures and price. */
 export function ProgrammeCards({ area, cascade, programmes }: CascadeProps & { programmes: readonly S['PackageProgramme'][] }) {
   const { state } = cascade
   const id = useId()
   const { readText, language, constants } = area
-  // The cards of a long list are drawn anew where they change, not at each choice.
+  // A stable `onChoose`, so that a choice renders only the memoized cards that change.
   const present = useRef(cascade)
   useEffect(() => {
     present.current = cascade
@@ -83,7 +83,7 @@ const ProgrammeCard = memo(function ProgrammeCard(props: ProgrammeCardProps) {
 
 const isPicture = (name: string | undefined): name is PictureName => name !== undefined && (pictures as readonly string[]).includes(name)
 
-/** The picture of the foremost kind that the catalogue names one for. */
+/** Returns the picture of the first kind for which the catalogue names one. */
 const pictureOf = (kinds: readonly string[], named: Readonly<Record<string, string>>): PictureName | undefined =>
   kinds.map((kind) => named[kind]).find(isPicture)
 

@@ -9,11 +9,11 @@ type IdName = 'country' | 'city' | 'isee'
 
 interface StepChoiceProps extends CascadeProps {
   name: IdName
-  /** In the operator's words. */
+  /** `words` are the operator's, in Italian. */
   options: readonly { id: number; words: string }[]
 }
 
-/** A step whose list is short: one id of several. */
+/** A step with a short list, of which the customer selects one id. */
 export function StepChoice({ area, cascade, name, options }: StepChoiceProps) {
   const { state } = cascade
   const id = useId()

@@ -8,12 +8,12 @@ import type { ListKind } from '../questions.ts'
 
 interface StepListProps<Kind extends ListKind> extends CascadeProps {
   asked: Asked<Kind>
-  /** Said where there is nothing to choose. */
+  /** Text for an empty list. */
   empty: Parameters<CascadeArea['readText']>[0] & ('no-countries' | 'no-programmes' | 'no-periods' | 'no-cities')
   children(items: Extract<Asked<Kind>, { status: 'ready' }>['value']): ReactNode
 }
 
-/** One list in its four states: on its way, failed, empty (section 2), full. */
+/** Renders a list, or its pending, failed or empty state (specification 2). */
 export function StepList<Kind extends ListKind>({ asked, empty, area, cascade, children }: StepListProps<Kind>) {
   const { readText, readFailure } = area
   switch (asked.status) {

@@ -6,7 +6,7 @@ import { ProgrammeCards } from './programme-cards.tsx'
 import { StepChoice } from './step-choice.tsx'
 import { StepList } from './step-list.tsx'
 
-/** Country, programme, period and departure city: each list is asked once what it hangs on is chosen (section 2). */
+/** The steps country, programme, period and departure city. Each list loads once the step before it is chosen (specification 2). */
 export function TripSteps(props: CascadeProps) {
   const { area, cascade } = props
   const { state } = cascade

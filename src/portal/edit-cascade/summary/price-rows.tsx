@@ -29,7 +29,7 @@ const Notes = styled.div`
   font-size: 0.9375rem;
 `
 
-/** Base price, rows, surcharge and total of the present choice, or why there is no price for it. */
+/** Base price, rows, surcharge and total of the current choice, or the reason why it has no price. */
 export function PriceRows({ area, cascade }: CascadeProps) {
   const { readText, readFailure, language } = area
   const preview = askPreview(cascade.state)
@@ -77,7 +77,7 @@ export function PriceRows({ area, cascade }: CascadeProps) {
   }
 }
 
-/** How it compares with today, and what is left to pay; negative where the customer would be owed that much. */
+/** Today's total, and the amount left to pay, which is negative when the customer gets a credit. */
 function PriceNotes({ area, payload }: Pick<CascadeProps, 'area'> & { payload: NonNullable<S['EditPreview']['payload']> }) {
   const { showText } = area
   const { presentTotal, remainingAmount = 0 } = payload

@@ -11,7 +11,7 @@ const Root = styled.div`
   gap: 12px;
 `
 
-/** 'Modifica', open once there is a price; and what became of the last try (section 8). */
+/** The 'Modifica' button, enabled once there is a price, and the error of the last attempt (specification 8). */
 export function SubmitChange({ area, cascade }: CascadeProps) {
   const { readText, readFailure } = area
   const { state, session } = cascade
@@ -46,8 +46,8 @@ export function SubmitChange({ area, cascade }: CascadeProps) {
   )
 }
 
-/** The server failed: section 8 has words for that which say more than its own. */
+/** True for a failure of the server, for which specification 8 has a more helpful text than the problem's. */
 const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault
 
-/** The server has said why: trying the same again says the same. */
+/** True for a 4xx answer, where a retry would fail in the same way. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && !error.unanswered && error.status >= 400 && error.status < 500

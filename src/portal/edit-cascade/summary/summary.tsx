@@ -27,11 +27,11 @@ const Body = styled.div`
   display: grid;
   gap: 16px;
 `
-/** What has the focus is scrolled clear of the bar at the foot (WCAG 2.4.11). */
+/** Keeps a focused element clear of the sticky bar (WCAG 2.4.11). */
 const pageAboveFoot = css`
   @media (max-width: 68.7em) { html { scroll-padding-bottom: 96px; } }
 `
-/** At the foot of a small window, in reach of a thumb. Not in a row of the grid: it would stick to the foot of that row alone. */
+/** Sticky bar at the bottom of a small viewport. Not a grid item, as it would stick only within its row. */
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
@@ -54,7 +54,7 @@ const Total = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-/** 'Riepilogo' (section 2): beside the steps, and on a phone a sheet that a bar at the foot opens; it stays open behind the question. */
+/** 'Riepilogo' (specification 2): beside the steps, on a phone in a drawer, which stays open behind the confirmation dialog. */
 export function Summary(props: CascadeProps) {
   const { area, cascade } = props
   const { readText } = area

@@ -3,7 +3,7 @@ import { useRenderer } from '../../renderer/renderer-context.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
 import { askPreview, findPrice } from '../cascade-state.ts'
 
-/** The new total, or why there is none, said politely once it is known. */
+/** Announces the new total, or the reason why there is none, in the polite live region. */
 export function usePriceSaid({ area, cascade }: CascadeProps): void {
   const { announce } = useRenderer()
   const price = findPrice(cascade.state)

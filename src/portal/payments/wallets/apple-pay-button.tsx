@@ -5,7 +5,7 @@ import type { Payment } from '../use-payment.ts'
 import { type ApplePay, findApplePay, payWithApple } from './apple-pay.ts'
 import { loadScript } from './load-script.ts'
 
-/** Apple Pay, or the words that this device does not take it (section 8). */
+/** The Apple Pay button, or a message that this device does not support it (specification 8). */
 export function ApplePayButton({ area, payment, scriptUrl }: { area: PaymentArea; payment: Payment; scriptUrl: string }) {
   const [found, setFound] = useState<ApplePay | 'unsupported'>()
   useEffect(() => {

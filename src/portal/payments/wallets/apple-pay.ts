@@ -10,7 +10,7 @@ export interface ApplePay {
   config: AppleConfig
 }
 
-/** Undefined where device or provider do not take Apple Pay. Throws where the provider does not answer. */
+/** Resolves to undefined when the device or the provider does not support Apple Pay. Rejects when the provider does not answer. */
 export async function findApplePay(): Promise<ApplePay | undefined> {
   const { ApplePaySession: sheets, paypal } = walletScripts()
   if (!sheets?.supportsVersion(version) || !sheets.canMakePayments() || !paypal?.Applepay) return undefined
@@ -19,7 +19,7 @@ export async function findApplePay(): Promise<ApplePay | undefined> {
   return config.isEligible ? { sheets, applepay, config } : undefined
 }
 
-/** Opens Apple's sheet, which must happen in the press itself. Order, confirmation and capture follow as the customer goes on. */
+/** Opens Apple's payment sheet; call it synchronously in the click handler. Creates the order, and captures it once authorized. */
 export function payWithApple(
   { sheets, applepay, config }: ApplePay,
   { session, amountCents, label }: { session: PaymentSession; amountCents: number; label: string },
@@ -32,7 +32,7 @@ export function payWithApple(
     total: { label, type: 'final', amount: euros(amountCents) },
   })
   const order = session.begin('apple-pay')
-  // The flow says why there is none.
+  // The flow reports the reason.
   order.catch(() => sheet.abort())
   sheet.onvalidatemerchant = ({ validationURL }) => {
     applepay.validateMerchant({ validationUrl: validationURL, displayName: label }).then(
@@ -54,7 +54,7 @@ export function payWithApple(
         return complete(false)
       }
       await session.approve(orderId, false)
-      // Unknown is no failure: the page says that it is being verified.
+      // An unknown outcome is no failure: the page shows that the payment is being verified.
       complete(session.flow().step.status !== 'choosing')
     }
     take().catch(() => complete(false))

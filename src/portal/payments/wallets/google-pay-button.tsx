@@ -5,7 +5,7 @@ import type { Payment } from '../use-payment.ts'
 import { findGooglePay, type GooglePay, payWithGoogle } from './google-pay.ts'
 import { loadScript } from './load-script.ts'
 
-/** Google Pay, where the browser takes it. A button of our own: Google's brings a style sheet that the content policy refuses. */
+/** The Google Pay button. Not Google's own, whose style sheet the content security policy blocks. */
 export function GooglePayButton({
   area,
   payment,
@@ -15,7 +15,7 @@ export function GooglePayButton({
   area: PaymentArea
   payment: Payment
   scriptUrl: string
-  /** Of the portal: only in production money moves. */
+  /** The portal's environment. Real payments happen in `production` only. */
   environment: string
 }) {
   const [found, setFound] = useState<GooglePay>()

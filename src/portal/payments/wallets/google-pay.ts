@@ -8,7 +8,7 @@ export interface GooglePay {
   config: GoogleConfig
 }
 
-/** Undefined where browser or provider do not take Google Pay. */
+/** Resolves to undefined when the browser or the provider does not support Google Pay. */
 export async function findGooglePay(environment: 'TEST' | 'PRODUCTION'): Promise<GooglePay | undefined> {
   const { google, paypal } = walletScripts()
   const PaymentsClient = google?.payments?.api?.PaymentsClient
@@ -22,7 +22,7 @@ export async function findGooglePay(environment: 'TEST' | 'PRODUCTION'): Promise
   return result ? { payments, googlepay, config } : undefined
 }
 
-/** Opens Google's sheet, which must happen in the press itself. */
+/** Opens Google's payment sheet; call it synchronously in the click handler. Creates, confirms and captures the order. */
 export async function payWithGoogle(
   { payments, googlepay, config }: GooglePay,
   { session, amountCents }: { session: PaymentSession; amountCents: number },
@@ -36,7 +36,7 @@ export async function payWithGoogle(
     transactionInfo: { countryCode: 'IT', currencyCode: 'EUR', totalPriceStatus: 'FINAL', totalPrice: euros(amountCents) },
   })
   const order = session.begin('google-pay')
-  // The flow says why there is none; a sheet that is open then leads nowhere.
+  // The flow reports the reason. Google's sheet cannot be closed from here; its result is then ignored.
   order.catch(() => undefined)
   let paymentMethodData: unknown
   try {

@@ -2,7 +2,7 @@ import { loadCustomScript } from '@paypal/paypal-js'
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Loads a script once. One that did not come is asked for again by the next who needs it. */
+/** Loads a script once. The next call retries a failed load. */
 export function loadScript(url: string): Promise<void> {
   const under = loaded.get(url)
   if (under !== undefined) return under

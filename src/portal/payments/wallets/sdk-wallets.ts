@@ -1,4 +1,4 @@
-/** The parts of PayPal's SDK, and of Apple's and Google's scripts, that the wallets use: their own types name them not. */
+/** Types of the wallet APIs used here, of PayPal's SDK and of Apple's and Google's scripts. */
 
 export interface AppleConfig {
   isEligible: boolean
@@ -13,7 +13,7 @@ export interface PayPalApplePay {
   confirmOrder(order: { orderId: string; token: unknown; billingContact: unknown }): Promise<unknown>
 }
 
-/** Apple's sheet (version 4). */
+/** An `ApplePaySession` (version 4). */
 export interface AppleSheet {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
   onpaymentauthorized: ((event: { payment: { token: unknown; billingContact?: unknown } }) => void) | null
@@ -51,13 +51,13 @@ export interface GoogleConfig {
 export interface PayPalGooglePay {
   config(): Promise<GoogleConfig>
   confirmOrder(order: { orderId: string; paymentMethodData: unknown }): Promise<{ status: string }>
-  /** Asks the customer's bank (3-D Secure). */
+  /** Starts the bank's authentication of the customer (3-D Secure). */
   initiatePayerAction(order: { orderId: string }): Promise<unknown>
 }
 
 export interface GooglePayments {
   isReadyToPay(request: object): Promise<{ result: boolean }>
-  /** Rejects with `statusCode: 'CANCELED'` where the customer closes the sheet. */
+  /** Rejects with `statusCode: 'CANCELED'` when the customer closes the sheet. */
   loadPaymentData(request: object): Promise<{ paymentMethodData: unknown }>
 }
 
@@ -67,5 +67,5 @@ interface WalletScripts {
   google?: { payments?: { api?: { PaymentsClient?: new (options: { environment: 'TEST' | 'PRODUCTION' }) => GooglePayments } } }
 }
 
-/** What the scripts have left on the page. */
+/** The globals defined by the scripts. */
 export const walletScripts = (): WalletScripts => window as unknown as WalletScripts
