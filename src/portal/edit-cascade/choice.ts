@@ -1,6 +1,6 @@
 /** The selections of the cascade, and their form in the query of the page's address. Pure. */
 
-/** Ids of the form API: `programme` is a webgroup, `period` a package, `city`, `isee` and `extras` are services. */
+/** Ids of the form API: `programme` is a webgroup, `period` a package; the last three are services. */
 export interface Choice {
   readonly country?: number | undefined
   readonly programme?: string | undefined

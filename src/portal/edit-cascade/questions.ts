@@ -40,7 +40,7 @@ export type ListKind = Exclude<QuestionKind, 'preview' | 'present'>
 /** Returns the cache key of a question, made of its kind and all its inputs. */
 export const keyOf = (question: Question): string => JSON.stringify(question)
 
-/** Returns the questions for all lists of a choice, so that the calls run in parallel when an address contains every step. */
+/** Returns the questions for all lists of a choice. For an address with every step their calls run in parallel. */
 export function listQuestionsOf({ country, programme, period, city }: Choice): readonly Question[] {
   return [
     { kind: 'countries' },

@@ -14,7 +14,7 @@ const Line = styled.p`
   > svg { flex: none; color: ${colour.mare700}; }
 `
 
-/** While the procedure is being begun or found. It takes the focus from the button that went. */
+/** Waiting message while the procedure is begun or found. Takes the focus, as the pressed button is gone. */
 export function Beginning({ words }: { words: string }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
@@ -35,7 +35,7 @@ interface NotBegunProps {
   onLeave(): void
 }
 
-/** An address that may not be framed stays so: trying again is offered for everything else. */
+/** Reports why signing did not begin. Offers a retry unless the URL may not be framed, which a retry would not change. */
 export function NotBegun({ area, failure, onRetry, onLeave }: NotBegunProps) {
   const { readText, showText, readFailure } = area
   const back = { words: readText('back'), look: 'text', press: onLeave } as const

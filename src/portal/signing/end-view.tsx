@@ -21,12 +21,12 @@ const severities: Readonly<Record<Unsigned, Severity>> = {
   unknown: 'warning',
 }
 
-/** The document is not signed, as far as is known: why, and what can be done next (G3, G4). */
+/** Shows why the document is not signed, or not known to be, and the next actions (requirements G3, G4). */
 export function UnsignedView({ area, end, onBegin, onLeave }: EndViewProps & { end: Unsigned; onBegin(): void }) {
   const { readText, showText } = area
   const back = { words: readText('back'), press: onLeave }
   const again = { words: readText(end === 'link-expired' ? 'renew' : 'restart'), icon: 'reload', press: onBegin } as const
-  // Whoever does not know whether they have signed looks before they sign anew.
+  // With an unknown outcome the customer should look at the document first, so going back is the primary action.
   const [first, second] = end === 'unknown' ? [back, again] : [again, back]
   const buttons: readonly MessageButton[] = [
     { ...first, look: 'primary' },

@@ -1,9 +1,11 @@
 /**
- * What the framed page says of itself. It is believed only from the frame's own window and exact origin, and whatever it says, nothing but
- * a question to the server follows from it (requirements S17, G7).
+ * Reads messages of the framed signing page.
+ *
+ * Only messages from the frame's own window and exact origin count, and they trigger nothing but a request to the server (requirements S17,
+ * G7).
  */
 
-/** `spoke`: the page is there. `changed`: something happened to the signature, by its own account. */
+/** `spoke`: the page is loaded. `changed`: the page reports an event of the signature. */
 export type FrameWord = 'spoke' | 'changed'
 
 interface FrameMessage {
@@ -27,20 +29,21 @@ export function readFrameMessage(
 
 type Words = Readonly<Record<FrameWord, readonly string[]>>
 
-/** Our own signing page. */
+/** Statuses sent by the portal's own signing page. */
 const ownWords: Words = {
   spoke: ['ready', 'pending'],
   changed: ['signed', 'declined', 'cancelled', 'rejected', 'expired', 'link-expired', 'deleted', 'unknown', 'error'],
 }
-/** The provider's page, as its documentation of the iframe lists them. */
+/** Events sent by the provider's page, from its documentation of the iframe. */
 const yousignWords: Words = { spoke: ['started', 'ping'], changed: ['success', 'signature_done', 'declined', 'error'] }
 
 const wordOf = (said: unknown, words: Words): FrameWord | undefined =>
   (['spoke', 'changed'] as const).find((word) => typeof said === 'string' && words[word].includes(said))
 
 /**
- * Whether the address may be framed: of exactly one of these origins, and never of the portal's own, which could reach the portal whatever
- * its sandbox says (S16).
+ * Returns whether a URL may be framed: its origin must be one of `origins`, and not the portal's own (requirements S16).
+ *
+ * A frame of the portal's own origin could remove its sandbox and reach the portal.
  */
 export function mayFrame(url: string, origins: readonly string[], ownOrigin: string): boolean {
   try {

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { colour, corner, media } from '../ui/theme/tokens.ts'
 
-/** Content of the dialog that is no frame: a column of readable width. */
+/** A column of readable width for the dialog's content, except the frame. */
 export const Column = styled.div`
   display: grid;
   gap: 20px;
@@ -22,7 +22,7 @@ export interface MessageButton {
   words: string
   look: ButtonStyle
   icon?: IconName
-  /** Words while it is at work. */
+  /** Label while the action is running. */
   busy?: string | false
   press(): void
 }
@@ -35,7 +35,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-/** What became of it, in the place of something that may have had the focus: it takes it, and is read by it. */
+/** A result message. Takes the focus, as it replaces an element that may have had it, so that a screen reader reads it. */
 export function Message({ severity, icon, title, buttons, children }: MessageProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])

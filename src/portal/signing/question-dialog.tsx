@@ -11,7 +11,7 @@ interface QuestionDialogProps {
   onStay(): void
 }
 
-/** Asked before the customer leaves or gives up; Escape stays. */
+/** Asks the customer to confirm leaving or giving up. Escape stays. */
 export function QuestionDialog({ title, text, proceed, stay, closeLabel, onProceed, onStay }: QuestionDialogProps) {
   return (
     <DialogShell

@@ -37,7 +37,7 @@ interface ReviewViewProps {
   onLeave(): void
 }
 
-/** What is signed and what happens then, before anything does (A6). */
+/** Shows what will be signed and the steps that follow, before the procedure begins (requirements A6). */
 export function ReviewView({ area: { readText, showText }, thing: { document, practice }, onBegin, onLeave }: ReviewViewProps) {
   return (
     <Column>

@@ -1,7 +1,7 @@
 import type { SigningArea } from './signing-area.ts'
 import type { SigningStep } from './signing-flow.ts'
 
-/** What a screen reader hears of the present step where the focus stays (A5). Outcomes and failures take the focus and are read by it. */
+/** Returns the live region's text for a step that does not move the focus (requirements A5). Outcomes and failures take the focus. */
 export function sayStep(step: SigningStep, readText: SigningArea['readText']): string {
   if (step.status === 'beginning') return readText('beginning')
   if (step.status !== 'signing') return ''

@@ -2,10 +2,10 @@ import type { Areas } from '../../generated/areas.ts'
 import type { S } from '../../generated/schemas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
-/** What the area is handed; its parts take what they need of it. */
+/** Props of the area. */
 export type SigningArea = AreaProps<Areas['signing']>
 
-/** What is signed. */
+/** The document to sign, with its booking. */
 export interface SignedThing {
   document: S['Document']
   practice: S['Practice']

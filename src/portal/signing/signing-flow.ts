@@ -1,27 +1,28 @@
 /**
- * The signature of one document from its review to its outcome, as a state machine without I/O (requirements G3 to G7). An event that does
- * not belong to the present step, to the present attempt or to the present poll changes nothing: a late answer never wins.
+ * State machine of one document's signature, from review to outcome (requirements G3 to G7). Without I/O.
+ *
+ * An event that does not fit the current step, attempt or poll changes nothing, so a late answer never wins.
  */
 import { type SigningTimes, startWatch, type Watch, type WatchEvent, watchOn } from './signing-watch.ts'
 
-/** Nothing follows by itself; of these only a signed document is never begun anew. */
+/** Final states. The customer may begin again after each of them but `signed`. */
 export const outcomes = ['signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** `url` is what the frame shows: it is kept in memory only (G9). */
+/** A procedure at the provider. `url` is the frame's; it is kept in memory only (requirements G9). */
 export interface Procedure {
   id: string
   url: string
 }
 
 export type BeginFailure =
-  /** The API's problem. */
+  /** `error` is the API's problem. */
   | { kind: 'problem'; error: unknown }
-  /** The address is not of a host that may be framed (S16). */
+  /** The URL's origin may not be framed (requirements S16). */
   | { kind: 'address' }
 
 export type SigningStep =
-  /** What is signed and what happens then, before anything does (A6). */
+  /** Shows what will be signed, before the procedure begins (requirements A6). */
   | { status: 'review' }
   | { status: 'beginning' }
   | { status: 'not-begun'; failure: BeginFailure }
@@ -29,43 +30,43 @@ export type SigningStep =
       status: 'signing'
       procedure: Procedure
       watch: Watch
-      /** The customer has given the signature up, and the server has not answered yet. */
+      /** True from the customer's request to cancel the procedure until the server's answer. */
       isGivingUp: boolean
-      /** Why it could not be given up. */
+      /** The error of a failed cancellation. */
       giveUpError?: unknown
     }
-  /** The procedure goes on: its link alone has to be renewed (G3). */
+  /** The procedure is still valid; only its link must be renewed (requirements G3). */
   | { status: 'link-expired' }
   | { status: 'ended'; outcome: Outcome }
 
 export interface SigningFlow {
-  /** Counts up with each time the procedure is begun, resumed or renewed. */
+  /** Incremented whenever the procedure is begun, resumed or renewed. */
   attempt: number
   step: SigningStep
 }
 
 export type SigningEvent =
   | { kind: 'begin' }
-  /** The customer went back to the review; the procedure goes on at the server (G6). */
+  /** The customer went back to the review. The procedure continues on the server (requirements G6). */
   | { kind: 'left' }
   | { kind: 'begun'; attempt: number; procedure: Procedure; at: number; isHidden: boolean }
   | { kind: 'not-begun'; attempt: number; failure: BeginFailure }
-  /** It was signed meanwhile, such as in another tab. */
+  /** The document has been signed meanwhile, for example in another tab. */
   | { kind: 'already-signed'; attempt: number }
   | (WatchEvent & { attempt: number })
-  /** What the server says of the procedure, in answer to a poll. */
+  /** The server's answer to a poll. */
   | { kind: 'answered'; attempt: number; turn: number; at: number; status: string }
-  /** The procedure is not there any more. */
+  /** The procedure no longer exists. */
   | { kind: 'gone'; attempt: number; turn: number }
   | { kind: 'give-up' }
   | { kind: 'given-up'; attempt: number; at: number; status: string }
   | { kind: 'give-up-failed'; attempt: number; error: unknown }
 
 export const reviewFlow: SigningFlow = { attempt: 0, step: { status: 'review' } }
-/** Of a document that was signed before. */
+/** Initial flow of a document that is already signed. */
 export const signedFlow: SigningFlow = { attempt: 0, step: { status: 'ended', outcome: 'signed' } }
 
-/** The same object where the event changes nothing. */
+/** Applies an event. Returns the same object when it changes nothing. */
 export function advance(flow: SigningFlow, event: SigningEvent, times: SigningTimes): SigningFlow {
   if ('attempt' in event && event.attempt !== flow.attempt) return flow
   const step = nextStep(flow.step, event, times)
@@ -118,7 +119,7 @@ type Signing = SigningStep & { status: 'signing' }
 
 const withWatch = (step: Signing, watch: Watch): Signing => (watch === step.watch ? step : { ...step, watch })
 
-/** Undefined while the procedure is under way. A status that the description does not list ends the watch as well (G4). */
+/** Returns the step after a status, undefined for `pending`. An unlisted status also ends the watch (requirements G4). */
 function judge(status: string): SigningStep | undefined {
   if (status === 'pending') return undefined
   if (status === 'link-expired') return { status: 'link-expired' }
@@ -131,5 +132,5 @@ const mayBegin = (step: SigningStep): boolean =>
   step.status === 'link-expired' ||
   (step.status === 'ended' && step.outcome !== 'signed')
 
-/** The customer would leave before the end: asked about first. Nothing is cancelled by it (G6). */
+/** Returns whether leaving needs a confirmation. Leaving cancels nothing (requirements G6). */
 export const isUnderWay = ({ status }: SigningStep): boolean => status === 'beginning' || status === 'signing'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.ts'
 
-/** What a question that was not answered means: the procedure is not there, the session is over, or the server is asked again later. */
+/** Classifies a failed poll: the procedure no longer exists, the session has ended, or the poll may be retried. */
 export function judgeProblem(error: unknown): 'gone' | 'ended-session' | 'failed' {
   if (!(error instanceof ApiProblem)) return 'failed'
   if (error.status === 404) return 'gone'

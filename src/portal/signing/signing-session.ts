@@ -1,6 +1,7 @@
 /**
- * Carries one signature through its calls. Knows neither React nor the browser: the time, its timers and the calls are given, and the state
- * machine of `signing-flow.ts` decides what still counts.
+ * Makes the calls of one signature.
+ *
+ * Independent of React and the browser: clock and calls are injected. The state machine in `signing-flow.ts` ignores late events.
  */
 
 import { createStore } from '../../lib/create-store.ts'
@@ -9,18 +10,18 @@ import { isAlreadySigned, judgeProblem } from './signing-problem.ts'
 import { type SigningTimes, wakesAt } from './signing-watch.ts'
 
 export interface SigningCalls {
-  /** Begins the procedure, or finds the one that is under way: its link is then a new one where it had expired. */
+  /** Begins the procedure, or finds the pending one and renews its link if it has expired. */
   begin(): Promise<Procedure>
-  /** The address is of a host that may be framed. */
+  /** Resolves to whether the URL may be framed. */
   mayFrame(url: string): Promise<boolean>
-  /** Resolves to the status of the procedure. */
+  /** Resolves to the procedure's status. */
   ask(procedureId: string): Promise<string>
   giveUp(procedureId: string): Promise<string>
 }
 
 export interface SigningClock {
   now(): number
-  /** Gives the way to stop it. */
+  /** Runs the callback after a delay. Returns the function that cancels it. */
   later(ms: number, run: () => void): () => void
   isHidden(): boolean
 }
@@ -28,18 +29,18 @@ export interface SigningClock {
 export interface SigningSession {
   flow(): SigningFlow
   subscribe(listener: () => void): () => void
-  /** Begins, begins anew, resumes or renews, whichever the present step allows. */
+  /** Begins, repeats, resumes or renews the procedure, depending on the current step. */
   begin(): void
-  /** Back to the review. */
+  /** Goes back to the review. */
   leave(): void
-  /** The framed page said something. */
+  /** Handles a message of the framed page. */
   hear(word: 'spoke' | 'changed'): void
-  /** The customer asks now. */
+  /** Polls at once, on the customer's request. */
   check(): void
-  /** Cancels the procedure at the server. */
+  /** Cancels the procedure on the server. */
   giveUp(): void
   visibilityChanged(): void
-  /** From now on it waits and asks. Gives the way to end that; the procedure goes on at the server. */
+  /** Starts polling. Returns the function that stops it; the procedure continues on the server. */
   open(): () => void
 }
 
@@ -72,12 +73,12 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
       stopTimer = clock.later(Math.max(0, wakes - clock.now()), () => {
         stopTimer = undefined
         dispatch({ kind: 'woke', attempt, at: clock.now() })
-        // A timer may run out a little early: nothing has changed then.
+        // A timer may fire slightly early, in which case the event changed nothing: set it again.
         if (stopTimer === undefined) arm()
       })
   }
 
-  /** Makes the calls that the new step asks for. */
+  /** Makes the calls that the new step requires. */
   const follow = (before: SigningFlow) => {
     const { attempt, step } = flows.get()
     if (step.status === 'beginning' && attempt !== before.attempt) void begin(attempt)

@@ -34,7 +34,7 @@ interface SigningViewProps {
   session: SigningSession
 }
 
-/** The signing page in its frame, with what the portal knows of it above. */
+/** The framed signing page, below the portal's status line and the button to give up. */
 export function SigningView({ area, thing, step, session }: SigningViewProps) {
   const { readText, readFailure } = area
   const { procedure, isGivingUp, giveUpError } = step
@@ -42,7 +42,7 @@ export function SigningView({ area, thing, step, session }: SigningViewProps) {
   const [isAsking, setIsAsking] = useState(false)
   const title = readText('frame-name', { title: thing.document.title })
 
-  // The button that was pressed for it has gone: the keyboard goes on in the signing page.
+  // The pressed button is gone, so the focus moves to the frame.
   useEffect(() => frame.current?.focus(), [])
 
   const { url } = procedure

@@ -1,58 +1,59 @@
 /**
- * When the server is asked how far a signature has come (requirements G5): at intervals, one question at a time, not while the page is
- * hidden, more slowly after failures, and not for ever. Pure: every event brings the time.
+ * Schedules the polls of a signature's status (requirements G5). Pure: every event contains the time.
+ *
+ * One poll at a time, none while the page is hidden, with backoff after failures, and with an end.
  */
 
 export interface SigningTimes {
-  /** Between an answer and the next question (section 4). */
+  /** Delay between an answer and the next poll (specification 4). */
   pollMs: number
-  /** The same for one such interval after the framed page said that something happened: the news of it is on its way to the server. */
+  /** Shorter delay, used for one `pollMs` after an event of the framed page, which the server is about to learn of. */
   eagerMs: number
-  /** After so long the page stops asking by itself; the customer may ask. */
+  /** Polling stops after this time. The customer may still poll by a button. */
   stopAfterMs: number
-  /** A frame that has not spoken by then may be blocked (G14). */
+  /** A frame without a message after this time may be blocked (requirements G14). */
   silentAfterMs: number
 }
 
 export interface Watch {
-  /** Counts up with each question; an answer to another one is late. */
+  /** Incremented with each poll. An answer to another one is late. */
   turn: number
   isAsking: boolean
-  /** Something happened after the question was sent: its answer may be out of date. */
+  /** True when an event came after the poll was sent, so that its answer may be stale. */
   isAskedAgain: boolean
-  /** The next question. Undefined while one is under way, and after the end of the watch. */
+  /** Time of the next poll. Undefined while one is in flight, and after the end of the watch. */
   dueAt: number | undefined
   askedAt: number
-  /** Until then the next question comes sooner. Undefined where nothing is expected. */
+  /** Polls use `eagerMs` until this time. Undefined when no news is expected. */
   eagerUntil: number | undefined
   stopAt: number
   isStopped: boolean
   isHidden: boolean
-  /** Failures since the last answer. */
+  /** Number of failures since the last answer. */
   troubles: number
-  /** When a frame without a word counts as blocked. Undefined after its first word. */
+  /** Time at which a frame without a message counts as blocked. Undefined after its first message. */
   silentAt: number | undefined
   isSilent: boolean
 }
 
 export type WatchEvent =
-  /** A timer ran out. */
+  /** The timer set for `wakesAt` has fired. */
   | { kind: 'woke'; at: number }
-  /** The framed page said that something happened: the server is asked at once, and for a while more often (G7). */
+  /** The framed page reports an event: polls at once, and more often for a while (requirements G7). */
   | { kind: 'told'; at: number }
-  /** The customer asks. */
+  /** The customer asks for a poll. */
   | { kind: 'nudged'; at: number }
-  /** The framed page is there. */
+  /** The framed page is loaded. */
   | { kind: 'spoke' }
   | { kind: 'hidden' }
   | { kind: 'shown'; at: number }
   | { kind: 'pending'; turn: number; at: number }
-  /** No answer, or the server is busy or broken. */
+  /** The poll had no answer, or one that allows a retry. */
   | { kind: 'failed'; turn: number; at: number }
-  /** The session is over: nothing is asked until there is another one. */
+  /** The session has ended, so polling stops. */
   | { kind: 'ended-session'; turn: number }
 
-/** What the framed page says never makes questions follow one another faster than this. */
+/** Minimum gap between two polls, so that messages of the framed page cannot flood the server. */
 const shortestGapMs = 1_000
 const longestGapMs = 60_000
 
@@ -73,7 +74,7 @@ export function startWatch(at: number, isHidden: boolean, { pollMs, stopAfterMs,
   }
 }
 
-/** The same object where the event changes nothing. */
+/** Applies an event. Returns the same object when it changes nothing. */
 export function watchOn(watch: Watch, event: WatchEvent, times: SigningTimes): Watch {
   switch (event.kind) {
     case 'woke':
@@ -106,7 +107,7 @@ export function watchOn(watch: Watch, event: WatchEvent, times: SigningTimes): W
   }
 }
 
-/** A page that slept through the end of its watch asks once more. */
+/** Handles the timer. A page that was suspended past the end of its watch polls once more. */
 function wake(watch: Watch, at: number): Watch {
   let next = watch
   if (next.silentAt !== undefined && at >= next.silentAt) next = { ...next, silentAt: undefined, isSilent: true }
@@ -119,13 +120,13 @@ function wake(watch: Watch, at: number): Watch {
 
 function nudge(watch: Watch, at: number, isManual: boolean): Watch {
   if (watch.isAsking) return watch.isAskedAgain ? watch : { ...watch, isAskedAgain: true }
-  // A server in trouble is left alone for its time, unless the customer wants to know.
+  // Keeps the backoff of a failing server, unless the customer asks.
   if (watch.troubles > 0 && !isManual && watch.dueAt !== undefined) return watch
   const soon = Math.max(at, watch.askedAt + shortestGapMs)
   return watch.dueAt !== undefined && watch.dueAt <= soon ? watch : { ...watch, dueAt: soon }
 }
 
-/** The same watch where nearly as much was expected before: a page that speaks without pause changes nothing. */
+/** Extends `eagerUntil`. Returns the same object for a small change, so that frequent messages cause no update. */
 function expectNews(watch: Watch, until: number): Watch {
   return watch.eagerUntil !== undefined && until - watch.eagerUntil < shortestGapMs ? watch : { ...watch, eagerUntil: until }
 }
@@ -138,7 +139,7 @@ function dueAfterPending(watch: Watch, at: number, { pollMs, eagerMs }: SigningT
   return watch.isStopped ? undefined : at + pollMs
 }
 
-/** When something happens by itself next; undefined for nothing. */
+/** Returns the time for which to set the timer; undefined for none. */
 export function wakesAt({ isAsking, isHidden, isStopped, dueAt, stopAt, silentAt }: Watch): number | undefined {
   const asks = isHidden || isAsking ? [] : [dueAt]
   const stops = isHidden || isStopped ? [] : [stopAt]

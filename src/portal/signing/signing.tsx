@@ -1,6 +1,7 @@
 /**
- * The online signature of a document in a dialog over the whole window: its review, the signing page in a frame, and its outcome. What the
- * place does about each of these stands in the catalogue.
+ * The area that signs a document online, in a full-screen dialog: review, framed signing page, outcome.
+ *
+ * The catalogue's handlers decide what follows each event.
  */
 import { useState } from 'react'
 import { DialogShell } from '../ui/dialog-shell.tsx'
@@ -29,7 +30,7 @@ function OpenSigning({ area, thing }: { area: SigningArea; thing: SignedThing })
   const [isAsking, setIsAsking] = useState(false)
   const isHeld = isUnderWay(step)
   const leave = () => {
-    // Without this the page itself would be asked about once more.
+    // Releases the leave guard; otherwise it would ask a second time.
     signing.session.leave()
     void tell('left', {})
   }
@@ -43,7 +44,7 @@ function OpenSigning({ area, thing }: { area: SigningArea; thing: SignedThing })
       onClose={() => (isHeld ? setIsAsking(true) : leave())}
       closeLabel={readText('close')}
     >
-      {/* There before anything is said (A5): the page's own live region is behind the dialog. */}
+      {/* Rendered empty at first (requirements A5). The page's own live region is hidden behind the dialog. */}
       <VisuallyHidden role="status" aria-live="polite">
         {sayStep(step, readText)}
       </VisuallyHidden>
@@ -93,7 +94,7 @@ function StepView({ area, thing, signing, onLeave }: StepViewProps) {
   }
 }
 
-/** The address names a document that is not among the customer's. */
+/** Shown when the address names a document that the customer does not have. */
 function Missing({ area: { readText, tell } }: { area: SigningArea }) {
   const leave = () => void tell('left', {})
   return (

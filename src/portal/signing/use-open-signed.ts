@@ -4,7 +4,7 @@ import type { SigningArea } from './signing-area.ts'
 
 export type Opening = { status: 'idle' } | { status: 'busy' } | { status: 'failed'; error: unknown }
 
-/** Shows the signed document in a window of its own, which the press itself opens (S12). */
+/** Returns a function that shows the signed document in a new window (requirements S12). Call it in the click handler. */
 export function useOpenSigned({ call }: SigningArea, id: number): { opening: Opening; open(): void } {
   const { awaitFile } = useRenderer()
   const [opening, setOpening] = useState<Opening>({ status: 'idle' })

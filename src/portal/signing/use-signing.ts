@@ -9,11 +9,11 @@ import { createSigningSession, type SigningClock, type SigningSession } from './
 export interface Signing {
   session: SigningSession
   flow: SigningFlow
-  /** From the review on, after a failure, and anew after an end. */
+  /** Begins from the review, after a failure, or again after an unsigned outcome. */
   begin(): void
 }
 
-/** One signature for as long as the area is on the page. Whether it has been begun stands in the address, so that a reload resumes it. */
+/** Keeps a signature's session while the area is mounted. The address says whether it has begun, so that a reload resumes it. */
 export function useSigning(area: SigningArea, document: SignedThing['document']): Signing {
   const { config } = useRenderer()
   const latest = useLatest(area)
@@ -31,7 +31,7 @@ export function useSigning(area: SigningArea, document: SignedThing['document'])
     }
   }, [session])
 
-  // The address says that the customer agreed to the review, or by Back that they have returned to it. An end stays until they go on.
+  // `begun` comes from the address; Back returns to the review. An outcome stays until the customer calls `begin`.
   const isWanted = useRef(false)
   useEffect(() => {
     if (!begun) return session.leave()
@@ -56,7 +56,7 @@ export function useSigning(area: SigningArea, document: SignedThing['document'])
   return { session, flow, begin }
 }
 
-/** Leaving the page before the end is asked about first; nothing is cancelled by it (G6). */
+/** Guards the page against leaving before the end. Leaving cancels nothing (requirements G6). */
 function useHold({ readText }: SigningArea, isHeld: boolean) {
   const { holdPage } = useRenderer()
   const hold = useEffectEvent(() =>

@@ -16,12 +16,12 @@ const Line = styled.div`
 interface WatchLineProps {
   area: SigningArea
   watch: Watch
-  /** Of the signing page, for the window of its own that a blocked frame needs (G14). */
+  /** The signing page's URL, opened in a new tab when the frame is blocked (requirements G14). */
   url: string
   onCheck(): void
 }
 
-/** How the outcome will be known, and what to do where it is not by itself. */
+/** Tells how the portal learns the outcome, and offers a button to check when polling has stopped or fails. */
 export function WatchLine({ area: { readText }, watch, url, onCheck }: WatchLineProps) {
   const { isStopped, isAsking, isSilent, troubles } = watch
   const hasChecked = useHasChecked(isStopped, isAsking)
@@ -46,7 +46,7 @@ export function WatchLine({ area: { readText }, watch, url, onCheck }: WatchLine
   )
 }
 
-/** Whether a question of the customer's own has been answered since the page stopped asking by itself. */
+/** Returns whether a poll by the customer has been answered since polling stopped. */
 function useHasChecked(isStopped: boolean, isAsking: boolean): boolean {
   const [wasAsking, setWasAsking] = useState(false)
   if (isStopped && isAsking && !wasAsking) setWasAsking(true)

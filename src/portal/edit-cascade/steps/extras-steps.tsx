@@ -5,7 +5,7 @@ import { ask, findBands, findExtras } from '../cascade-state.ts'
 import { ExtraGroup } from './extra-group.tsx'
 import { StepChoice } from './step-choice.tsx'
 
-/** The ISEE band of an INPS booking, then the required extras, then the optional ones (specification 2 and 5). */
+/** The ISEE band of an INPS booking, the required extras and the optional ones (specification 2 and 5). */
 export function ExtrasSteps({ area, cascade }: CascadeProps) {
   const { state, session } = cascade
   const { readText, readFailure } = area

@@ -11,7 +11,7 @@ const Root = styled.div`
   gap: 12px;
 `
 
-/** The 'Modifica' button, enabled once there is a price, and the error of the last attempt (specification 8). */
+/** The 'Modifica' button, enabled once there is a price, and the last error (specification 8). */
 export function SubmitChange({ area, cascade }: CascadeProps) {
   const { readText, readFailure } = area
   const { state, session } = cascade

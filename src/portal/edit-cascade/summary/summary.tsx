@@ -54,7 +54,7 @@ const Total = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-/** 'Riepilogo' (specification 2): beside the steps, on a phone in a drawer, which stays open behind the confirmation dialog. */
+/** 'Riepilogo' (specification 2). Beside the steps; on a phone in a drawer, which stays open behind the confirmation dialog. */
 export function Summary(props: CascadeProps) {
   const { area, cascade } = props
   const { readText } = area
