@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { meantIn } from './meant-names.ts'
 import { textsByName } from './texts.ts'
 
-/** Every code that an operation can answer has words, and no other has. */
+/** Compiles the texts of answer codes. Reports codes without a text, and texts for codes that no operation answers. */
 export function checkCodes(
   section: 'problems' | 'server',
   codesOf: (operation: Operation) => readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Named conditions: what each is about, its rule, and what is certain where it holds. A condition is checked once, by itself; where
- * it is used, what it is about is taken from what is at hand.
+ * Checks named conditions: the names that each is about, its expression, and the facts that it establishes.
+ *
+ * A condition is checked once, at its definition. At each use its `about` is resolved by the names in scope.
  */
 import type { Span } from '../diagnostics/diagnostic.ts'
 import {
@@ -29,25 +30,25 @@ export interface GlobalCondition {
   source: Source
   span: Span
   about: ReadonlyMap<string, Slot>
-  /** Itself and every condition that must hold where it does. */
+  /** Names of this condition and of all conditions that it implies. */
   implies: ReadonlySet<string>
   holds: Facts
   fails: Facts
-  /** In which ways it can be known to hold, and not to. */
+  /** Disjunctive normal forms of the condition and of its negation. */
   ways: Readonly<Record<'holds' | 'fails', Ways>>
   readsSession: boolean
-  /** It, or one that it is made of, could not be read. */
+  /** True when this condition, or one that it contains, is invalid. */
   unsure: boolean
   otherwise: Source | undefined
   guards: readonly ScalarSource[]
-  /** Its rule, where it is not made of others. */
+  /** The expression of `is`. */
   typed?: Typed
   all: readonly string[]
   any: readonly string[]
   none: readonly string[]
 }
 
-/** Checks every named condition, those that others are made of first. Circles are reported and left out. */
+/** Checks every named condition, after the conditions that it contains. Reports cycles and leaves them out. */
 export function checkConditions(context: Context, environment: Environment): Map<string, GlobalCondition> {
   const done = new Map<string, GlobalCondition>()
   const open: string[] = []
@@ -144,14 +145,14 @@ function checkOne(
     (at(source, 'is') === undefined ? all.length + any.length + none.length === 0 : !typed) ||
     [...all, ...any, ...none].some((part) => part.unsure) ||
     (['all', 'any', 'none'] as const).flatMap((key) => itemsOf(at(source, key))).length > all.length + any.length + none.length
-  // Told where it is written: of what was not understood nothing follows.
+  // The mistake is reported where it is. Nothing may be concluded from an invalid condition.
   if (unsure) ways.holds = ways.fails = free
   if (!possible(ways.holds)) {
     if (!isUnsure(context))
       context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
         hint: 'What it demands excludes itself.',
       })
-    // Told once, where it is written: it demands nothing where it is used.
+    // Reported once, at the definition. Its uses demand nothing.
     ways.holds = free
   }
   return {
@@ -174,7 +175,7 @@ function checkOne(
   }
 }
 
-/** Conditions about one thing alone, which a list may be asked by: `list.having('practice-due')`. */
+/** Returns the conditions about a single name, which can filter a list: `list.having('practice-due')`. */
 export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): ReadonlyMap<string, ItemCondition> {
   return new Map(
     [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {
@@ -185,7 +186,7 @@ export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>,
   )
 }
 
-/** Whether a condition, or one it is made of, asks what day it is. */
+/** Returns whether a condition, or one that it contains, reads `now` or `today`. */
 export function readsNow(condition: GlobalCondition, context: Context): boolean {
   const names = condition.typed?.checked.names
   if (names?.has('now') || names?.has('today')) return true

@@ -1,4 +1,4 @@
-/** What `when`, `unless` and `needs` of a construct demand: named conditions applied to what is at hand, in code, in facts and in guards. */
+/** Applies the conditions of `when`, `unless` and `needs` to the names in scope. Returns code, facts and guards. */
 import type { Requirement, TextModel } from '../../catalogue/model.ts'
 import {
   bothFacts,
@@ -21,18 +21,18 @@ import { codeOf, type Typed, typeExpression, waitsOf } from './expression.ts'
 import type { Place } from './place.ts'
 import { type Demand, isUnsure, possible, renamedWays, requirePossible, type Ways, waysOf } from './satisfiable.ts'
 
-/** What `when`, `unless` and `needs` of a construct come to at a place. */
+/** The combined demands of a construct at a place. */
 export interface Demanded {
   condition?: CompiledCondition
-  /** What is certain inside. */
+  /** Facts established inside the construct. */
   facts: Facts
   guards: ReadonlySet<string>
   demands: readonly Demand[]
-  /** One of them could not be read. */
+  /** True when one of the conditions is invalid. */
   unsure: boolean
 }
 
-/** Names of conditions, all of which must hold (`holds`) or are known not to (`fails`). */
+/** Combines the conditions of `when`, which must hold, and of `unless`, which must be known not to hold. */
 export function demand(when: Source | undefined, unless: Source | undefined, place: Place, context: Context): Demanded {
   const demands: Demand[] = []
   const use =
@@ -63,7 +63,7 @@ export function demand(when: Source | undefined, unless: Source | undefined, pla
   }
 }
 
-/** What a condition that could not be read may demand: that something else is not demanded is not known. */
+/** Guards of an invalid condition: all of them, as any may be meant, so that none is reported missing. */
 const anyGuard = (context: Context): Iterable<string> => context.conditions.keys()
 
 export interface UsedCondition {
@@ -92,7 +92,7 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
       : undefined
   }
   if (place.wholeForm?.locals.has(word)) {
-    // A condition of the form's own file: there, `form` is the whole form, and what it says of it is not known under the names of here.
+    // A condition of the form's own file, in which `form` is the whole form: its facts about fields do not apply to the names here.
     const used = applyCondition(name, rail, place.wholeForm, context)
     return used && { ...used, facts: withoutForm(used.facts, place.environment), ways: [[]] }
   }
@@ -101,11 +101,11 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
   return condition ? applyGlobal(condition, name, rail, place, context) : undefined
 }
 
-/** Facts of a whole form, without those about its fields. */
+/** Keeps the facts about names in scope, except `form`. */
 export const withoutForm = (facts: Facts, { names }: Environment): Facts =>
   renameRoots(facts, new Map([...names.keys()].filter((name) => name !== 'form').map((name) => [name, name])))
 
-/** A small condition that can never hold by itself is told where it is written, and demands nothing then. */
+/** Reports a local condition that can never hold, at its definition. It then demands nothing. */
 function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Ways {
   if (possible(waysOf(typed.checked, true))) return waysOf(typed.checked, rail === 'holds')
   if (!isUnsure(context))
@@ -179,7 +179,7 @@ const mergeData = (before: string | undefined, hand: AtHand): string => {
   return before === undefined ? one : `${before} & ${one}`
 }
 
-/** The conditions of `needs`, each with its reason. */
+/** Compiles the conditions of `needs`, each with the text shown when it does not hold. */
 export function requirements(
   needs: Source | undefined,
   place: Place,
@@ -196,7 +196,7 @@ export function requirements(
     if (!used) continue
     const otherwise = used.global?.otherwise
     if (!otherwise) {
-      // Of a condition that guards an operation it is told where it is written.
+      // For a condition with `guards`, `checkGuards` reports the missing reason at the definition.
       if (used.global?.guards.length) continue
       context.report.report('CAT604', name.span, `"${textOf(name)}" gives no reason`, {
         hint: 'Add `otherwise` to the condition, or hide it by `when`.',

@@ -1,4 +1,4 @@
-/** Documents: what each is about, its words, its sample data, and that its layout is there and uses them. */
+/** Compiles documents: `about`, texts and sample data. Checks that a layout exists and uses them. */
 import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
@@ -21,7 +21,7 @@ export interface CompiledDocument {
   sample: Readonly<Record<string, unknown>>
 }
 
-/** The documents whose words could be read. */
+/** Compiles all documents. Leaves out those without a valid title. */
 export function compileDocuments(base: Environment, context: Context): CompiledDocument[] {
   checkLayoutFiles(context)
   return context.definitions.all('document').flatMap((definition) => {
@@ -58,7 +58,7 @@ function compileList(source: Source, place: Place, context: Context): DocumentLi
   )
 }
 
-/** A layout shows every item in one way: a text that one of them has is a text of all. */
+/** Reports items whose texts differ in their names: a layout shows all items in the same way. */
 function requireSameTexts(items: Source, context: Context): void {
   const all = new Set(itemsOf(items).flatMap((item) => entriesOf(item).map(({ name }) => name)))
   for (const item of itemsOf(items))
@@ -75,14 +75,14 @@ function compileTexts(source: Source | undefined, place: Place, context: Context
   )
 }
 
-/** A name in the file of a document that its layout does not read. */
+/** A name of a document's file that its layout does not read. */
 export interface UnreadWord {
   word: string
   span: Span
   message: string
 }
 
-/** Words that no layout of a document shows, and what it is about where neither words nor layout read it. */
+/** Finds texts and lists that no layout shows, and names of `about` that neither texts nor layouts read. */
 export function findUnreadWords(documents: readonly CompiledDocument[], context: Context): UnreadWord[] {
   return documents.flatMap(({ name, model }) => {
     const source = context.definitions.find('document', name)?.source

@@ -1,4 +1,4 @@
-/** Expressions of the catalogue where they stand: typed, reported at their place in the file, and compiled. */
+/** Types and compiles expressions of the catalogue, and reports their problems at the source span. */
 import type { Language } from '../../lib/language.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { Code as DiagnosticCode } from '../diagnostics/registry.ts'
@@ -53,8 +53,10 @@ export interface Typed {
 }
 
 /**
- * Types the expression of a scalar. `text` and `offset` are given where it is only a piece of the scalar, such as a placeholder; `told`, the
- * paths of which was told already that they may be missing, where several pieces make one text.
+ * Types the expression of a scalar. Returns undefined when it is invalid, which is reported.
+ *
+ * `text` and `offset` select a piece of the scalar, such as a placeholder. `told` collects the paths reported as nullable, so that the
+ * pieces of one text report each path once.
  */
 export function typeExpression(
   source: Source | undefined,
@@ -71,7 +73,7 @@ export function typeExpression(
   })
   const first = more.offset ?? 0
   for (const problem of problems) {
-    // Names of a file are not known while what defines them could not be read.
+    // The unknown name may be defined by a part of the file that could not be read.
     if (problem.code === 'unknown-name' && context.report.hasUnread(source.span.file)) continue
     if (place.unsure && ['may-be-missing', 'variant-property'].includes(problem.code)) continue
     if (problem.missing) {
@@ -104,7 +106,7 @@ const askingHint = (names: readonly string[], whole = ''): string | undefined =>
     ? undefined
     : `Guard it with when: ${names.slice(0, 3).join(', or when: ')}, which asks that it is there, or write orElse(${whole}, otherwise).`
 
-/** Conditions that can be asked here and hold only where a path is there: those of the file, then the named ones. */
+/** Finds the conditions in scope that establish that a path is present: local ones, then named ones. */
 function conditionsThatAsk(path: string, place: Place, context: Context): string[] {
   const local = [...place.locals].flatMap(([name, source]) => {
     const { checked } = checkExpression(String(source.value), place.environment, { position: 'condition' })
@@ -124,7 +126,7 @@ function nearestOnly(written: string, allowed: readonly string[], hint: string):
   return { hint: near === undefined ? hint : `Did you mean "${near}"? ${hint}` }
 }
 
-/** The code of a typed expression: a value, or for a boolean whether it is known to hold. */
+/** Returns the code of a typed expression. `fails` returns the code of a boolean's negation. */
 export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
   const read = readNameAt(typed.place.formAt)
   const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)
@@ -144,7 +146,7 @@ const readNameAt =
     return name === 'portal' ? 'portal' : `s.${name}`
   }
 
-/** The names that the code reads of the scope, each with the TypeScript type that the guards around it left. */
+/** Returns the names of the scope that the code reads, each with its narrowed TypeScript type. */
 function readsOf({ checked, place }: Typed): Map<string, string> {
   const names = refined(place.environment)
   const reads = new Map<string, string>()
@@ -157,7 +159,7 @@ function readsOf({ checked, place }: Typed): Map<string, string> {
   return reads
 }
 
-/** Of everything that is loaded, only what this code reads. */
+/** Returns the type of `data`, limited to the loads that the code reads. */
 function dataType({ type }: Slot, { waits }: Checked): string {
   if (type.kind !== 'record') return 'unknown'
   const fields = [...type.fields].filter(([name]) => waits.has(name)).map(([name, slot]) => `${JSON.stringify(name)}: ${slotText(slot)}`)
@@ -169,7 +171,7 @@ export const waitsOf = (typed: Typed): readonly string[] => [...typed.checked.wa
 export function expressionOf(typed: Typed): CompiledExpression {
   return new CompiledExpression(codeOf(typed), waitsOf(typed))
 }
-/** Words in both languages as those of one. */
+/** Returns an expression for one language of a value in both languages. */
 export function wordsOf(typed: Typed, language: Language): CompiledExpression {
   const code = codeOf(typed)
   const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
@@ -179,7 +181,7 @@ export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Co
   return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))
 }
 
-/** An expression in the position of a value, compiled. */
+/** Compiles an expression whose value may be missing. */
 export function compileValue(
   source: Source | undefined,
   place: Place,
@@ -189,7 +191,7 @@ export function compileValue(
   const typed = typeExpression(source, 'value', place, context, expected ? { expected } : {})
   return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
 }
-/** An expression whose value must be there. */
+/** Compiles an expression whose value must not be nullable. */
 export function compileNeeded(
   source: Source | undefined,
   place: Place,
@@ -199,7 +201,7 @@ export function compileNeeded(
   const typed = typeExpression(source, 'needed', place, context, expected ? { expected } : {})
   return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
 }
-/** A boolean expression, and the place inside it. */
+/** Types a boolean expression. */
 export function compileWhere(source: Source | undefined, place: Place, context: Context): Typed | undefined {
   return typeExpression(source, 'condition', place, context)
 }

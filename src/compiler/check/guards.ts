@@ -1,11 +1,11 @@
-/** What the server must be able to do with a condition that guards an operation: know the operation, judge the condition, say why. */
+/** Checks conditions that guard an operation, which the server evaluates. */
 import { unmetConditionCode } from '../../catalogue/model.ts'
 import { type Node, partsOf, pathOf } from '../expressions/index.ts'
 import type { GlobalCondition } from './conditions.ts'
 import type { Context } from './context.ts'
 import { chosenProfilePath } from './profiles.ts'
 
-/** Reports what is wrong with the guards of the catalogue. */
+/** Reports unknown operations, missing reasons, and conditions that the server cannot evaluate. */
 export function checkGuards(context: Context): void {
   for (const condition of context.conditions.values()) {
     for (const guard of condition.guards) {
@@ -34,7 +34,7 @@ export function checkGuards(context: Context): void {
   }
 }
 
-/** By operation: the conditions that guard it, in the catalogue's order. */
+/** Returns the names of the conditions that guard each operation, in the catalogue's order. */
 export function guardsByOperation(context: Context): Map<string, readonly string[]> {
   const guards = new Map<string, string[]>()
   for (const { name } of context.definitions.all('condition'))
@@ -43,7 +43,7 @@ export function guardsByOperation(context: Context): Map<string, readonly string
   return guards
 }
 
-/** Whether a condition asks which profile was chosen, which no guard can. */
+/** Returns whether a condition reads the chosen profile, which the server does not know. */
 export function readsProfile(condition: GlobalCondition, context: Context): boolean {
   if (condition.typed && readsPath(condition.typed.checked.node, chosenProfilePath)) return true
   return [...condition.all, ...condition.any, ...condition.none].some((name) => {

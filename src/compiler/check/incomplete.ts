@@ -1,4 +1,4 @@
-/** What a call says of the form around it: which fields give its inputs, and the words where one that it needs is still missing. */
+/** For a call inside a form: the fields that give its inputs, and the messages for missing inputs. */
 import type { FieldPath, IncompleteModel, TextModel } from '../../catalogue/model.ts'
 import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../read/source.ts'
@@ -9,7 +9,7 @@ import type { OperationFunction } from './operations.ts'
 import type { FormField, Place } from './place.ts'
 import { compileText } from './texts.ts'
 
-/** Inputs that a field gives as it is, with the field's path in the form. */
+/** Returns the inputs that are exactly the value of a field, with the field's path. */
 export function fieldsThatGive({ typed }: Given, place: Place): Readonly<Record<string, FieldPath>> {
   return Object.fromEntries(
     [...typed.keys()].flatMap((name) => {
@@ -24,14 +24,14 @@ function fieldOf(input: string, typed: Given['typed'], place: Place): FormField 
   return property === undefined ? undefined : place.fields?.get(property)
 }
 
-/** The property of `form` that an input is given as it is. */
+/** Returns the property of `form` that is the whole value of an input. */
 function formProperty(input: string, typed: Given['typed']): string | undefined {
   const given = typed.get(input)
   const [root, name, ...below] = (given && pathOf(given.checked.node))?.split('/') ?? []
   return root === 'form' && below.length === 0 ? name : undefined
 }
 
-/** Words for every needed input that may be missing: the call's own, else those of the field that gives it. */
+/** Compiles a message for every required input that may be missing: the call's own, else the field's. */
 export function compileIncomplete(
   source: Source,
   called: OperationFunction,

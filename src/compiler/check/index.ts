@@ -1,4 +1,4 @@
-/** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
+/** Checks a catalogue against the API: reports every mistake and compiles the model. */
 import type {
   CodeModel,
   DialogModel,
@@ -66,7 +66,7 @@ import { compileText, textsByName } from './texts.ts'
 import { type CompiledTour, compileTour } from './tour.ts'
 import { reportUnused } from './unused.ts'
 
-/** Everything that emission writes. Whole only where no mistake was reported. */
+/** The input of emission. Complete only if no mistake was reported. */
 export interface CheckedCatalogue {
   api: Api
   definitions: Definitions
@@ -89,7 +89,7 @@ export interface CheckedCatalogue {
   mailFrame: MailFrameModel | undefined
   serverTexts: readonly CompiledServerTexts[]
   documents: readonly CompiledDocument[]
-  /** Names of documents that no layout reads: not reported yet. */
+  /** Names of documents that no layout reads. Not reported yet. */
   unread: readonly UnreadWord[]
   portal: Readonly<Record<string, unknown>>
   /** Paths of the constants that expressions read. */
@@ -100,7 +100,7 @@ export interface CheckedCatalogue {
   logout: string
   texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
-  /** What the server says on fields and of success, by message code. */
+  /** The server's texts for fields and success, by message code. */
   server: Readonly<Record<string, TextModel>>
   rules: Readonly<Record<string, TextModel>>
   failures: { load: TextModel | undefined; call: TextModel | undefined }
@@ -167,7 +167,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
 
   const session = entriesOf(at(portalSource, 'session')).map(({ name, value }) => {
     const load = compileLoad(name, value, { ...top, access: 'member' }, context)
-    // A load that could not be read is still there: what reads it is not mistaken.
+    // An invalid load stays in scope, so that its readers are not reported.
     return { name, slot: load?.slot ?? present(unknown), model: load?.model }
   })
   const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
@@ -237,7 +237,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
   )
   const unread: UnreadWord[] = []
-  // What could not be read may be the use.
+  // An invalid part of the catalogue may be the use.
   if (!report.hasOfClass('1', '2', '3', '4', '7') && !report.has('CAT501', 'CAT506', 'CAT507', 'CAT508')) {
     reportUnused(reached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
@@ -282,7 +282,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   }
 }
 
-/** Shared words are seen before all others, so that a pair written out elsewhere is told the name to use. */
+/** Registers the shared texts first, so that the report about a repetition can name the shared text. */
 function sharedTextsFirst(messages: Source | undefined, context: Context): void {
   for (const { name, value } of entriesOf(at(messages, 'texts'))) {
     const [it, en] = [textOf(at(value, 'it')), textOf(at(value, 'en'))]

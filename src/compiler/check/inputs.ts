@@ -1,4 +1,4 @@
-/** What an operation, dialog, form, part, area or screen is given: `with` (expressions), `fixed` (constants), or what is at hand. */
+/** Compiles the inputs of operations, dialogs, forms, parts, areas and screens. */
 import type { InputModel, InputsModel } from '../../catalogue/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe, optional, type Slot } from '../expressions/index.ts'
@@ -16,11 +16,11 @@ import type { Place } from './place.ts'
 export interface Given {
   inputs: InputsModel
   names: ReadonlySet<string>
-  /** What `with` gives by an expression, typed. */
+  /** The expressions of `with` by input. */
   typed: ReadonlyMap<string, Typed>
 }
 
-/** The inputs that `with` and `fixed` of a construct give, held against what is taken. */
+/** Compiles `with` (expressions) and `fixed` (constants), and checks them against the inputs taken. */
 export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>, what: string, place: Place, context: Context): Given {
   const inputs: Record<string, InputModel> = {}
   const typed = new Map<string, Typed>()
@@ -43,7 +43,7 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
       if ('checked' in made) typed.set(name, made)
     }
   }
-  // What is given wrongly, or under a misspelled name, is reported, and not missing too.
+  // An invalid or misspelled input is reported already, so it is not reported as missing too.
   const given = [at(construct, 'with'), at(construct, 'fixed')].filter((source) => source !== undefined)
   const known = [...takes.keys()]
   const names = given.some((source) => source.kind !== 'map') ? known : meantIn(given.flatMap(entriesOf), known)
@@ -77,13 +77,13 @@ function givenInput(value: Source, slot: Slot, place: Place, context: Context): 
   return typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
 }
 
-/** `{ when: practice-due }`: whether the conditions hold, as a yes or no. Missing data is a no. */
+/** Compiles `{ when: practice-due }` to a boolean. Missing data yields false. */
 function judgedInput(value: Source, place: Place, context: Context): InputModel | undefined {
   const { condition } = demand(at(value, 'when'), at(value, 'unless'), place, context)
   return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.waits) }
 }
 
-/** Inputs of an operation that nothing gives, though it needs them. */
+/** Reports required inputs of an operation that are not given. */
 export function requireInputs(
   called: OperationFunction,
   given: ReadonlySet<string>,
@@ -100,7 +100,7 @@ export function requireInputs(
 export const takesOf = (called: OperationFunction): ReadonlyMap<string, Slot> =>
   new Map([...called.inputs].map(([name, input]) => [name, input.required ? input.slot : optional(input.slot)]))
 
-/** What something is about: given by `with` or `fixed`, or else taken from what is at hand under that name and kind. */
+/** Compiles the inputs for `about`. One without `with` or `fixed` takes the value in scope of the same name and kind. */
 export function compileAbout(
   construct: Source,
   about: ReadonlyMap<string, Slot>,

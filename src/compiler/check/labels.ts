@@ -1,4 +1,4 @@
-/** Words, tones and pictures of the API's codes, from enums.yaml and statuses.yaml, held against the API's own lists. */
+/** Reads labels, tones and pictures of the API's codes from enums.yaml and statuses.yaml. Checks the codes against the API. */
 import type { CodeModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName, PictureName, Tone } from '../../catalogue/vocabulary.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
@@ -12,15 +12,15 @@ export interface LabelSet {
   schema: string
   codes: ReadonlyMap<string, Source>
   unknown: Source | undefined
-  /** Where the list is written. */
+  /** Source of the enumeration's entry. */
   source: Source
 }
 
 export class Labels {
   readonly #sets = new Map<string, LabelSet>()
-  /** Sets that something shows. */
+  /** Names of the enumerations that something shows. */
   readonly used = new Set<string>()
-  /** Words of an enumeration that the API does not have: which one they are for is not known. */
+  /** True when an entry names an unknown enumeration, so that missing texts may belong to it. */
   unplaced = false
 
   constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics) {
@@ -81,7 +81,7 @@ export class Labels {
   }
 }
 
-/** The enumeration of that name; for an unknown one, which is reported, the nearest: its codes are judged by what was meant. */
+/** Returns the enumeration of a name. Reports an unknown name, and returns the most similar one to check the codes against. */
 function requireEnumeration(name: string, source: Source, api: Api, report: Diagnostics): string | undefined {
   const all = [...api.schemas].filter(([, schema]) => schema.enum).map(([schema]) => schema)
   if (all.includes(name)) return name
@@ -89,7 +89,7 @@ function requireEnumeration(name: string, source: Source, api: Api, report: Diag
   return nearestOf(name, all)
 }
 
-/** One code's words with its tone, icon and picture. */
+/** Returns the model of a code; undefined without a valid label. */
 export function codeModel(source: Source, text: (source: Source | undefined) => TextModel | undefined): CodeModel | undefined {
   const label = text(at(source, 'label'))
   if (!label) return undefined
@@ -102,7 +102,7 @@ export function codeModel(source: Source, text: (source: Source | undefined) => 
   }
 }
 
-/** statuses.yaml as `permits(status, 'pay')` reads it, each list by its enumeration. Unknown permissions are reported. */
+/** Reads the permissions of statuses.yaml, by enumeration, for `permits(status, 'pay')`. Reports unknown permissions. */
 export function readPermissions(statuses: Source | undefined, api: Api, report: Diagnostics): Permissions {
   return new Map(
     entriesOf(statuses).map(({ value }) => {

@@ -1,4 +1,4 @@
-/** `each ... in ...`: a list, the name of one item, and what belongs to it: filter, order, groups, and words where there is nothing. */
+/** Compiles `each ... in ...`: list, item name, filter, sort, groups and the empty state. */
 import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../catalogue/model.ts'
 import type { PictureName } from '../../catalogue/vocabulary.ts'
 import {
@@ -30,7 +30,7 @@ import { compileMarks } from './values.ts'
 
 export interface Looped {
   each: EachModel
-  /** Inside, for one item. */
+  /** The place inside the loop, with the item in scope. */
   place: Place
 }
 
@@ -58,13 +58,13 @@ export function compileEach(construct: Source, place: Place, context: Context): 
     place: inner,
   }
 }
-/** Inside a filter its expression holds. One that no item can pass is reported. */
+/** Returns the place inside a filter, where its expression holds. Reports a filter that no item can pass. */
 export function insideWhere(where: Typed, place: Place, context: Context): Place {
   const demand: Demand = { words: '`where` holds', ways: waysOf(where.checked, true) }
   const demands = requirePossible(where.source, demand, place, context) ? [...place.demands, demand] : place.demands
   return { ...place, environment: narrow(place.environment, factsOf(where.checked.node, true)), demands }
 }
-/** Stands where a mistake has been reported: nothing is written then. */
+/** Placeholder for an invalid list. Nothing is emitted after a report. */
 const nothing: EachModel['list'] = { read: () => undefined, waits: [] }
 
 export function itemOf(slot: Slot, source: Source, context: Context): Slot {
@@ -101,18 +101,18 @@ function compileEmpty(source: Source | undefined, place: Place, context: Context
   }
 }
 
-/** What the groups of dates share, by a unit as it is written: a misspelled one has been reported. */
+/** Type of the shared value of date groups, by unit. A misspelled unit is reported elsewhere. */
 const unitTypes: Readonly<Record<string, Type | undefined>> = { day: date, month, year: integer('year') }
 
 export interface Grouped {
   model: GroupModel
-  /** What the key is, before its unit. */
+  /** Slot of the key before its unit is applied. */
   key: Slot
-  /** Of a whole group: what its heading reads. */
+  /** Place of a group's title. */
   place: Place
 }
 
-/** Groups: the key is typed in the place of an item; `group`, `items` and `count` are there for the title, outside of any item. */
+/** Compiles groups. The key is typed inside the item; `group`, `items` and `count` are in scope for the title only. */
 export function compileGroup(source: Source | undefined, looped: Looped, outside: Place, context: Context): Grouped | undefined {
   if (!source) return undefined
   const item = looped.place

@@ -1,7 +1,7 @@
-/** Names as they were meant: what is misspelled is reported where it is written, and nothing else is missing for it. */
+/** Avoids follow-on reports: a misspelled name must not make the correct one "missing" too. */
 import { nearestOf } from '../diagnostics/nearest.ts'
 
-/** Of the known names those that are written, and for each other one the nearest that is not. */
+/** Returns the known names that are written, and for each unknown name the most similar of the others. */
 export function meantIn(written: readonly { name: string }[], known: readonly string[]): string[] {
   const names = written.map(({ name }) => name)
   const there = new Set(known.filter((name) => names.includes(name)))

@@ -1,4 +1,4 @@
-/** portal.yaml as expressions read it: `portal.behaviour.alert` is a delay, `portal.contacts.phone` a text, and every constant of its own. */
+/** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and the owner's own below `constants`. */
 
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
@@ -24,11 +24,11 @@ import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '
 export interface PortalConstants {
   slot: Slot
   value: Record<string, unknown>
-  /** The constants of the owner's own, by path (`season.label`), and where each has its name. */
+  /** The owner's own constants by path (`season.label`), with the span of the name. */
   own: ReadonlyMap<string, Span>
-  /** Below `constants`, the names that `portal` has at its top. */
+  /** Top-level names below `constants`. */
   ownNames: readonly string[]
-  /** Paths below `portal` that something reads. */
+  /** Paths below `portal` that expressions read. */
   read: Set<string>
 }
 
@@ -37,7 +37,7 @@ interface Read {
   value: unknown
 }
 
-/** Everything in portal.yaml that is a constant: names of screens, texts and loads are not. What is left out has its default. */
+/** Reads the constants of portal.yaml, with defaults for `behaviour`. Names of screens, texts and loads are no constants. */
 export function readPortal(source: Source | undefined, report: Diagnostics): PortalConstants {
   const shape = singleFiles['portal.yaml']?.shape
   const read = shape && source ? constant(source, shape, 'portal') : undefined
@@ -105,7 +105,7 @@ function readBehaviour(source: Source | undefined): Read {
   }
 }
 
-/** A constant of one's own, or a group of them; `paths` gathers each by its path below `portal`. */
+/** Reads an own constant or a group of them. `paths` collects each by its path below `portal`. */
 function ownConstants(source: Source, path: string, name: string, key: ScalarSource, paths: Map<string, Span>): Read {
   if (source.kind === 'map' && !isWords(source)) {
     const made = entriesOf(source).map(
@@ -164,14 +164,14 @@ function slotOf(kind: ConstantKind | Exclude<OwnConstantKind, 'number'>): Slot['
   }
 }
 
-/** Notes which constants an expression reads. */
+/** Collects the constants that an expression reads. */
 export function noteConstants(node: Node, read: Set<string>): void {
   const [root, ...path] = pathOf(node)?.split('/') ?? []
   if (root === 'portal') read.add(path.join('.'))
   else for (const part of partsOf(node)) noteConstants(part, read)
 }
 
-/** Constants that neither the catalogue reads nor hand-written code is said to read. */
+/** Reports own constants that neither an expression nor `readByCode` reads. */
 export function reportUnusedConstants({ own, read }: PortalConstants, source: Source | undefined, report: Diagnostics): void {
   const byCode = itemsOf(at(source, 'readByCode')).flatMap((item) => textOf(item) ?? [])
   const used = [...read, ...byCode]
@@ -184,12 +184,12 @@ export function reportUnusedConstants({ own, read }: PortalConstants, source: So
   }
 }
 
-/** What `readByCode` names is a constant, or a group of them. */
+/** Reports entries of `readByCode` that are neither a constant nor a group of them. */
 export function checkReadByCode({ own }: PortalConstants, source: Source | undefined, report: Diagnostics): void {
   for (const item of itemsOf(at(source, 'readByCode'))) {
     const written = textOf(item) ?? ''
     if ([...own.keys()].some((path) => path === written || path.startsWith(`${written}.`))) continue
-    // A constant that could not be read is none.
+    // After a mistake of class 1 the constant may be one that could not be read.
     if (!report.hasOfClass('1'))
       report.report('CAT201', item.span, `There is no constant "${written}"`, { written, allowed: [...own.keys()] })
   }

@@ -1,11 +1,11 @@
-/** Words that stand at two places: changing one would forget the other. */
+/** Reports texts written more than once, as a change to one would miss the other. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/render.ts'
 import { withAnd } from '../diagnostics/words.ts'
 
 interface Sighting {
   span: Span
-  /** The name of a shared text, where the words stand in messages.yaml. */
+  /** Name of the shared text, if this one is in messages.yaml. */
   shared: string | undefined
 }
 interface Pair {
@@ -13,21 +13,21 @@ interface Pair {
   english: string
   sightings: Sighting[]
 }
-/** A pair at a place that was most likely written later than its first. */
+/** A repetition of a pair, at the place that was most likely written later. */
 interface Repeated {
   pair: Pair
   span: Span
   first: Span
 }
-/** A file that repeats very many texts of another, or none but those: that one, and how many. */
+/** For a file that repeats many or all of its texts from another: the other file, and the number of texts. */
 export interface Copy {
   of: string
   texts: number
 }
 
-/** From so many on, a file that repeats another is a copy of it, and told as one. */
+/** Minimum of repeated texts for which a file is reported as a copy of another. */
 const fewestOfCopy = 5
-/** From so many on, texts of one file at the same distance from each other were pasted together. */
+/** Minimum of repeated texts at the same distance in one file that count as pasted together. */
 const fewestOfPaste = 3
 
 export class RepeatedTexts {
@@ -40,7 +40,11 @@ export class RepeatedTexts {
     this.#texts = texts
   }
 
-  /** @param shared the name of a shared text, where the words stand in messages.yaml. */
+  /**
+   * Registers a text at a span.
+   *
+   * @param shared name of the shared text, if it is in messages.yaml
+   */
   saw(italian: string, english: string, span: Span, shared?: string): void {
     const key = `${italian}\u0000${english}`
     const pair = this.#pairs.get(key) ?? { italian, english, sightings: [] }
@@ -49,7 +53,11 @@ export class RepeatedTexts {
       pair.sightings.push({ span, shared })
   }
 
-  /** Files that repeat another as a whole. @param unreached files that nothing leads to yet, which were most likely written later. */
+  /**
+   * Returns the files that are copies of another, by path.
+   *
+   * @param unreached files of screens that nothing leads to, which were most likely written later
+   */
   copies(unreached: ReadonlySet<string>): ReadonlyMap<string, Copy> {
     const seen = new Map<string, number>()
     for (const { sightings } of this.#pairs.values()) for (const { span } of sightings) seen.set(span.file, (seen.get(span.file) ?? 0) + 1)
@@ -68,8 +76,10 @@ export class RepeatedTexts {
   }
 
   /**
-   * Reports every pair once everything has been seen, at the place that was most likely written later: in a file that nothing leads to yet,
-   * else in the one whose path comes later. `told`: copies of which another report says so.
+   * Reports every repeated pair; call it after all texts are registered.
+   *
+   * The report is at the place most likely written later: in a file of `unreached`, else in the file whose path sorts last. `told` are
+   * copied files that another report covers.
    */
   reportAll(unreached: ReadonlySet<string>, sharedNames: ReadonlySet<string>, told: ReadonlySet<string>): void {
     for (const pair of this.#pairs.values()) {
@@ -130,10 +140,10 @@ export class RepeatedTexts {
   }
 }
 
-/** At least one, the earliest first. */
+/** A non-empty group, ordered by position. */
 type Pasted = readonly [Repeated, ...Repeated[]]
 
-/** Texts that were copied together: very many of one file, or some at the same distance inside a file. */
+/** Groups texts that were copied together: many from one file, or some at the same distance within a file. */
 function pasted(repeated: readonly Repeated[]): Pasted[] {
   const groups = new Map<string, Repeated[]>()
   for (const one of repeated) {
@@ -158,7 +168,7 @@ function inOrder(a: Span, b: Span, unreached: ReadonlySet<string>): number {
 const lastStep = (path: string): string => path.split('/').at(-1) ?? path
 const quoted = (words: string): string => `"${words.replace(/["\\]/g, (sign) => `\\${sign}`)}"`
 
-/** A name that is still free, from the first English words. */
+/** Proposes an unused name made of the first English words. */
 function nameFor(english: string, taken: ReadonlySet<string>): string {
   const words = english
     .replace(/\{[^}]*\}|\([^)]*\)/g, ' ')

@@ -1,4 +1,4 @@
-/** What the conditions with `guards` demand of every place that calls a guarded operation. */
+/** Checks that calls of a guarded operation demand its conditions. */
 import type { ScalarSource } from '../read/source.ts'
 import type { GlobalCondition } from './conditions.ts'
 import type { Context } from './context.ts'
@@ -7,8 +7,9 @@ import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 
 /**
- * Operations that a condition guards are called only where it is demanded; one about the request itself, which nothing around the call knows, is
- * the server's alone to judge.
+ * Reports a call of a guarded operation at a place that does not demand the guarding condition.
+ *
+ * A condition about the request body is exempt: only the server can evaluate it.
  */
 export function requireGuards(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
   for (const condition of context.conditions.values()) {
@@ -28,7 +29,7 @@ export function requireGuards(called: OperationFunction, name: ScalarSource, pla
   }
 }
 
-/** One of the things that it is about is the body of the operation's request. */
+/** Returns whether the condition is about the operation's request body. */
 const isAboutRequest = ({ about }: GlobalCondition, { operation }: OperationFunction): boolean =>
   [...about.values()].some(
     ({ type }) => type.kind === 'record' && type.name !== null && operation.body?.$ref === `#/components/schemas/${type.name}`,

@@ -1,24 +1,25 @@
 /**
- * Whether what is demanded can hold at all: of a condition by itself, and of a construct together with everything that the constructs
- * around it demand. Codes, yes-or-no values and what may be missing are tried case by case; everything else counts as free.
+ * Tests whether a condition can hold, alone or together with the demands of the enclosing constructs.
+ *
+ * Codes, booleans and nullable values are tried case by case. Everything else counts as satisfiable.
  */
 import { type Checked, type Conjunct, canHold } from '../expressions/index.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Context } from './context.ts'
 import type { Place } from './place.ts'
 
-/** Ways in which something can hold: of one of them, every member holds. */
+/** A condition in disjunctive normal form: a list of conjunctions. */
 export type Ways = readonly (readonly Conjunct[])[]
 
-/** What a construct demands of everything inside it, and the words for it. */
+/** A demand of a construct on everything inside it, and its wording for reports. */
 export interface Demand {
   words: string
   ways: Ways
 }
 
-/** More ways than this are not tried: "can hold" is the safe answer. */
+/** Maximum number of conjunctions to try. With more, a condition counts as satisfiable, which is the safe answer. */
 const mostWays = 64
-/** Holds whatever else is demanded: the ways of what is not understood, too. */
+/** Always satisfiable. Also used for invalid conditions. */
 export const free: Ways = [[]]
 
 export const waysOf = (checked: Checked, truth: boolean): Ways => [[{ checked, truth }]]
@@ -27,16 +28,16 @@ export const everyWay = (all: readonly Ways[]): Ways =>
   all.reduce<Ways>((made, ways) => limited(made.flatMap((one) => ways.map((other) => [...one, ...other]))), free)
 const limited = (ways: Ways): Ways => (ways.length > mostWays ? free : ways)
 
-/** The same ways where a condition calls by other names what stands at a place. */
+/** Renames the roots of a condition's `about` to the paths at a place. */
 export const renamedWays = (ways: Ways, roots: ReadonlyMap<string, string>): Ways =>
   ways.map((members) => members.map((member) => ({ ...member, roots })))
 
 export const possible = (ways: Ways): boolean => ways.some((members) => canHold(members))
 
-/** A code or name that was not understood may be the way in which something can hold. */
+/** Returns whether reported mistakes leave codes or names open, so that nothing can be called impossible. */
 export const isUnsure = ({ report }: Pick<Context, 'report'>): boolean => report.hasOfClass('1', '2') || report.has('CAT311', 'CAT314')
 
-/** Reports a demand that what is around it excludes, naming the one to blame where there is one. */
+/** Reports a demand that contradicts the enclosing ones, and names the one that excludes it. Returns false if it does. */
 export function requirePossible(name: ScalarSource, demand: Demand, place: Place, context: Context): boolean {
   const around = place.demands
   if (possible(everyWay([...around.map(({ ways }) => ways), demand.ways]))) return true

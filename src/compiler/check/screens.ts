@@ -1,4 +1,4 @@
-/** Screens and their addresses. */
+/** Compiles screens and their routes. */
 import type { ParamKind, RouteModel, ScreenModel } from '../../catalogue/model.ts'
 import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
@@ -21,7 +21,7 @@ export interface CompiledScreen {
   model: ScreenModel
 }
 
-/** The place at the top of a screen: its roots, its parameters, the item of its address. */
+/** Returns the top-level place of a screen: session, parameters, and the item of its address. */
 function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
   const access = textOf(at(source, 'access')) === 'public' ? 'public' : 'member'
   const params = paramsOf(source, context)
@@ -75,7 +75,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   }
 }
 
-/** How the address is read: by the kinds that are declared, so that at run time everything is of the type that was checked. */
+/** Returns the kinds by which the portal parses the address into values of the checked types. */
 function readParameters(screen: Source, context: Context): Readonly<Record<string, ParamKind>> {
   const path = at(screen, 'path')
   const written = entriesOf(at(screen, 'params'))
@@ -92,7 +92,7 @@ function readParameters(screen: Source, context: Context): Readonly<Record<strin
     if (!slot || slot.type.kind === 'unknown') continue
     if (paramKind(slot.type) === undefined)
       context.report.report('CAT811', value.span, `An address cannot hold ${describe(slot.type)}: it gives texts and integers`)
-    // Where the path names another, that is the mistake.
+    // After a report about an undeclared path parameter, this one is probably its misspelling.
     else if (!slot.missing && !inPath.includes(name) && unnamed.length === 0)
       context.report.report('CAT803', value.span, `The parameter "${name}" is not in the path, so an address may lack it`, {
         hint: `Declare it optional, or name it in the path.`,
@@ -106,7 +106,7 @@ function paramKind(type: Type): ParamKind | undefined {
   return type.kind === 'string' && type.format === 'plain' ? 'text' : undefined
 }
 
-/** Reports one address for two screens, at the one that nothing leads to yet or else the later; returns the files of these. */
+/** Reports two screens with one address, at the unreached or else the later one. Returns the files of those reported. */
 export function checkRoutes(reached: ReadonlySet<string>, context: Context): ReadonlySet<string> {
   const unreached = new Set(unreachedScreens(reached, context).map(({ name }) => name))
   const twins = new Set<string>()
@@ -126,7 +126,7 @@ export function checkRoutes(reached: ReadonlySet<string>, context: Context): Rea
   return twins
 }
 
-/** Screens that nothing leads to; those with many addresses are led to by what the session gives, some by a mail. */
+/** Finds screens that nothing leads to. Screens with `paths` are reached by the session's data, those with `fromMail` by a mail. */
 export function unreachedScreens(reached: ReadonlySet<string>, context: Context): readonly Definition[] {
   const used = new Set(context.definitions.uses.filter((use) => use.kind === 'screen').map((use) => use.name))
   return context.definitions
@@ -134,7 +134,12 @@ export function unreachedScreens(reached: ReadonlySet<string>, context: Context)
     .filter(({ name, source }) => !at(source, 'paths') && !at(source, 'fromMail') && !used.has(name) && !reached.has(name))
 }
 
-/** @param told files of which another report says why nothing leads to them; `copies`, those that repeat another. */
+/**
+ * Reports screens that nothing leads to.
+ *
+ * @param told files for which another report gives the reason
+ * @param copies files that repeat another one
+ */
 export function reportUnreached(
   reached: ReadonlySet<string>,
   told: ReadonlySet<string>,

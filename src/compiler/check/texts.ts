@@ -1,4 +1,4 @@
-/** Texts: both languages, the same placeholders in both, every placeholder typed where the text stands. */
+/** Compiles texts. Requires both languages, the same placeholders in both, and types each placeholder in scope. */
 import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
 import { type Format, formats } from '../../catalogue/vocabulary.ts'
 import { type Language, languages } from '../../lib/language.ts'
@@ -13,10 +13,10 @@ import { expressionOf, type Typed, typeExpression, wordsOf } from './expression.
 import type { Place } from './place.ts'
 import { type Piece, readTemplate, type Template } from './template.ts'
 
-/** Numbers of a field's schema that its words may show: {minLength}, {limit}. One that is said in words, such as a size, is given in both languages. */
+/** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
 export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
 
-/** A text at a place; undefined where it cannot be read (which has been reported). */
+/** Compiles a text at a place. Returns undefined for an invalid one, which is reported. */
 export function compileText(
   source: Source | undefined,
   place: Place,
@@ -35,7 +35,7 @@ export function compileText(
   return plainText(source, place, context, numbers, told)
 }
 
-/** The texts of a map that could be read, by their names. */
+/** Compiles the texts of a map, by name. Leaves out invalid ones. */
 export function textsByName(source: Source | undefined, text: (source: Source) => TextModel | undefined): Record<string, TextModel> {
   return Object.fromEntries(
     entriesOf(source).flatMap(({ name, value }): [string, TextModel][] => {
@@ -82,7 +82,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
       context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
     parts[language] = compilePieces(templates[language].pieces, { language, source: side, place, context, numbers, waits, told, lost })
   }
-  // A placeholder that is misspelled in one language differs from the other's for that alone.
+  // An invalid placeholder also differs from the other language's, and is reported already.
   if (lost.size === 0) requireSameData(templates, en, context)
   return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
 }
@@ -103,11 +103,11 @@ function requireSameData(templates: Readonly<Record<Language, Template>>, en: So
   })
 }
 
-/** The first of very many. */
+/** Joins words, and shortens a long list. */
 const someOf = (words: readonly string[], most = 5): string =>
   words.length > most ? `${words.slice(0, most).join(', ')} and ${words.length - most} more` : words.join(', ')
 
-/** What the pieces of one text share: where it is written, where it stands, and what it waits for. */
+/** State shared by the pieces of one text in one language. */
 interface Writing {
   language: Language
   source: ScalarSource
@@ -115,9 +115,9 @@ interface Writing {
   context: Context
   numbers: Numbers
   waits: Set<string>
-  /** What was said already to be missing, perhaps, in the other language. */
+  /** Nullable paths reported already, possibly in the other language. */
   told: Set<string>
-  /** Placeholders that could not be read. */
+  /** Invalid placeholders. */
   lost: Set<string>
 }
 
@@ -182,13 +182,13 @@ function showHint(type: Slot['type']): string {
     : 'It is for the portal, not for people.'
 }
 
-/** A value as it is read where the portal speaks a language. */
+/** Returns the slot and expression of a value in one language. */
 export const spoken = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
   typed.slot.type.kind === 'words'
     ? { slot: { ...typed.slot, type: plainTextType }, value: wordsOf(typed, language) }
     : { slot: typed.slot, value: expressionOf(typed) }
 
-/** A value with the way it is shown: the format that its type gives, or another that fits it. */
+/** Compiles a placeholder with the wanted format, else the default of its type. Reports a format that does not fit the type. */
 export function hole(
   slot: Slot,
   value: CompiledExpression,
@@ -231,7 +231,7 @@ export function hole(
       value,
       format,
       labels: imported('labels', labelNames(set.schema).words),
-      // Only a code that nobody has words for is read as it is written.
+      // The language of an open enumeration applies only to codes shown as written, for lack of a text.
       ...(set.unknown ? { unlisted: imported<CodeModel>('labels', labelNames(set.schema).unlisted) } : type.open ? language : {}),
     }
   }

@@ -4,7 +4,7 @@ import { reportUnusedConstants } from './portal.ts'
 import type { Copy } from './repeated-texts.ts'
 import { reportUnreached } from './screens.ts'
 
-/** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
+/** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
 export function reportUnused(
   reached: ReadonlySet<string>,
   twins: ReadonlySet<string>,
@@ -25,6 +25,6 @@ export function reportUnused(
   context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
 }
 
-/** Conditions that guard an operation are used by the server. */
+/** Returns the conditions that guard an operation, which the server uses. */
 const guardConditions = (conditions: ReadonlyMap<string, GlobalCondition>): string[] =>
   [...conditions.values()].filter((condition) => condition.guards.length > 0).map((condition) => `condition ${condition.name}`)

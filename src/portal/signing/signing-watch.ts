@@ -7,7 +7,7 @@
 export interface SigningTimes {
   /** Delay between an answer and the next poll (specification 4). */
   pollMs: number
-  /** Shorter delay, used for one `pollMs` after an event of the framed page, which the server is about to learn of. */
+  /** Shorter delay, used for one `pollMs` after an event of the framed page. The server is about to learn of it. */
   eagerMs: number
   /** Polling stops after this time. The customer may still poll by a button. */
   stopAfterMs: number

@@ -1,4 +1,4 @@
-/** How a field is asked: the control that its kind gives, or another that fits it, and what can be chosen. */
+/** Determines the control of a field, the default of its type or another that fits it, and its choices. */
 import type { ChoicesModel, FieldModel } from '../../../catalogue/model.ts'
 import type { Widget } from '../../../catalogue/vocabulary.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
@@ -21,7 +21,7 @@ export function valueType(schema: JsonSchema, own: string | undefined): FieldMod
   return own === 'number' || kinds.includes('number') ? 'number' : 'text'
 }
 
-/** The control of a field. One that does not fit its kind is reported. */
+/** Returns the control of a field. Reports one that does not fit the field's type. */
 export function compileWidget(name: string, field: Source, schema: JsonSchema, own: string | undefined, context: Context): Widget {
   const allowed = allowedWidgets(field, schema, own)
   const written = at(field, 'as')

@@ -1,4 +1,4 @@
-/** Everything that the API needs is asked or given, and nothing is both. */
+/** Checks that every required property has either a field or an input. */
 import type { FieldModel, FieldPath } from '../../../catalogue/model.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
@@ -8,25 +8,25 @@ import type { OperationFunction } from '../operations.ts'
 import { pathIn } from './body-record.ts'
 import type { FormRecord } from './records.ts'
 
-/** Properties that a choice in a field fills. */
+/** Returns the properties that are filled by choices in fields. */
 export const filled = (fields: Readonly<Record<string, FieldModel>>): string[] =>
   Object.values(fields).flatMap((field) => Object.keys(field.fills))
 
 export interface Covering {
   called: OperationFunction
   records: ReadonlyMap<string | undefined, FormRecord>
-  /** Inputs of the operation that no field asks for, and where each is written. */
+  /** Inputs given without a field, with their spans. */
   given: ReadonlyMap<string, Span>
   fields: Readonly<Record<FieldPath, FieldModel>>
-  /** Fields as they are written, those among them that could not be read. */
+  /** Paths of all fields, including invalid ones. */
   asked: readonly FieldPath[]
-  /** Lists of the body that rows fill. */
+  /** Lists of the request body that rows fill. */
   lists: ReadonlySet<FieldPath>
 }
 
 export function givenBy(form: Source, called: OperationFunction): ReadonlyMap<string, Span> {
   const sources = [at(form, 'with'), at(form, 'fixed'), at(at(form, 'submit'), 'with')].filter((source) => source !== undefined)
-  // What is no mapping has been reported: it may give anything.
+  // A source that is no mapping is reported already, and may be meant to give anything.
   const broken = sources.find((source) => source.kind !== 'map')
   if (broken) return new Map([...called.inputs.keys()].map((name) => [name, broken.span]))
   const written = sources.flatMap(entriesOf)
@@ -34,7 +34,7 @@ export function givenBy(form: Source, called: OperationFunction): ReadonlyMap<st
   return new Map(meant.map((name) => [name, (written.find((one) => one.name === name) ?? written[0])?.key.span ?? form.span]))
 }
 
-/** Every property that the API needs has a field or is given; none has both. */
+/** Reports required properties that neither a field nor an input gives, and properties that both give. */
 export function requireCovered({ called, records, given, fields, asked, lists }: Covering, span: Span, context: Context): void {
   const covered = new Set([...asked, ...filled(fields), ...given.keys(), ...lists, ...records.keys()])
   const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`

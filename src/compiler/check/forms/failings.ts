@@ -1,4 +1,4 @@
-/** In which ways a field can be wrong, by its schema and its own rules, and the words for each. */
+/** Determines the failings that a field can have, from its schema and rules, and compiles their messages. */
 import type { FieldModel } from '../../../catalogue/model.ts'
 import { type Failing, failings } from '../../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../../read/api.ts'
@@ -8,7 +8,7 @@ import type { Place } from '../place.ts'
 import { compileText, type Numbers } from '../texts.ts'
 import { fileFailingsOf, fileNumbers, isFile } from './file-fields.ts'
 
-/** What the schema of a property can refuse, each with the number that its words may show as {limit}. */
+/** Returns the failings of a schema, each with the number that its message may show as {limit}. */
 export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number | undefined> {
   const found = new Map<Failing, number | undefined>()
   const kinds = [schema.type ?? []].flat()
@@ -25,7 +25,7 @@ export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number 
   return found
 }
 
-/** Which plain text a property takes; undefined where it takes no free text. */
+/** Returns whether a property takes one line or several; undefined when it takes no free text. */
 export function textKind(schema: JsonSchema): FieldModel['text'] {
   const isFree =
     !schema.enum && schema.const === undefined && !['date', 'date-time', 'uuid'].includes(schema.format ?? '') && !isFile(schema)
@@ -33,7 +33,7 @@ export function textKind(schema: JsonSchema): FieldModel['text'] {
   return schema['x-multiline'] === true ? 'lines' : 'line'
 }
 
-/** Numbers that a field's words may show. */
+/** Returns the schema's limits that a field's texts may show. */
 export function numbersOf(schema: JsonSchema): Numbers {
   const entries = [
     ['minLength', schema.minLength],
@@ -44,11 +44,11 @@ export function numbersOf(schema: JsonSchema): Numbers {
   return Object.fromEntries(entries.filter((entry): entry is readonly [(typeof entries)[number][0], number] => entry[1] !== undefined))
 }
 
-/** The same, and of a file its limits. */
+/** Returns the limits that a field's texts may show, for files those of `fileNumbers`. */
 export const shownNumbers = (schema: JsonSchema, place: Place, context: Context): Numbers =>
   isFile(schema) ? fileNumbers(schema, place, context) : numbersOf(schema)
 
-/** One message for every failing that the field can have. */
+/** Compiles a message for every failing that the field can have, and reports those without one. */
 export function compileMessages(
   name: string,
   field: Source,
@@ -64,7 +64,7 @@ export function compileMessages(
   for (const [failing, limit] of possible) {
     const source = uses(failing)
     if (!source) {
-      // Words that messages.yaml must have are missing there.
+      // messages.yaml lacks required texts, which is reported there.
       if (!context.ruleWords || context.report.hasOfClass('1')) continue
       context.report.report('CAT503', field.span, `"${name}" can fail "${failing}", for which there are no words`)
       continue
@@ -80,7 +80,7 @@ export function compileMessages(
   return messages
 }
 
-/** Words for a failing that no form with the field can have: an included field is judged by all forms together. */
+/** Reports messages for failings that the field cannot have in any form that includes it. */
 export function reportIdleWords({ fieldWords, report }: Pick<Context, 'fieldWords' | 'report'>): void {
   for (const [key, { used, field, possible }] of fieldWords)
     if (!used) report.report('CAT510', key.span, `"${field}" never fails "${String(key.value)}"`, { allowed: [...possible, 'any'] })

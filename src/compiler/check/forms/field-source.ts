@@ -1,4 +1,4 @@
-/** The fields of a form as they are written: own ones, and those that `include` brings, with what `but` changes. */
+/** Collects the field sources of a form: its own, and those of `include` with the changes of `but`. */
 import { fieldWords } from '../../grammar/forms.ts'
 import { at, entriesOf, itemsOf, type MapSource, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
@@ -8,25 +8,25 @@ export interface FieldSource {
   name: string
   key: ScalarSource
   source: Source
-  /** Conditions of the file in which the field stands. */
+  /** Local conditions of the field's file. */
   locals: ReadonlyMap<string, ScalarSource>
 }
 export interface SectionSource {
   source: Source
-  /** The property of the request body that its fields are in; undefined for the body itself. */
+  /** Property of the request body that contains the fields; undefined for the body itself. */
   at?: ScalarSource
-  /** None where the section has rows. */
+  /** Empty for a section with rows. */
   fields: readonly FieldSource[]
-  /** Of a section with rows: the fields of a row, by kind of row. */
+  /** For a section with rows: the fields of each kind of row. */
   kinds: readonly { source: Source; fields: readonly FieldSource[] }[]
 }
 export interface Included {
   sections: readonly SectionSource[]
-  /** `data` of every included file, by file, once, with the property that the file is included at. */
+  /** `data` of each included file, by file name, with the property that the file is included at. */
   data: ReadonlyMap<string, { loads: Source; at: string | undefined }>
-  /** Conditions of the form's file, and of every file that is included in the body itself. */
+  /** Local conditions of the form's file and of every file included without `at`. */
   locals: ReadonlyMap<string, ScalarSource>
-  /** Every section could be read; otherwise nothing can be said of what is missing. */
+  /** True when every section is valid. Otherwise missing fields cannot be reported. */
   whole: boolean
 }
 
@@ -93,7 +93,7 @@ function chosen(file: Source, section: Source, context: Context): Omit<FieldSour
   })
 }
 
-/** The field with what `but` says of it; messages are changed one by one. */
+/** Merges the changes of `but` into a field. Messages are merged individually. */
 function merged(field: string, source: Source, change: Source, context: Context): Source {
   if (source.kind !== 'map' || change.kind !== 'map') return source
   const entries = new Map(source.entries)

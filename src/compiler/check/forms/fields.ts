@@ -1,4 +1,4 @@
-/** Fields of a form: what the API says of a property, with the words and behaviour that the catalogue gives it. */
+/** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
 import type { ChoicesModel, FieldModel, RuleModel } from '../../../catalogue/model.ts'
 import type { Autocomplete, Failing } from '../../../catalogue/vocabulary.ts'
 import { describe, fits, present, unknown } from '../../expressions/index.ts'
@@ -20,8 +20,10 @@ import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
 
 /**
- * @param given the properties of the record that `with` or `fixed` gives.
- * @param judgedIn where its messages are read: the server says them too, and knows nothing of what a row stands for.
+ * Compiles a field and its rules. Returns undefined for an invalid field, which is reported.
+ *
+ * @param given properties of the record that `with` or `fixed` gives
+ * @param judgedIn place of the messages, which the server uses too and which therefore cannot read the item of a row
  */
 export function compileField(
   { name, source, key }: FieldSource,
@@ -34,7 +36,7 @@ export function compileField(
   const own = ownKind(source)
   const path = pathIn(record, name)
   const input = record.properties?.get(name)
-  // A field of an unknown property has been reported: nothing can be said of how it is asked.
+  // A field of an unknown property is reported already, and has no schema to check against.
   if (own === undefined && !input && record.properties) return undefined
   const schema: JsonSchema = input?.schema ?? {}
   const slot = record.fields.get(name)?.slot ?? present(unknown)

@@ -1,4 +1,4 @@
-/** Forms: the operation's request body, with the order, words and behaviour that the catalogue gives it. */
+/** Compiles forms: the operation's request body with the order, texts and behaviour of the catalogue. */
 import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../catalogue/model.ts'
 import { bind, describe, type Environment } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
@@ -31,7 +31,7 @@ import { compileSubmit } from './submit.ts'
 
 export interface CompiledForm {
   model: FormModel
-  /** What `validate` judges: the submitted part of the request body, flat. */
+  /** Schema of `validate`: the submitted part of the request body. */
   schema: JsonSchema
 }
 
@@ -60,7 +60,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   }
   const { loads, place } = compileAllLoads(source, included, records, start, context)
 
-  // What a form is sent with also tells it from others like it, before it is opened.
+  // With `reading` the inputs identify a form before it is opened, so they cannot read its loads.
   const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, at(source, 'reading') ? start : place, context)
   const fields: Record<string, FieldModel> = {}
   const rules: RuleModel[] = []
@@ -87,7 +87,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
         context.report.report('CAT405', into.span, `"${String(into.value)}" is filled by another section already`)
       lists.add(String(into.value))
     }
-    // A property that could not be read has been reported: nothing can be said of fields in it.
+    // Without properties the record is invalid and reported already, so its fields cannot be checked.
     for (const field of record.properties ? section.fields : []) {
       if (Object.hasOwn(fields, pathIn(record, field.name)))
         context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
@@ -134,7 +134,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const preview = compilePreview(source, complete, context)
   const sending = { ...complete, environment: preview.offered(complete.environment) }
   const submit = compileSubmit(source, called, given.names, sending, context)
-  // Its button closes a form; fields that are sent one by one are sent without it.
+  // A form is submitted by its button, whose conditions then apply. With `edit`, fields are sent without the button.
   const closing = at(source, 'edit') ? complete : (submit?.place ?? complete)
   if (submit || at(source, 'edit')) requireGuards(called, operation, closing, context)
   const buttons = compileButtons(at(source, 'buttons'), complete, context)
@@ -182,33 +182,33 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   }
 }
 
-/** Paths of the fields of a section; a field of an unknown name is taken for the nearest. */
+/** Returns the paths of a section's fields. An unknown name also counts as the most similar property. */
 function askedIn({ fields }: SectionSource, record: FormRecord): FieldPath[] {
   const properties = [...(record.properties?.keys() ?? [])]
   return [...fields.map(({ name }) => name), ...meantIn(fields, properties)].map((name) => pathIn(record, name))
 }
 
-/** Of a form that is closed nothing is filled in. */
+/** Removes `form` from scope: a closed form has no draft. */
 function withoutDraft(environment: Environment): Environment {
   const names = new Map(environment.names)
   names.delete('form')
   return { ...environment, names }
 }
 
-/** One of the records that the form has sections for. */
+/** Returns the record of a section. Throws when the form has none for the property. */
 function recordAt(records: ReadonlyMap<string | undefined, FormRecord>, property: string | undefined): FormRecord {
   const record = records.get(property)
   if (!record) throw new Error(`The form has no record ${String(property)}`)
   return record
 }
 
-/** Whether a step may close the dialog around the form: it stands nowhere else. Of one that nothing places only that is told. */
+/** Returns whether the form is used in dialogs only, so that steps may close them. True for an unused form, reported elsewhere. */
 function onlyInDialogs(name: string, context: Context): boolean {
   const places = context.formPlaces.filter((one) => one.form === name)
   return places.every((one) => one.place.inDialog)
 }
 
-/** Conditions that are demanded wherever the form stands. */
+/** Returns the conditions demanded at every use of the form; all conditions for an unused form. */
 function guardsEverywhere(name: string, context: Context): ReadonlySet<string> {
   const places = context.formPlaces.filter((one) => one.form === name).map((one) => one.place.guards)
   const [first, ...others] = places
@@ -216,7 +216,7 @@ function guardsEverywhere(name: string, context: Context): ReadonlySet<string> {
   return new Set([...first].filter((guard) => others.every((guards) => guards.has(guard))))
 }
 
-/** `data` of the form and of what it includes, each in its own place; all of it is there for every field. */
+/** Compiles `data` of the form and of its included files, each in its own place. All loads are in scope for every field. */
 function compileAllLoads(
   form: Source,
   included: Included,
@@ -236,7 +236,7 @@ function compileAllLoads(
   )
 }
 
-/** The part of a request body that a form submits, with the API's rules about it. */
+/** Returns the schema of the properties that a form submits. */
 function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
   const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
   const properties = Object.entries(body.properties ?? {})

@@ -1,4 +1,4 @@
-/** Sections whose fields stand again for each item of a list, and fill a list of the request body with one item a row. */
+/** Compiles sections with rows. Their fields repeat for each item of a list and fill a list of the request body. */
 import type { RepeatModel, RowKindModel, TextModel } from '../../../catalogue/model.ts'
 import { bind, describe, integer, present } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
@@ -16,7 +16,7 @@ import type { SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { type FormRecord, itemRecord } from './records.ts'
 
-/** @param place the place of the section. */
+/** @param place place of the section */
 export function compileRepeat(
   { source, kinds }: SectionSource,
   called: OperationFunction,
@@ -31,13 +31,13 @@ export function compileRepeat(
     kinds.flatMap((kind) => kind.fields),
     context,
   )
-  // Rows are there before anything is filled in: what decides about them reads no field.
+  // The rows exist before the user fills in a field, so their list and conditions cannot read fields.
   const outside = withoutFields(place)
   const looped = compileEach(source, outside, context)
   if (!record?.properties || !looped) return undefined
   const takes = new Map([...record.properties].map(([name, { slot }]) => [name, slot]))
   const given = compileGiven(source, takes, record.words, looped.place, context)
-  // Its number among the rows.
+  // `position` is the row's number.
   const numbered = { ...looped.place, environment: bind(looped.place.environment, 'position', present(integer())) }
   const title = compileText(at(source, 'rowTitle'), insideRow(numbered, record), context)
   if (title && !tells(title, looped.each.name))
@@ -99,7 +99,7 @@ function withoutFields(place: Place): Place {
   }
 }
 
-/** In a row `form` is its item. */
+/** Returns the place inside a row, where `form` is the row's item of the request body. */
 function insideRow(place: Place, record: FormRecord): Place {
   return {
     ...place,
@@ -130,7 +130,7 @@ function requireFilled(
       )
 }
 
-/** Fields that are called alike in every row cannot be told apart by whoever hears them. */
+/** Reports a label that is the same in every row, as a screen reader user could not tell the rows apart. */
 function requireTold(label: TextModel, item: string, field: Source, name: string, context: Context): void {
   if (!tells(label, item))
     context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {
@@ -138,7 +138,7 @@ function requireTold(label: TextModel, item: string, field: Source, name: string
     })
 }
 
-/** Whether a text reads the item of its row. */
+/** Returns whether a text reads the row's item. */
 function tells(text: TextModel, item: string): boolean {
   const texts = text.kind === 'counted' ? [text.one, text.other] : [text]
   return texts.every(({ parts }) =>
@@ -149,7 +149,7 @@ function tells(text: TextModel, item: string): boolean {
   )
 }
 
-/** Rows go with the whole list. */
+/** Reports rows in a form edited one by one, as rows are only sent together. */
 export function requireWholeList(form: Source, context: Context): void {
   if (textOf(at(form, 'edit')) !== 'one-by-one') return
   for (const section of itemsOf(at(form, 'sections')))
