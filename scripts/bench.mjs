@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the measurements, each beside what it is compared with.
- *   npm run bench -- bytes      only those whose name begins so
+ * `npm run bench`: runs the measurements, each with its comparison.
+ *   npm run bench -- bytes      only those whose name begins with `bytes`
  */
 import { fileURLToPath } from 'node:url'
 import { prepareForBrowser } from './lib/prepare-for-browser.mjs'

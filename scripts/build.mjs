@@ -1,4 +1,4 @@
-/** `npm run build`: checks and compiles the catalogue and builds the portal, for a server that is started without npm. */
+/** `npm run build`: compiles the catalogue and builds the portal, for a server started without npm. */
 import { fileURLToPath } from 'node:url'
 import { buildPortal, compileCatalogue } from './lib/build-product.mjs'
 import { endCommandsOnSignal } from './lib/run-command.mjs'

@@ -1,4 +1,4 @@
-/** `npm run check`: holds the catalogue against the API description and writes nothing. `-- --json` prints records. */
+/** `npm run check`: checks the catalogue against the API description without writing. `-- --json` prints JSON. */
 import { checkProject, jsonReport, printReport } from '../src/compiler/index.ts'
 
 const { report } = checkProject(process.cwd())

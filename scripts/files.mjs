@@ -1,4 +1,4 @@
-/** `npm run files -- report | check | move --to s3|database`: where the files of documents are, whether they are whole, and moving them. */
+/** `npm run files -- report | check | move --to s3|database`: reports where document files are, verifies them, or moves them. */
 import { runServerCommand } from './lib/server-command.mjs'
 
 await runServerCommand('src/server/files-command.ts')

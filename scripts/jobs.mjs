@@ -1,4 +1,4 @@
-/** `npm run jobs [-- retry <queue> | drop <queue>]`: shows the jobs that were given up, tries them again, or removes them. */
+/** `npm run jobs [-- retry <queue> | drop <queue>]`: lists, retries or removes dead-letter jobs. */
 import { runServerCommand } from './lib/server-command.mjs'
 
 await runServerCommand('src/server/jobs-command.ts')

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every screen into screens/, which git ignores.
- *   npm run screens -- practices      only what is called so, or begins so
+ * `npm run screens`: takes screenshots of every screen into screens/, which git ignores.
+ *   npm run screens -- practices      only those whose name begins with `practices`
  */
 import { fileURLToPath } from 'node:url'
 import { prepareForBrowser } from './lib/prepare-for-browser.mjs'

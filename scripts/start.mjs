@@ -1,6 +1,7 @@
 /**
- * `npm start`: from a fresh clone to the running portal. Runs on the machine's own Node before any dependency is there, so this file
- * and what it imports use Node alone.
+ * `npm start`: takes a fresh clone to the running portal.
+ *
+ * It starts on the machine's own Node before any dependency is installed, so this file and its imports use Node's modules only.
  */
 import { fileURLToPath } from 'node:url'
 import { buildPortal, compileCatalogue } from './lib/build-product.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that proves the product, also on a fresh clone. Ends with one line, `N passed, N failed`.
- *   --long           the long runs too
- *   --only <suite>   one suite (its name or the start of it; may be repeated); what follows a bare `--` goes to that suite's program
+ * `npm test`: runs all tests and checks, also on a fresh clone. The last line is `N passed, N failed`.
+ *   --long           includes the long runs
+ *   --only <suite>   one suite by the start of its name; may be repeated. Arguments after a bare `--` go to the suite's program
  */
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -62,7 +62,7 @@ function readArguments() {
   return { chosen, isLong: values.long, forwardedArguments: positionals }
 }
 
-/** Gets ready what the chosen suites need, and resolves to the environment that tells them where it is. */
+/** Prepares what the chosen suites need. Resolves to environment variables with its paths. */
 async function prepare(needs) {
   requireNodeAndNpm()
   const env = {}

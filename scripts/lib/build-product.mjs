@@ -8,10 +8,10 @@ import { listFiles, makeOnce } from './stamp.mjs'
 import { CommandFault } from './terminal.mjs'
 import { typeScriptArguments } from './typescript-arguments.mjs'
 
-/** What every build step depends on beside its own sources. */
+/** Inputs of every build step beside its own sources. */
 const pinnedVersions = ['package-lock.json']
 
-/** Checks the catalogue against the API description and writes src/generated. Throws with the compiler's report on a mistake. */
+/** Compiles the catalogue into src/generated. Throws a CommandFault with the compiler's report on a mistake. */
 export function compileCatalogue(root) {
   const inputs = [
     'catalogue',
@@ -25,7 +25,7 @@ export function compileCatalogue(root) {
     'scripts/compile.ts',
     ...pinnedVersions,
   ]
-  // Of the portal only what its areas declare, of the providers only their descriptions.
+  // Of the portal and the server, only the YAML files are inputs: areas and providers.
   const isInput = (path) => !/^src\/(?:portal|server)\//.test(path) || path.endsWith('.yaml')
   return makeOnce({ root, name: 'compile', inputs, isInput, outputs: ['src/generated'] }, async () => {
     const { code, output } = await runCommand('node', typeScriptArguments(root, 'scripts/compile.ts'), {
@@ -36,7 +36,7 @@ export function compileCatalogue(root) {
   })
 }
 
-/** Builds the portal into dist/portal, each file also as .br and .gz beside it, so that serving costs no compression. */
+/** Builds the portal into dist/portal, with a .br and a .gz of each file, so that the server need not compress. */
 export function buildPortal(root) {
   const inputs = [
     'index.html',
@@ -52,7 +52,7 @@ export function buildPortal(root) {
   return makeOnce({ root, name: 'portal', inputs, isInput, outputs: ['dist/portal'] }, async () => {
     const { code, output } = await runCommand('vite', ['build', '--outDir', 'dist/portal', '--emptyOutDir'], {
       cwd: root,
-      // Else a NODE_ENV of the shell would build React for development.
+      // The shell may set NODE_ENV to something else, which would build React for development.
       env: environmentWith({ NODE_ENV: 'production' }, root),
     })
     if (code !== 0) throw new CommandFault('The portal does not build; the words of the build are above.', output)
@@ -64,10 +64,10 @@ const compressible = /\.(?:css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this size the saving is less than what another header costs. */
+/** Smaller files are not compressed, as the saving is less than the cost of another header. */
 const leastBytes = 1_024
 
-/** zlib works in the thread pool, so the files are compressed side by side. */
+/** Compresses the files in parallel, as zlib works in Node's thread pool. */
 async function compressFiles(folder) {
   const files = listFiles(folder, ['.'], (path) => compressible.test(path))
   await Promise.all(

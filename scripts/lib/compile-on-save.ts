@@ -1,12 +1,14 @@
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import { compile, printReport, type Report } from '../../src/compiler/index.ts'
 
-/** Several files saved at once (a branch switched, all files saved) are compiled once. */
+/** Debounce, so that several files saved at once, as by switching the branch, are compiled once. */
 const gatheringMs = 30
 
 /**
- * Compiles the catalogue when a file of it, or of the API description, is saved. What is written reaches the open page as any
- * module does; a mistake is laid over the page with the words of the terminal, and taken away when it is mended.
+ * Compiles the catalogue when one of its files or the API description is saved.
+ *
+ * Generated modules reach the open page by hot module replacement. A mistake is shown in Vite's error overlay with the report of the
+ * terminal, until it is fixed.
  */
 export function compileOnSave(root: string): Plugin {
   let mistake: Report | undefined
@@ -24,7 +26,7 @@ export function compileOnSave(root: string): Plugin {
         server.ws.send(overlay(report))
         return
       }
-      // A mistake that was undone leaves every file as it was: nothing else would tell the page.
+      // Undoing a mistake changes no generated file, so only this update clears the overlay.
       if (wasMistaken) server.ws.send(nothingNew)
       console.log(`Compiled in ${Math.round(performance.now() - startedMs)} ms: ${written.length} files changed.`)
     } catch (error) {
@@ -53,7 +55,7 @@ export function compileOnSave(root: string): Plugin {
         }, gatheringMs)
       })
       server.ws.on('connection', () => {
-        // A page whose first news is a mended mistake would reload and lose its state: its first news is that there is none.
+        // Vite's client reloads the page when its first update follows an error overlay. An empty update first avoids losing state.
         server.ws.send(nothingNew)
         if (mistake !== undefined) server.ws.send(overlay(mistake))
       })
@@ -61,7 +63,7 @@ export function compileOnSave(root: string): Plugin {
   }
 }
 
-/** Replaces the tip of Vite's error overlay, which tells how to configure Vite, by how to dismiss the overlay. */
+/** Replaces the tip of Vite's error overlay, about configuring Vite, by one about dismissing the overlay. */
 const overlayTip = `vite-error-overlay::part(tip) { position: relative; visibility: hidden }
 vite-error-overlay::part(tip)::after {
   position: absolute; top: 13px; left: 0; visibility: visible;

@@ -1,10 +1,11 @@
 /**
- * `npm ci` refuses a lock file in which a package names an optional one that has no entry. npm itself writes such lock files where a
- * registry does not offer every system's variant of a package. An entry that names the system is enough: npm never fetches a variant
- * of another one.
+ * Adds the entries of optional packages that npm has left out of a lock file.
+ *
+ * `npm ci` rejects a lock file without an entry for each optional dependency. npm itself writes such files when the registry does not offer
+ * every platform's variant of a package. An entry with the platform is enough, as npm never fetches a variant of another platform.
  */
 
-/** The optional packages that the lock file names without holding an entry, as `{ name, version, dev }`. */
+/** Returns the optional dependencies without an entry in the lock file, as `{ name, version, dev }`. */
 export function findMissingVariants(packages) {
   const missing = new Map()
   for (const [place, { optionalDependencies = {}, dev = false }] of Object.entries(packages)) {
@@ -15,7 +16,7 @@ export function findMissingVariants(packages) {
   return [...missing.values()]
 }
 
-/** The entry that a package at `place` gets for `name`: its own, or that of the nearest folder above. */
+/** Returns the key of the entry to which a package at `place` resolves `name`; undefined if there is none. */
 function findEntry(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -27,7 +28,7 @@ function findEntry(packages, place, name) {
 const systems = ['android', 'darwin', 'win32', 'freebsd', 'openharmony', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix']
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
 
-/** The lock file's entry for a variant, read from its name; throws where the name tells no system. */
+/** Returns the entry of a variant, derived from its name. Throws when the name does not contain a platform. */
 export function describeVariant({ name, version, dev }) {
   const words = name.split(/[-/]/)
   const os = systems.find((system) => words.includes(system))
@@ -39,7 +40,7 @@ export function describeVariant({ name, version, dev }) {
   return { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] }
 }
 
-/** The lock file with an entry for each variant, in npm's order. */
+/** Returns the lock file with an entry for each variant, in npm's order. */
 export function completeLockFile(lock) {
   const added = findMissingVariants(lock.packages).map((variant) => [`node_modules/${variant.name}`, describeVariant(variant)])
   const packages = [...Object.entries(lock.packages), ...added].sort(([one], [other]) => one.localeCompare(other, 'en'))

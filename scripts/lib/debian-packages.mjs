@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 import { CommandFault } from './terminal.mjs'
 
-/** Generous: a slow mirror, or another installation that holds the lock. */
+/** Long enough for a slow mirror or for another installation that holds the lock. */
 const installTimeoutMs = 600_000
 
-/** The path of a program on PATH, or undefined. */
+/** Returns the path of a program on PATH; undefined if there is none. */
 export function findOnPath(program) {
   return (process.env.PATH ?? '')
     .split(':')
@@ -24,16 +24,16 @@ export function isExecutable(path) {
   }
 }
 
-/** Whether this is Debian (or a child of it) and we may install there. */
+/** Returns whether the system has apt-get and this process runs as root. */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
 }
 
-/** Installs Debian packages. Throws with apt's words when that fails. */
+/** Installs Debian packages. Throws a CommandFault with apt's output when that fails. */
 export async function installDebianPackages(names) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: installTimeoutMs }
   const lockPatience = ['-o', 'DPkg::Lock::Timeout=300']
-  // A stale list names packages that the mirror has replaced since; the answer of a failed update shows in the installation.
+  // A stale package list may name versions that the mirror no longer has. A failed update is reported only if the installation fails.
   const updated = await runCommand('apt-get', [...lockPatience, 'update'], options)
   const installed = await runCommand('apt-get', [...lockPatience, 'install', '-y', '--no-install-recommends', ...names], options)
   if (installed.code === 0) return

@@ -1,4 +1,4 @@
-/** What `npm start` says of the demonstration data. A test holds this list beside what the seed really makes. */
+/** Accounts of the demonstration data that `npm start` prints. A test compares this list with the seed. */
 export const demonstrationPassword = 'Vacanze-2026'
 
 export const demonstrationAccounts = [

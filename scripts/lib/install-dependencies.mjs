@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { environmentWith, runCommand } from './run-command.mjs'
 import { CommandFault } from './terminal.mjs'
 
-/** The oldest Node and npm with which the dependencies install. From then on scripts run on the Node that is among them. */
+/** The oldest Node and npm that can install the dependencies. After that, scripts run on the Node in node_modules. */
 const leastNode = [20, 0]
 const leastNpm = [9, 0]
 
-/** Throws a CommandFault that says what to install when Node or npm is too old for a fresh clone. */
+/** Throws a CommandFault when Node or npm is missing or too old to install the dependencies. */
 export function requireNodeAndNpm(nodeVersion = process.versions.node, npmVersion = findNpmVersion()) {
   if (isOlder(nodeVersion, leastNode)) {
     throw new CommandFault(
@@ -30,7 +30,7 @@ function isOlder(version, [leastMajor, leastMinor]) {
   return major < leastMajor || (major === leastMajor && minor < leastMinor)
 }
 
-/** npm says its own version in the environment of its scripts; it is asked only when the command was called without it. Null without npm. */
+/** Returns npm's version: from the environment inside an npm script, else by calling npm. Null without npm. */
 function findNpmVersion() {
   const told = /\bnpm\/(\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]
   if (told !== undefined) return told
@@ -42,8 +42,10 @@ function findNpmVersion() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for. npm writes `node_modules/.package-lock.json` last, so an installation that
- * was broken off counts as none. Optional packages may be missing: those of other systems always are.
+ * Returns whether node_modules matches the lock file.
+ *
+ * npm writes `node_modules/.package-lock.json` last, so an interrupted installation does not match. Optional packages may be missing, as
+ * those of other platforms always are.
  */
 export function areDependenciesCurrent(root) {
   const locked = readPackages(join(root, 'package-lock.json'))
@@ -67,15 +69,15 @@ function readPackages(lockFile) {
   }
 }
 
-/** Brings node_modules to what the lock file says; resolves to 'unchanged' when it is. */
+/** Installs the dependencies of the lock file. Resolves to 'unchanged' when they are current. */
 export async function installDependencies(root) {
   if (areDependenciesCurrent(root)) return 'unchanged'
-  // npm itself must run on the machine's Node: the pinned one lies in the folder that `npm ci` empties first.
+  // npm must run on the machine's Node, as `npm ci` first deletes the folder with the pinned one.
   const env = environmentWith({}, root)
   env.PATH = env.PATH.split(':')
     .filter((folder) => !folder.endsWith('node_modules/.bin'))
     .join(':')
-  // With NODE_ENV=production npm would leave out what the build needs.
+  // `--include=dev`, as with NODE_ENV=production npm would omit what the build needs.
   const { code, failure, output } = await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,

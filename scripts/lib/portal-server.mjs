@@ -4,12 +4,13 @@ import { CommandFault } from './terminal.mjs'
 import { typeScriptArguments } from './typescript-arguments.mjs'
 
 /**
- * Starts the server on a port that nobody has, with its words on the terminal and resolves once `GET /health` answers 200. Throws when it ends before that, or
- * when it has not answered after `patienceMs`.
+ * Starts the server with its output on the terminal. Resolves once `GET /health` answers 200.
+ *
+ * Throws a CommandFault when the port is in use, when the server exits before that, or when it has not answered after `patienceMs`.
  */
 export async function startPortalServer(root, { host, port, env = {}, patienceMs = 120_000 }) {
   const address = reachableAddress(host, port)
-  // Else another program's answer to /health would pass for ours.
+  // Otherwise another program's answer to /health would count as the server's.
   if (await isListening(address)) {
     throw new CommandFault(`Port ${port} is in use by another program. End that one, or set PORT to a free port.`)
   }
@@ -33,7 +34,7 @@ export async function startPortalServer(root, { host, port, env = {}, patienceMs
   throw new CommandFault(`The server did not answer at ${address}/health within ${patienceMs / 1000} seconds.`)
 }
 
-/** An address at which a server that listens on `host` is reached from this machine. */
+/** Returns a URL by which this machine reaches a server that listens on `host`. */
 function reachableAddress(host, port) {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

@@ -3,7 +3,7 @@ import { requireBrowser } from './find-browser.mjs'
 import { installDependencies, requireNodeAndNpm } from './install-dependencies.mjs'
 import { runStep } from './terminal.mjs'
 
-/** Gets ready what drives the built portal in a browser; resolves to the environment that tells where the browser is. */
+/** Builds the portal and finds a browser. Resolves to environment variables with the browser's path. */
 export async function prepareForBrowser(root) {
   const env = {}
   requireNodeAndNpm()

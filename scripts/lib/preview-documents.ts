@@ -1,4 +1,4 @@
-/** Documents with their sample data while they are written: a page of `npm run dev` alone, and no part of the server. */
+/** Previews documents with their sample data, on a page of `npm run dev` that is not part of the server. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ import { createTypesettingProcess } from '../../src/typesetting/typesetting-proc
 
 export const previewPath = '/__documents'
 
-/** As `src/generated/server/documents.ts` exports it. */
+/** Exports of `src/generated/server/documents.ts`. */
 interface EmittedDocuments {
   documents: Readonly<Record<string, DocumentModel>>
   documentLook: DocumentLook
   layoutFiles: LayoutFiles
 }
 
-/** Serves `/__documents`: every document in both languages, set anew when it is saved. */
+/** Serves `/__documents` with every document in both languages, typeset again on each save. */
 export function previewDocuments(root: string): Plugin {
   return {
     name: 'preview-documents',
@@ -53,7 +53,7 @@ const listDocuments = (root: string): readonly string[] =>
     .map((file) => file.slice(0, -'.yaml'.length))
     .sort()
 
-/** `/contract.it.pdf`, by what was compiled last: a mistake in the catalogue is laid over the page by the compiler. */
+/** Answers paths such as `/contract.it.pdf` from the last successful compilation. */
 async function answerPdf(root: string, server: ViteDevServer, pathname: string, response: ServerResponse): Promise<void> {
   const [, name = '', code] = /^\/([a-z0-9-]+)\.([a-z]{2})\.pdf$/.exec(pathname) ?? []
   const language = languages.find((each) => each === code)
@@ -82,7 +82,7 @@ async function setSample(
   const model = documents[name]
   if (model === undefined) throw new Error(`The document "${name}" is not compiled yet.`)
   const { sample } = parse(readFileSync(join(root, `catalogue/documents/${name}.yaml`), 'utf8')) as { sample: Record<string, unknown> }
-  // A process of its own: a layout that does not end is killed with it.
+  // Runs in a process of its own, so that a layout that does not terminate can be killed.
   const typesetting = createTypesettingProcess(layoutFiles)
   try {
     return await typesetting.typeset({

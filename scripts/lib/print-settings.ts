@@ -1,4 +1,4 @@
-/** Prints the settings that the commands need to know, as JSON; a wrong one is named on stderr and ends the process with 1. */
+/** Prints the settings that the commands need, as JSON. Prints invalid ones to stderr and exits with 1. */
 import { readConfig } from '../../src/server/config.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
 

@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Plugin } from 'vite'
 
-/** What the server answers; everything else is a page or a module, and Vite's. */
+/** Path prefixes of the server. Vite serves all other paths: pages and modules. */
 const paths = ['/api', '/sign', '/simulators', '/config.json', '/health', '/csp-report']
 
-/** Code of the server, and what is generated for it. */
+/** Files of the server's code, including generated ones, whose change restarts it. */
 const ownFiles =
   /^src\/(?:(?:server|simulators|lib|catalogue|generated\/(?:server|openapi|validators|forms))\/.*|generated\/(?:conditions|labels|portal))\.(?:ts|js|json|yaml|txt)$/
 
-/** A compile writes several files: they restart the server once. */
+/** Debounce, so that the several files of one compilation restart the server once. */
 const gatheringMs = 150
 
 export interface RestartingServer {
   address: string
   paths: readonly string[]
-  /** Restarts the server on a change, and holds calls back until it answers. */
+  /** Restarts the server on a change, and delays requests until it answers. */
   plugin: Plugin
   stop(): Promise<void>
 }
 
-/** The server behind Vite: on a port of its own, under the portal's address. Starts with the plugin. */
+/** Creates the server behind Vite's proxy, on a free port. The plugin starts it. */
 export async function createRestartingServer(
   root: string,
   settings: { publicUrl: string; framePublicUrl: string },
@@ -66,7 +66,7 @@ export async function createRestartingServer(
     isRunning = isRunning.then(stop).then(start)
   }
 
-  // Nothing that ends us may leave it behind with the database locked.
+  // Otherwise the server would outlive this process and keep the database locked.
   process.once('exit', () => child?.kill('SIGTERM'))
 
   let timer: NodeJS.Timeout | undefined

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** What is under way. A child leads its own process group, so that ending it ends what it started (browsers, databases). */
+/** Running children. Each leads its own process group, so that ending it also ends its children (browsers, databases). */
 const running = new Set()
 
-/** Environment of every child: dependencies' programs first on PATH, so that `node` is the pinned one also when called outside npm. */
+/** Returns the environment of a child. node_modules/.bin is first on PATH, so that `node` is the pinned one even outside npm. */
 export function environmentWith(extra = {}, root = process.cwd()) {
   const binFolder = `${root}/node_modules/.bin`
   const path = (extra.PATH ?? process.env.PATH ?? '').split(':').filter((folder) => folder !== binFolder)
@@ -11,9 +11,11 @@ export function environmentWith(extra = {}, root = process.cwd()) {
 }
 
 /**
- * Starts a program in its own process group. `output` collects stdout and stderr together as they come (`onText` sees each
- * piece); with `show` the program writes to the terminal itself, with `asks` it reads from it too. With `sharesGroup` it stays in ours, so that whoever kills the
- * command's group kills it too: for a server that holds a lock and must not outlive the command.
+ * Starts a program in its own process group.
+ *
+ * `output` collects stdout and stderr in order of arrival; `onText` receives each piece. With `show` the program writes to the terminal
+ * itself, and with `asks` it also reads from it. With `sharesGroup` it stays in this process's group and is killed with it: for a server
+ * that holds a lock and must not outlive the command.
  */
 export function startCommand(
   program,
@@ -46,7 +48,7 @@ export function startCommand(
       running.delete(child)
       resolve({ code: code ?? 1, signal, failure, output: pieces.join('') })
     }
-    // 'close' waits for the pipes, which a grandchild that outlives its parent keeps open: give those a moment, then go on.
+    // 'close' waits for the pipes, which a surviving grandchild keeps open. It gets 2 seconds, then the group is killed.
     child.on('exit', (code, signal) => {
       endGroup(child, 'SIGTERM')
       const impatient = setTimeout(() => {
@@ -62,7 +64,7 @@ export function startCommand(
   return { child, ended, end: (signal) => endGroup(child, signal), outputSoFar: () => pieces.join('') }
 }
 
-/** Runs a program to its end, or to `timeoutMs`, when its whole group is killed and `timedOut` is true. */
+/** Runs a program to its end. After `timeoutMs` its process group is killed and `timedOut` is true. */
 export async function runCommand(program, args, { timeoutMs = undefined, ...options } = {}) {
   const command = startCommand(program, args, options)
   let timedOut = false
@@ -88,16 +90,16 @@ function endGroup(child, signal = 'SIGTERM') {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group has ended already.
+    // The group has already ended.
   }
 }
 
-/** Ends everything still under way; the groups do not hear the terminal's Ctrl-C themselves. */
+/** Signals all running children, as the terminal's Ctrl-C does not reach their process groups. */
 function endAllCommands(signal = 'SIGTERM') {
   for (const child of running) endGroup(child, signal)
 }
 
-/** Ctrl-C, a hang-up or a kill of the command ends what it started, then the command itself. `patienceMs` is given to tidy up. */
+/** On SIGINT, SIGTERM and SIGHUP, ends the children, then this process. They have `patienceMs` to exit before SIGKILL. */
 export function endCommandsOnSignal(patienceMs = 5_000) {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],

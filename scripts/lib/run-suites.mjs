@@ -6,12 +6,13 @@ import { countTests } from './test-counts.mjs'
 
 const heartbeatMs = 60_000
 
-/** A suite that takes this many times its budget is killed. */
+/** A suite is killed after its budget times this factor. */
 const patienceFactor = 3
 
 /**
- * Runs the suites, `slots` at a time, and prints each as it ends: its counts, how long it took, its budget, and what it said when it
- * failed. Resolves to the counts of each.
+ * Runs the suites, `slots` at a time, and resolves to the result of each.
+ *
+ * Prints counts, duration and budget of each suite as it ends, and the output of a failed one.
  */
 export async function runSuites(root, suites, { slots, isLong, env, forwardedArguments = [] }) {
   const waiting = [...suites]

@@ -3,12 +3,13 @@ import { endCommandsOnSignal, environmentWith, startCommand } from './run-comman
 import { typeScriptArguments } from './typescript-arguments.mjs'
 
 /**
- * Runs a command of the server with the arguments of this process; they and the exit code are the command's own. One that `asks` reads from
- * the terminal.
+ * Runs a command of the server with the arguments of this process, and exits with its code.
+ *
+ * With `asks` the command reads from the terminal.
  */
 export async function runServerCommand(file, { asks = false } = {}) {
   const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-  // npm says where it was called in INIT_CWD; paths are relative to that, settings to the product's folder.
+  // npm sets INIT_CWD to the folder in which it was called. Paths are relative to that, settings to the product's folder.
   const env = environmentWith({ INIT_CWD: process.env.INIT_CWD ?? process.cwd() }, root)
   process.chdir(root)
   endCommandsOnSignal()

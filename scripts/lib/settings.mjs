@@ -3,8 +3,9 @@ import { CommandFault } from './terminal.mjs'
 import { typeScriptArguments } from './typescript-arguments.mjs'
 
 /**
- * The settings of the environment as the server understands them: `{ host, port, publicUrl, isOwnDatabase, seed }`. Throws a
- * CommandFault that names each wrong one. Asked in a process of its own because the server's sources are TypeScript.
+ * Reads the server's settings from the environment: `{ host, port, publicUrl, isOwnDatabase, seed }`.
+ *
+ * Throws a CommandFault that names the invalid ones. Runs in a process of its own, because the server's sources are TypeScript.
  */
 export async function readSettings(root) {
   const args = typeScriptArguments(root, 'scripts/lib/print-settings.ts')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The files below the given files and folders, as sorted paths relative to `root`. What does not exist is left out. */
+/** Lists the files below the given paths, sorted and relative to `root`. Ignores paths that do not exist. */
 export function listFiles(root, paths, isWanted = () => true) {
   const found = []
   const visit = (path) => {
@@ -15,7 +15,7 @@ export function listFiles(root, paths, isWanted = () => true) {
   return [...new Set(found)].sort()
 }
 
-/** One fingerprint of the names and the bytes of all files below `paths`. */
+/** Returns a SHA-256 hash of the names and contents of all files below `paths`. */
 export function fingerprint(root, paths, isWanted) {
   const hash = createHash('sha256')
   for (const file of listFiles(root, paths, isWanted)) {
@@ -26,8 +26,9 @@ export function fingerprint(root, paths, isWanted) {
 }
 
 /**
- * Runs `make` unless the same inputs have made the same outputs before and those still stand; then resolves to 'unchanged'. The
- * outputs count too, so that a file deleted or edited by hand is made again. Nothing is remembered of a `make` that throws.
+ * Runs `make`, or resolves to 'unchanged' when inputs and outputs are the same as after the last run.
+ *
+ * The outputs count too, so that a file deleted or edited by hand is made again. A `make` that throws leaves no stamp.
  */
 export async function makeOnce({ root, name, inputs, outputs, isInput = () => true }, make) {
   const stampFile = join(root, '.cache', 'stamps', name)

@@ -1,8 +1,10 @@
 /**
- * Everything that `npm test` runs. `kind` says how tests are counted: a `check` is one test, vitest and playwright report their own.
- * `budgetSeconds` is what the suite may take on two cores without a warm cache, `longBudgetSeconds` with --long; at three times
- * that it is killed and counts as failed. `needs` names what is got ready before: 'portal' the built portal, 'browser', 'postgres', 'pdf-tools'.
- * The longest come first, so that the last one to end is short.
+ * The suites of `npm test`, the longest first, so that the last one to end is short.
+ *
+ * - `kind` decides how tests are counted: a `check` is one test, vitest and playwright report their own.
+ * - `budgetSeconds` is the time on two cores with a cold cache, `longBudgetSeconds` with --long. At three times that the suite is killed
+ *   and counts as failed.
+ * - `needs` lists prerequisites: 'portal' (built), 'browser', 'postgres', 'pdf-tools'.
  */
 export const suites = [
   playwright('journeys', { budgetSeconds: 1_600, longBudgetSeconds: 2_400, needs: ['portal', 'browser'] }),

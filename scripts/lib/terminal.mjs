@@ -1,4 +1,4 @@
-/** What the commands print: one line a step, redrawn while it runs when a person watches, plain lines in a log. */
+/** Output of the commands: one line a step, redrawn while it runs on a terminal, plain lines in a log. */
 
 const colours = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
 const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -9,13 +9,13 @@ export const green = (text) => paint('32', text)
 export const yellow = (text) => paint('33', text)
 export const red = (text) => paint('31', text)
 
-/** A duration as it is printed: `0.4 s`, `73 s`. */
+/** Formats a duration: `0.4 s`, `73 s`. */
 export function showSeconds(durationMs) {
   const seconds = durationMs / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
 }
 
-/** A mistake of the person or of the machine, told in one sentence without a stack. `output` is shown above it. */
+/** A problem of the user's input or machine, printed without a stack. `output` is printed above the message. */
 export class CommandFault extends Error {
   constructor(message, output = '') {
     super(message)
@@ -25,8 +25,9 @@ export class CommandFault extends Error {
 }
 
 /**
- * Runs `work` as a step: its name while it runs, then ✓ and how long it took. `work` may resolve to `'unchanged'`, which is
- * printed instead of the duration. A failed step prints ✗ and rethrows.
+ * Runs `work` as a step and prints its title, then ✓ and the duration, or ✗ before rethrowing.
+ *
+ * `work` may resolve to `'unchanged'`, which is printed instead of the duration.
  */
 export async function runStep(title, work) {
   const startedMs = performance.now()
@@ -49,7 +50,7 @@ export async function runStep(title, work) {
   }
 }
 
-/** Prints a failure as its reader needs it: our own sentence for a CommandFault, the stack for a bug. */
+/** Prints a failure: the message of a CommandFault, or the stack of any other error, which is a bug. */
 export function reportFailure(error) {
   if (!(error instanceof CommandFault)) {
     process.stderr.write(`\n${red('This is a bug in the command itself:')}\n${error instanceof Error ? error.stack : error}\n`)

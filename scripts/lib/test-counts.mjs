@@ -1,10 +1,12 @@
-/** How many tests of one suite passed, failed and were left out. */
+/** Counts the passed, failed and skipped tests of a suite. */
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * The counts of a suite that ended with `code`. `report` is the parsed JSON report of vitest or playwright, undefined where there is
- * none. A suite that ran nothing, or that ended badly without naming a failed test, counts as one failure: it proves nothing.
+ * Returns the counts of a suite that exited with `code`.
+ *
+ * `report` is the parsed JSON report of vitest or playwright, undefined if there is none. A suite that ran no test, or that failed
+ * without naming a failed test, counts as one failure.
  */
 export function countTests(kind, { code, timedOut, report }) {
   const counts = kind === 'check' ? { ...nothing, passed: code === 0 ? 1 : 0 } : report === undefined ? nothing : readers[kind](report)
@@ -15,7 +17,7 @@ export function countTests(kind, { code, timedOut, report }) {
 
 const readers = {
   vitest: ({ numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] }) => {
-    // A file that cannot be imported has no tests to fail.
+    // A file that cannot be imported has failed without a failed test.
     const brokenFiles = testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults?.some(({ status }) => status === 'failed'),
     )
@@ -35,7 +37,7 @@ export function addCounts(all) {
   )
 }
 
-/** The last line of `npm test`, which whoever runs it reads. */
+/** Returns the last line of `npm test`. */
 export function summaryLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`
 }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * How a TypeScript file runs without being built: Node strips the types itself where it can, which starts faster than a loader. The
- * pinned Node can; a machine for which none is published may run an older one.
+ * Returns the arguments with which `node` runs a TypeScript file without a build.
+ *
+ * Node strips the types itself if it can, which starts faster than a loader. The pinned Node can; a platform for which none is published
+ * may have an older one.
  */
 export function typeScriptArguments(root, file) {
   const isPinned = existsSync(join(root, 'node_modules/.bin/node'))

@@ -3,9 +3,9 @@ import { cspNoncePlaceholder } from './csp-nonce.ts'
 import type { PortalBrand } from './portal-brand.ts'
 
 /**
- * Writes a splash screen into the page: the brand's name under its sky, in the operator's colours, without a script.
+ * Writes a splash screen into the page: the brand's name in the operator's colours, without a script.
  *
- * It is set in the fallback fonts, which have the metrics of the operator's: on a slow connection the fonts would take a third of the
+ * It uses the fallback fonts, which have the metrics of the operator's fonts: on a slow connection the latter would take a third of the
  * bandwidth from the first script.
  */
 export function arrivalPicture({ brand, theme }: PortalBrand): Plugin {

@@ -1,5 +1,5 @@
 /**
- * Code splitting: four shared chunks instead of four dozen, beside one for each screen, form and remaining family of blocks.
+ * Groups modules into four shared chunks, beside one chunk for each screen, form and remaining family of blocks.
  *
  * On a slow connection each file costs a round trip, and a browser fetches six at a time.
  */
@@ -8,16 +8,16 @@ import type { PortalBrand } from './portal-brand.ts'
 
 /** Loaded by every page. */
 export const portalChunk = 'portal'
-/** What forms need, with the login page. */
+/** The login page and the modules that forms need. */
 export const formsChunk = 'forms'
 /** The shell of the pages behind the login page. */
 const memberChunk = 'member'
-/** The controls of longer forms, of which other places need one or two. */
+/** The controls of longer forms. */
 const controlsChunk = 'controls'
 
 function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly string[]>> {
   return {
-    // The second is shared by data loading and the later controls: neither may wait for the chunk of the other.
+    // The second is shared by data loading and the lazy controls: neither may wait for the other's chunk.
     [portalChunk]: ['src/portal/main.tsx', 'src/portal/renderer/use-value-for.ts'],
     [formsChunk]: [
       `src/generated/screens/${login}.ts`,

@@ -1,2 +1,2 @@
-/** Stands in the built page for the nonce of the content policy (S14). The server replaces it in each answer. */
+/** Placeholder of the CSP nonce in the built page (requirements S14). The server replaces it in each response. */
 export const cspNoncePlaceholder = '__CSP_NONCE__'

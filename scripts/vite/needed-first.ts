@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { formsChunk } from './chunk-groups.ts'
 
-/** Read by the server (`serve-portal.ts`), which preloads the files in the page that it sends. */
+/** Read by the server (`serve-portal.ts`), which adds preloads of the files to the page. */
 const neededFile = 'needed-first.json'
 const dataModule = 'src/portal/renderer/loads/queried-loads.tsx'
 
-/** A page without a session, as the compiler describes it in src/generated/pages.json. */
+/** A public page in src/generated/pages.json. */
 interface PublicPage {
   path: string
   screen: string
@@ -18,10 +18,10 @@ interface PublicPage {
 }
 
 /**
- * Writes which chunks each public page needs beyond those of every page, by the page's path.
+ * Writes the chunks that each public page needs beyond those of every page, by the page's path.
  *
- * Under the empty path stand those of all other pages: the module that loads data, and nothing else, as a user without a session is led
- * from there to the login page.
+ * The empty path stands for all other pages. They preload only the module that loads data, as a user without a session is redirected to
+ * the login page.
  */
 export function neededFirst(root: string): Plugin {
   return {

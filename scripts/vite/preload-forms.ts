@@ -3,9 +3,9 @@ import { formsChunk } from './chunk-groups.ts'
 import { cspNoncePlaceholder } from './csp-nonce.ts'
 
 /**
- * Preloads the chunk of the login page and of forms in every page, beside the entry instead of after it.
+ * Preloads the chunk of the login page and of forms in every page, in parallel with the entry.
  *
- * A user without a session is led to the login page, and the pages behind it need the same chunk for their forms.
+ * A user without a session is redirected to the login page, and the pages behind it need the same chunk for their forms.
  */
 export const preloadForms: Plugin = {
   name: 'preload-forms',

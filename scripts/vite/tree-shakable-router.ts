@@ -13,9 +13,9 @@ const reactFactories = new Set(['createContext', 'forwardRef', 'memo'])
 /**
  * Makes the unused parts of React Router tree-shakable.
  *
- * React Router is published as one file whose components look as if making them had a side effect: 7 kB (brotli) of it would be in the
- * portal unused. The plugin edits the parsed file: it annotates the calls of React's factories and the class components as pure, and
- * drops `displayName`, which only development tools read. What is used works as before.
+ * React Router is published as one file whose component definitions look like side effects to a bundler, which would leave 7 kB (brotli)
+ * of unused code in the portal. The plugin edits the parsed file: it annotates calls of React's factories and class components as pure,
+ * and drops `displayName`, which only development tools read. The behaviour of the used parts does not change.
  */
 export function treeShakableRouter(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function treeShakableRouter(): Plugin {
   }
 }
 
-/** The assignment `Name.property = value` that the statement is. */
+/** Returns the parts of a statement `Name.property = value`; undefined for any other statement. */
 function findAssignment(statement: Statement) {
   if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return undefined
   const { left, right } = statement.expression
@@ -59,7 +59,7 @@ function editMade(statement: Statement, body: readonly Statement[], code: string
       return isFactory ? [before('/* @__PURE__ */ ')] : []
     }
     if (init.type !== 'ClassExpression' || !init.superClass) return []
-    // An assignment to a static property keeps its class: it moves to where the class is made.
+    // An assignment to a static property would keep an unused class, so it moves into the class's definition.
     const statics = body.flatMap((other) => findAssignment(other) ?? []).filter(({ name }) => name === id.name)
     const members = statics.map(({ property, value }) => `${property}: ${code.slice(value.start, value.end)}`).join(', ')
     return [

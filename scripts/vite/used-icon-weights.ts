@@ -4,10 +4,9 @@ import type { Plugin } from 'vite'
 const usedWeights = new Set(['bold', 'duotone', 'fill', 'regular'])
 
 /**
- * Leaves out the icon weights that the portal never draws.
+ * Removes the icon weights that the portal does not use.
  *
- * Each icon of Phosphor is a module with a map from six weights to drawings. An icon of another shape fails the build instead of passing
- * with all six.
+ * Each Phosphor icon is a module with a map from six weights to drawings. The build fails for a module of another shape.
  */
 export function usedIconWeights(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and the owner's own below `constants`. */
+/** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and those below `constants`. */
 
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
