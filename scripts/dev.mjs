@@ -1,4 +1,4 @@
-/** `npm run dev`: like `npm start`, but reloads the saved catalogue, API description and code, and shows mistakes in the page. */
+/** `npm run dev`: like `npm start`, but reloads saved files and shows the catalogue's mistakes in the page. */
 import { fileURLToPath } from 'node:url'
 import { installDependencies, requireNodeAndNpm } from './lib/install-dependencies.mjs'
 import { endCommandsOnSignal, environmentWith, startCommand } from './lib/run-command.mjs'

@@ -1,4 +1,4 @@
-/** `npm run files -- report | check | move --to s3|database`: reports where document files are, verifies them, or moves them. */
+/** `npm run files -- report | check | move --to s3|database`: reports, verifies or moves document files. */
 import { runServerCommand } from './lib/server-command.mjs'
 
 await runServerCommand('src/server/files-command.ts')

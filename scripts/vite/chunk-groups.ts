@@ -1,5 +1,5 @@
 /**
- * Groups modules into four shared chunks, beside one chunk for each screen, form and remaining family of blocks.
+ * Groups modules into four shared chunks. Screens, forms and other families of blocks have chunks of their own.
  *
  * On a slow connection each file costs a round trip, and a browser fetches six at a time.
  */
@@ -34,7 +34,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Assigns a module to the first chunk whose entries import it statically, directly or through other modules. */
+/** Assigns a module to the first chunk whose entries import it statically, possibly through other modules. */
 export function chunkGroups(root: string, brand: PortalBrand) {
   return Object.entries(entriesOf(brand)).map(([name, paths], place) => {
     let found: Set<string> | undefined

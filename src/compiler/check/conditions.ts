@@ -1,5 +1,5 @@
 /**
- * Checks named conditions: the names that each is about, its expression, and the facts that it establishes.
+ * Checks named conditions: their `about`, their expressions, and the facts that they establish.
  *
  * A condition is checked once, at its definition. At each use its `about` is resolved by the names in scope.
  */

@@ -32,7 +32,7 @@ export interface Demanded {
   unsure: boolean
 }
 
-/** Combines the conditions of `when`, which must hold, and of `unless`, which must be known not to hold. */
+/** Combines the conditions of `when`, which must hold, and of `unless`, which must be known to fail. */
 export function demand(when: Source | undefined, unless: Source | undefined, place: Place, context: Context): Demanded {
   const demands: Demand[] = []
   const use =

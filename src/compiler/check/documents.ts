@@ -82,7 +82,7 @@ export interface UnreadWord {
   message: string
 }
 
-/** Finds texts and lists that no layout shows, and names of `about` that neither texts nor layouts read. */
+/** Finds texts and lists that no layout shows, and names of `about` that nothing reads. */
 export function findUnreadWords(documents: readonly CompiledDocument[], context: Context): UnreadWord[] {
   return documents.flatMap(({ name, model }) => {
     const source = context.definitions.find('document', name)?.source

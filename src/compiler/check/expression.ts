@@ -126,7 +126,7 @@ function nearestOnly(written: string, allowed: readonly string[], hint: string):
   return { hint: near === undefined ? hint : `Did you mean "${near}"? ${hint}` }
 }
 
-/** Returns the code of a typed expression. `fails` returns the code of a boolean's negation. */
+/** Returns the code of a value; for a boolean, of whether it is known to hold, or with `fails` known not to. */
 export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
   const read = readNameAt(typed.place.formAt)
   const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)

@@ -19,7 +19,7 @@ interface Repeated {
   span: Span
   first: Span
 }
-/** For a file that repeats many or all of its texts from another: the other file, and the number of texts. */
+/** A file copied from another: the other file, and the number of repeated texts. */
 export interface Copy {
   of: string
   texts: number
@@ -143,7 +143,7 @@ export class RepeatedTexts {
 /** A non-empty group, ordered by position. */
 type Pasted = readonly [Repeated, ...Repeated[]]
 
-/** Groups texts that were copied together: many from one file, or some at the same distance within a file. */
+/** Groups texts copied together: many from one file, or some at the same distance within a file. */
 function pasted(repeated: readonly Repeated[]): Pasted[] {
   const groups = new Map<string, Repeated[]>()
   for (const one of repeated) {

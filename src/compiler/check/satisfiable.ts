@@ -34,7 +34,7 @@ export const renamedWays = (ways: Ways, roots: ReadonlyMap<string, string>): Way
 
 export const possible = (ways: Ways): boolean => ways.some((members) => canHold(members))
 
-/** Returns whether reported mistakes leave codes or names open, so that nothing can be called impossible. */
+/** Returns whether reported mistakes leave codes or names open. Nothing can then be called impossible. */
 export const isUnsure = ({ report }: Pick<Context, 'report'>): boolean => report.hasOfClass('1', '2') || report.has('CAT311', 'CAT314')
 
 /** Reports a demand that contradicts the enclosing ones, and names the one that excludes it. Returns false if it does. */

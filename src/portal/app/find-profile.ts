@@ -9,7 +9,7 @@ export interface FoundProfile {
 }
 
 /**
- * Returns the stored profile, or `unchosenProfile` when it is not (or no longer) a profile or the user has no choice.
+ * Returns the stored profile; `unchosenProfile` when it no longer exists or the user has no choice.
  *
  * @param stored the name kept in this browser's storage
  * @param session the answers of the session's loads

@@ -24,7 +24,7 @@ export function createGuardedHistory(
   // A change of the query or the fragment alone stays on the page.
   const isFree = (target: string | undefined) =>
     agreed || target === undefined || target === '' || target === path || guard.mayLeave(target)
-  /** True when a pop changes only the query and thereby closes a held process, such as a signing, that the query had opened. */
+  /** True when a pop changes the query only and a held process, such as a signing, depends on the query. */
   const closesHeld = (to: BrowserHistory['location']) =>
     !agreed && to.pathname === path && to.search !== search && guard.held()?.isAddressed === true
   const ask = (target: string | undefined, move: () => void) =>

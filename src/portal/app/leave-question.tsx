@@ -38,7 +38,7 @@ function wordsOf({ title, text, proceed, cancel }: LeaveWords) {
   return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }
 
-/** Titles of the screens at these paths. A screen with typed values is loaded. `withPlaces` drops titles that need data. */
+/** Returns the titles of the screens at these paths. A screen with typed values is loaded, so its title is known. */
 function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readonly TextModel[] {
   const titles = paths.flatMap((pathname): readonly ScreenModel['title'][] => {
     const route = findRoute(catalogue.routes, catalogue.home, { pathname, search: '' })?.route

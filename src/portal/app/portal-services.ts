@@ -1,4 +1,4 @@
-/** Creates the services that live as long as the page, and connects them to the session and the browser. */
+/** Creates the services that live as long as the page, and connects them to the session. */
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { openSessionChannel } from '../../api/session-channel.ts'
@@ -61,7 +61,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
   const isSignedIn = () => session.state().token !== undefined
-  // A kept draft survives a navigation inside the portal, but not a logout: there it counts as unsaved too.
+  // Drafts kept for other screens survive a navigation, but not a logout: before that they count as unsaved too.
   const leaveGuard = createLeaveGuard(
     (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
     isSignedIn,

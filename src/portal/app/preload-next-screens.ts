@@ -1,4 +1,4 @@
-/** Preloads the chunks that a visitor may need next: the member chunk, the home screen and the public screens. */
+/** Preloads the chunks that a visitor may need next: member chunk, home screen and public screens. */
 import { preloadMember } from './member-chunk.ts'
 import type { PortalServices } from './portal-services.ts'
 import { preloadScreen } from './screen-chunks.ts'
@@ -6,7 +6,7 @@ import { preloadScreen } from './screen-chunks.ts'
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000))
 
 /**
- * Preloads when idle after the first `focusin`, so that a visitor who only reads downloads nothing more.
+ * Preloads after the first `focusin`, so that a visitor who only reads downloads nothing more.
  *
  * Failures are ignored: the chunk is imported again where it is needed.
  */

@@ -59,7 +59,7 @@ function Choice({ profiles, catalogue }: Omit<ProfileChoiceProps, 'base'>) {
   )
 }
 
-/** Stores the choice only once the address is the profile's home, or is about to be, so that no other page renders in between. */
+/** Stores the choice once the address is the profile's home, or about to be. No other page renders in between. */
 function useChoose(): (profile: ProfileModel) => void {
   const { session } = usePortalServices()
   const { findScreenPath, navigate } = useRenderer()

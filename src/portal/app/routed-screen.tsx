@@ -65,7 +65,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   return <MemberScreen key={state.token} content={content} found={found} />
 }
 
-/** Loads the session's data before a member's screen, and before an address that depends on that data is resolved. */
+/** Loads the session's data first: screens read it, and some addresses exist only through it. */
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
   // Starts the import in parallel with the data.
@@ -133,7 +133,7 @@ function LoadedSession({ content, found, loaded, profiles }: SessionProps & { pr
 /** Returns `now` and `today`. The unused parameter is the memo key of each time turn. */
 const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
 
-/** Builds the root scope: the loaded session, its language, the profile where the catalogue has profiles, the time, and empty `params`. */
+/** Builds the root scope: session data with language and profile, the time, and empty `params`. */
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, clock, timeTurns } = usePortalServices()
   const turn = useSyncExternalStore(timeTurns.subscribe, timeTurns.turn)

@@ -27,7 +27,7 @@ export interface ScreenPageProps {
   base: Surroundings
 }
 
-/** Suspends while the screen's chunk loads; navigations are transitions, so the previous page stays on screen. */
+/** Suspends while the screen's chunk loads. Navigations are transitions, so the previous page stays on screen. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
   const state = useChunk(findScreen(found.route, catalogue))

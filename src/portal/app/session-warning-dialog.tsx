@@ -1,4 +1,4 @@
-/** The dialog before a session expires, with the time left, a button to stay and a button to log out (requirements A12). */
+/** The dialog before a session expires: time left, a button to stay, one to log out (requirements A12). */
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
@@ -36,7 +36,7 @@ function useSecondsLeft(endsAtMs: number): number {
   return seconds
 }
 
-/** Text of the dialog's own live region: everything outside an open dialog is hidden from assistive technology. */
+/** Text of the dialog's own live region. Everything outside an open dialog is hidden from assistive technology. */
 function useSaidTime(seconds: number): string {
   const { texts } = useRenderer().model
   const read = useReadText()

@@ -11,7 +11,7 @@ import { createPortalServices, type PortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
 import { preloadScreen } from './screen-chunks.ts'
 
-/** Reads the nonce that the server writes into each page; the content security policy requires it of style sheets (requirements S14). */
+/** Reads the page's nonce, which the content security policy requires of style sheets (requirements S14). */
 function readNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   return meta?.nonce || meta?.getAttribute('nonce') || meta?.content || undefined

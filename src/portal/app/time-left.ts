@@ -19,7 +19,7 @@ export function saySeconds(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Returns the seconds of the latest announcement: `beganWith`, or the last of `saidAtSeconds` passed since then. */
+/** Returns the seconds last announced: `beganWith`, or the last of `saidAtSeconds` reached since. */
 export function lastSaid(beganWith: number, seconds: number): number {
   const passed = saidAtSeconds.filter((moment) => moment < beganWith && seconds <= moment)
   return passed.at(-1) ?? beganWith

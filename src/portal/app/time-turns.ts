@@ -1,5 +1,5 @@
 /**
- * Triggers a render when time changes what the page shows: at midnight in Italy, and at each instant of the catalogue's schedule.
+ * Triggers a render at midnight in Italy and at each instant of the catalogue's schedule.
  *
  * In between the time of expressions does not move, so that the passing of a second renders nothing.
  */

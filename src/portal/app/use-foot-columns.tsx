@@ -23,7 +23,7 @@ const entryOf =
   (look: FootEntry['look']) =>
   ({ label, icon, link }: MenuLink): FootEntry => ({ label, icon, link, look })
 
-/** Returns the link that opens the consent preferences; undefined when the catalogue asks for no consent. */
+/** Returns the link to the consent preferences; undefined when the catalogue asks for no consent. */
 export function useConsentLink(consents: CatalogueModel['consents']): { label: string; link: LinkTarget } | undefined {
   const { consent } = usePortalServices()
   const read = useReadText()

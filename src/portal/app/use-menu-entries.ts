@@ -24,13 +24,13 @@ export interface MenuLink {
 
 const neutralIcon: IconName = 'open'
 
-/** Finds an icon by its name in kebab or Pascal case (`one-to-one`, `OneToOne`), as the API sends the latter. */
+/** Finds an icon by its name in kebab case or, as the API sends it, in Pascal case (`OneToOne`). */
 export function findIconNamed(name: string | undefined): IconName {
   const kebab = (name ?? '').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
   return icons.find((icon) => icon === kebab) ?? neutralIcon
 }
 
-/** Returns whether a path from data leads to a page of the portal; for a repeated entry, to the page of the same item. */
+/** Returns whether a path from data leads to a page of the portal. For a repeated entry it must be the item's page. */
 export function hasOwnPage(entry: MenuEntryModel, pathname: string, scope: Scope, routes: readonly RouteModel[]): boolean {
   const address = { pathname, search: '' }
   if (!entry.each) return (findRoute(routes, '', address) ?? findItemRoute(routes, scope, address)) !== undefined

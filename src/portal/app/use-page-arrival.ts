@@ -1,4 +1,4 @@
-/** Sets the document title, focuses the heading (requirements A13), and restores the place on a page that the user returns to. */
+/** Sets the document title, focuses the heading (requirements A13) or restores a revisited page's place. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'

@@ -1,4 +1,4 @@
-/** Encodes a bank transfer for a QR code that banking apps read (EPC069-12, service tag "BCD", version 002). */
+/** Encodes a bank transfer for a QR code that banking apps read (EPC069-12, "BCD", version 002). */
 
 export interface Transfer {
   holder: string

@@ -65,7 +65,7 @@ export type PaymentEvent =
   | { kind: 'registration-unknown'; attempt: number }
   | { kind: 'registration-refused'; attempt: number }
   | { kind: 'slow'; attempt: number }
-  /** The customer goes on to another payment: of the remaining amount, or after a pending payment was checked. */
+  /** The customer pays the remaining amount, or goes on after a check of a pending payment. */
   | { kind: 'resumed' }
 
 export const initialFlow: PaymentFlow = { attempt: 0, step: { status: 'choosing' } }
@@ -126,7 +126,7 @@ const isOpenAtProvider = ({ status }: PaymentStep): boolean => status === 'creat
 
 const isUnknown = (step: PaymentStep): boolean => step.status === 'verifying' && !step.isCaptured
 
-/** False while an order of this page has an open outcome, as no other order may follow it (requirements P5). */
+/** False while the outcome of this page's order is open: no other order may follow it (requirements P5). */
 const mayResume = (step: PaymentStep): boolean =>
   (step.status === 'paid' && step.isPartial) || (step.status === 'verifying' && step.orderId === undefined)
 

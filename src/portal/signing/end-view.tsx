@@ -21,7 +21,7 @@ const severities: Readonly<Record<Unsigned, Severity>> = {
   unknown: 'warning',
 }
 
-/** Shows why the document is not signed, or not known to be, and the next actions (requirements G3, G4). */
+/** Shows why the document is not signed or not known to be, and what to do next (requirements G3, G4). */
 export function UnsignedView({ area, end, onBegin, onLeave }: EndViewProps & { end: Unsigned; onBegin(): void }) {
   const { readText, showText } = area
   const back = { words: readText('back'), press: onLeave }

@@ -41,7 +41,7 @@ const wordOf = (said: unknown, words: Words): FrameWord | undefined =>
   (['spoke', 'changed'] as const).find((word) => typeof said === 'string' && words[word].includes(said))
 
 /**
- * Returns whether a URL may be framed: only with one of these origins, never the portal's (requirements S16).
+ * Returns whether a URL's origin is one of `origins` and not the portal's own (requirements S16).
  *
  * A frame of the portal's own origin could remove its sandbox and reach the portal.
  */

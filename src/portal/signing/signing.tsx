@@ -1,5 +1,5 @@
 /**
- * The area that signs a document online, in a full-screen dialog: review, framed signing page, outcome.
+ * The area that signs a document in a full-screen dialog: review, framed signing page, outcome.
  *
  * The catalogue's handlers decide what follows each event.
  */

@@ -21,7 +21,7 @@ interface WatchLineProps {
   onCheck(): void
 }
 
-/** Tells how the portal learns the outcome, and offers a button to check when polling has stopped or fails. */
+/** Explains how the portal learns the outcome. Offers a button to check when polling has stopped or fails. */
 export function WatchLine({ area: { readText }, watch, url, onCheck }: WatchLineProps) {
   const { isStopped, isAsking, isSilent, troubles } = watch
   const hasChecked = useHasChecked(isStopped, isAsking)

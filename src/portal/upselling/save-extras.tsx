@@ -94,5 +94,5 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   )
 }
 
-/** True for a failure of the server, for which specification 8 has a more helpful text than the problem's. */
+/** True for a failure of the server. Its text is that of specification 8, more helpful than the problem's. */
 const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault

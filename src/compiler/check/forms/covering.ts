@@ -15,7 +15,7 @@ export const filled = (fields: Readonly<Record<string, FieldModel>>): string[] =
 export interface Covering {
   called: OperationFunction
   records: ReadonlyMap<string | undefined, FormRecord>
-  /** Inputs given without a field, with their spans. */
+  /** Inputs that `with` and `fixed` give, with their spans. */
   given: ReadonlyMap<string, Span>
   fields: Readonly<Record<FieldPath, FieldModel>>
   /** Paths of all fields, including invalid ones. */

@@ -1,4 +1,4 @@
-/** Determines the failings that a field can have, from its schema and rules, and compiles their messages. */
+/** Derives the failings that a field can have from its schema and rules, and compiles their messages. */
 import type { FieldModel } from '../../../catalogue/model.ts'
 import { type Failing, failings } from '../../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../../read/api.ts'

@@ -130,7 +130,7 @@ function requireFilled(
       )
 }
 
-/** Reports a label that is the same in every row, as a screen reader user could not tell the rows apart. */
+/** Reports a label that is the same in every row: a screen reader user could not tell the rows apart. */
 function requireTold(label: TextModel, item: string, field: Source, name: string, context: Context): void {
   if (!tells(label, item))
     context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {

@@ -11,7 +11,7 @@ import type { Clock } from '../../renderer/scope/clock.ts'
 export const consentKey = 'area-club.consent'
 
 export interface ConsentStore {
-  /** Returns whether content of a category may load: only after the user accepted it in the current revision. */
+  /** Returns whether content of a category may load: after the user accepted the current revision. */
   allows(category: string): boolean
   /** Calls `load` once, as soon as the category is allowed, possibly at once. Returns the function that cancels it. */
   whenAllowed(category: string, load: () => void): () => void

@@ -1,4 +1,4 @@
-/** Restores scroll position and focus while the content of a revisited or reloaded page is still loading. */
+/** Restores scroll position and focus of a revisited or reloaded page while its content is still loading. */
 import { findControl } from './mark-control.ts'
 import type { Place } from './place-store.ts'
 

@@ -12,7 +12,7 @@ export interface UsedPlace {
   settle(): void
 }
 
-/** Returns the place of the current page: the same object while it is mounted, even if its address changes. */
+/** Returns the place of the current page. The same object while it is mounted, even if its address changes. */
 export function usePlace(): UsedPlace {
   const { places } = usePortalServices()
   const { key } = useLocation()
@@ -27,7 +27,7 @@ export function usePlace(): UsedPlace {
   }, [])
   useLayoutEffect(() => {
     places.carry(first, key)
-    // Writes a pending change at once.
+    // Writes the place into the current history entry, which may be new.
     places.keep()
   }, [places, first, key])
 

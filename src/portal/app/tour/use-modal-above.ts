@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const isModalAbove = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
 
-/** Dialogs and drawers are children of the body; the consent preferences set a class on the root element. */
+/** Observes the body, the parent of dialogs and drawers, and the class that the consent preferences set on the root. */
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.body, { childList: true })

@@ -46,7 +46,7 @@ export function SubmitChange({ area, cascade }: CascadeProps) {
   )
 }
 
-/** True for a failure of the server, for which specification 8 has a more helpful text than the problem's. */
+/** True for a failure of the server. Its text is that of specification 8, more helpful than the problem's. */
 const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault
 
 /** True for a 4xx answer, where a retry would fail in the same way. */
