@@ -53,7 +53,6 @@ export function findRoute(
   return undefined
 }
 
-/** Returns whether the path is the logout screen. */
 export function isLogout({ routes, home, logout }: Pick<CatalogueModel, 'routes' | 'home' | 'logout'>, pathname: string): boolean {
   return findRoute(routes, home, { pathname, search: '' })?.route.screen === logout
 }

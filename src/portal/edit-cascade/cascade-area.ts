@@ -2,11 +2,9 @@ import type { Areas } from '../../generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 import type { Cascade } from './use-cascade.ts'
 
-/** Props of the area. */
 export type CascadeArea = AreaProps<Areas['edit-cascade']>
 export type CascadeWords = Pick<CascadeArea, 'readText' | 'showText' | 'readFailure'>
 
-/** Props of the area's components. */
 export interface CascadeProps {
   area: CascadeArea
   cascade: Cascade

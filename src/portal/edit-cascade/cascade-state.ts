@@ -12,7 +12,6 @@ import { type Answers, keyOf, type ListKind, listQuestionsOf, type MovedTrip, ty
 
 export type Answer = { status: 'ready'; value: unknown } | { status: 'failed'; error: unknown }
 
-/** State of the change itself. */
 export type ChangeStep =
   | { status: 'choosing'; failure?: { error: unknown } }
   /** Asks the customer to agree. `isNewPrice`: the server's price differs from the one agreed to before (requirements P2). */

@@ -2,7 +2,6 @@ import type { Areas } from '../../generated/areas.ts'
 import type { S } from '../../generated/schemas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
-/** Props of the area. */
 export type SigningArea = AreaProps<Areas['signing']>
 
 /** The document to sign, with its booking. */

@@ -1,5 +1,4 @@
 import type { Areas } from '../../generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
-/** Props of the area. */
 export type UpsellingArea = AreaProps<Areas['upselling']>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const isModalAbove = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
 
-/** Observes the body, the parent of dialogs and drawers, and the class that the consent preferences set on the root. */
+/** Observes the body for dialogs and drawers, and the root's class for the consent preferences. */
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.body, { childList: true })

@@ -16,7 +16,6 @@ const Root = styled.div`
 type Consequence = S['EditConsequence']
 const outcomes = ['kept', 'changed', 'lost'] as const satisfies readonly Consequence['outcome'][]
 
-/** Lists what is kept, changed and lost, in this order. */
 export function Consequences({ area, consequences }: { area: CascadeArea; consequences: readonly Consequence[] }) {
   const { readText } = area
   const lists = outcomes.map((outcome) => ({ outcome, lines: consequences.filter((one) => one.outcome === outcome) }))

@@ -9,7 +9,6 @@ const Root = styled.div`
   ul { margin: 4px 0 0; padding-left: 20px; }
 `
 
-/** Lists the selections still missing. */
 export function MissingList({ area, cascade }: CascadeProps) {
   const missing = findMissing(cascade.state) ?? []
   if (missing.length === 0) return null
