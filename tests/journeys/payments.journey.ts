@@ -262,7 +262,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
       const mend = await breakCall(pdfOf, { kind: 'status', status, body: { type: 'about:blank', status, code, message: 'Altro' } })
       const [shown] = await Promise.all([page.waitForEvent('popup'), open.click()])
       await expect(passingAlert(page, words)).toBeVisible()
-      expect(shown.isClosed()).toBe(true)
+      await expect.poll(() => shown.isClosed()).toBe(true)
       await mend()
     }
     await visit('payments, PDF failed')

@@ -74,7 +74,11 @@ async function offerWrongTypes(page: Page, language: Language): Promise<void> {
   await file(page).setInputFiles({ name: 'programma.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
   await expect(page.getByText(say.wrongType).first()).toBeVisible()
   await fillIn(page, { name: 'finto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('non un PDF') }, language)
+  // The page's own words begin as the server's do.
+  await expect(page.getByText(say.wrongType)).toHaveCount(0)
+  const refused = page.waitForResponse((response) => response.url().endsWith(uploads))
   await send(page, language).click()
+  expect((await refused).status()).toBe(422)
   await expect(page.getByText(say.refused).first()).toBeVisible()
   await expect(rowOf(page, 'finto.pdf')).toHaveCount(0)
 }
