@@ -28,5 +28,5 @@ export function atHandWords(place: Place): string {
   const data = place.environment.names.get('data')?.type
   const loads = data?.kind === 'record' ? [...data.fields].map(([word, slot]) => `data.${word} (${describe(slot.type)})`) : []
   const all = [...names, ...loads]
-  return all.length > 0 ? `At hand here: ${all.join(', ')}.` : 'Nothing is at hand here.'
+  return all.length > 0 ? `In scope here: ${all.join(', ')}.` : 'Nothing is in scope here.'
 }

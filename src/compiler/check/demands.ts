@@ -124,7 +124,7 @@ function applyGlobal(
   for (const [word, slot] of condition.about) {
     const hand = findAtHand(word, slot, place)
     if (!hand) {
-      const message = `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not at hand here`
+      const message = `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not in scope here`
       if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: atHandWords(place) })
       return undefined
     }

@@ -81,7 +81,7 @@ export function typeExpression(
       more.told?.add(problem.missing.path)
     }
     const [start, end] = problem.span
-    const atHand = problem.atHand && problem.atHand.length > 0 ? `At hand here: ${problem.atHand.join(', ')}.` : undefined
+    const atHand = problem.atHand && problem.atHand.length > 0 ? `In scope here: ${problem.atHand.join(', ')}.` : undefined
     const asking = problem.missing ? conditionsThatAsk(problem.missing.asked, place, context) : []
     const hint = [atHand, askingHint(asking, problem.missing?.whole) ?? problem.hint].filter((line) => line !== undefined).join(' ')
     context.report.report(codes[problem.code], within(source, first + start, first + end), problem.message, {

@@ -132,7 +132,7 @@ export function compileAbout(
           ),
         }
     } else if (!slot.missing && !context.report.hasUnread(span.file))
-      context.report.report('CAT204', span, `${what} is about ${name} (${describe(slot.type)}), which is not at hand here`, {
+      context.report.report('CAT204', span, `${what} is about ${name} (${describe(slot.type)}), which is not in scope here`, {
         hint: atHandWords(place),
       })
   }

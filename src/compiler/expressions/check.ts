@@ -129,7 +129,7 @@ export class TypeWalk implements Walk {
   }
 
   #unknownName(node: NodeOf<'name'>, { names }: Environment): Slot {
-    const message = `Nothing called "${node.name}" is at hand here`
+    const message = `Nothing called "${node.name}" is in scope here`
     if (isCodeOf(this.#beside.get(node)?.type, node.name))
       return this.problem('unknown-name', node.span, message, { hint: `Write '${node.name}' between quotes.` })
     const meant = meantBy('constants', node.name)
@@ -269,7 +269,7 @@ export class TypeWalk implements Walk {
   #add(node: NodeOf<'add'>, environment: Environment): Slot {
     const word = hyphenated(node)
     if (word !== undefined && isCodeOf(this.#beside.get(node)?.type, word))
-      return this.problem('unknown-name', node.span, `Nothing called "${word}" is at hand here`, {
+      return this.problem('unknown-name', node.span, `Nothing called "${word}" is in scope here`, {
         hint: `Write '${word}' between quotes.`,
       })
     const left = this.visit(node.left, environment)

@@ -65,7 +65,7 @@ suite('a date', () => {
 
   it('keeps the place of what stands after it', () => {
     expect(reports('today >= 2026-12-20 && 7 days < days(today, 2027-01-06) && practise.id == 1')).toEqual([
-      'unknown-name | «practise» | Nothing called "practise" is at hand here',
+      'unknown-name | «practise» | Nothing called "practise" is in scope here',
     ])
   })
 })

@@ -64,7 +64,7 @@ suite('names and properties', () => {
     'practice.preview.code',
   ])
   bad('paths', [
-    ['practise.id', 'unknown-name | «practise» | Nothing called "practise" is at hand here'],
+    ['practise.id', 'unknown-name | «practise» | Nothing called "practise" is in scope here'],
     ['practice.shortcode', 'unknown-property | «shortcode» | Practice has no property "shortcode"'],
     ["flags['areaClub.porto']", 'unknown-property | «\'areaClub.porto\'» | FormFlags has no property "areaClub.porto"'],
     ['practice.original.titel', 'unknown-property | «titel» | Practice has no property "titel"'],
@@ -389,20 +389,20 @@ suite('habits of other languages', () => {
   bad('codes without quotes', [
     [
       'practice.readableStatus == opzionato',
-      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+      'unknown-name | «opzionato» | Nothing called "opzionato" is in scope here | Write \'opzionato\' between quotes.',
     ],
     [
       'opzionato == practice.readableStatus',
-      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+      'unknown-name | «opzionato» | Nothing called "opzionato" is in scope here | Write \'opzionato\' between quotes.',
     ],
     [
       "practice.readableStatus in [opzionato, 'confermato']",
-      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+      'unknown-name | «opzionato» | Nothing called "opzionato" is in scope here | Write \'opzionato\' between quotes.',
     ],
   ])
   bad('words for constants', [
-    ['practice.note == undefined', 'unknown-name | «undefined» | Nothing called "undefined" is at hand here | Write null.'],
-    ['practice.mustPay == True', 'unknown-name | «True» | Nothing called "True" is at hand here | Write true.'],
+    ['practice.note == undefined', 'unknown-name | «undefined» | Nothing called "undefined" is in scope here | Write null.'],
+    ['practice.mustPay == True', 'unknown-name | «True» | Nothing called "True" is in scope here | Write true.'],
   ])
   bad('lists that may be empty', [
     [

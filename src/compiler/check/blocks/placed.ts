@@ -63,7 +63,7 @@ export const compilePart: BlockBuilder = (value, place, context) => {
   }
   const about = aboutOf(found.source, context)
   if (at(value, 'with') || at(value, 'fixed'))
-    context.report.report('CAT702', name.span, `The part "${found.name}" takes what is at hand, by name`)
+    context.report.report('CAT702', name.span, `The part "${found.name}" takes what is in scope, by name`)
   const given = fromData(compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context))
   const environment = onlyAbout(shown, about)
   const part: PlacedPart = { name: found.name, inside: at(value, 'inside'), outer: shown, own: environment, taken: { times: 0 } }
