@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { environmentWith, runCommand } from '../../scripts/lib/run-command.mjs'
 
-/** An ended process that nobody has waited for yet still exists, as a zombie; Linux tells it apart. */
+/** Returns whether a process runs. A zombie (exited, not yet reaped) still takes signals; Linux tells it apart by its state. */
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)

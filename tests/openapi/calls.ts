@@ -1,4 +1,4 @@
-/** The calls as section 7 of the specification and the decisions name them: API, method, path below the server, operationId. */
+/** The calls of specification 7 and 10 as API, method, path below the server and operationId. */
 export const calls: readonly (readonly [api: string, method: string, path: string, operationId: string])[] = [
   ['member', 'post', '/member/login', 'login'],
   ['member', 'post', '/member/logout', 'logout'],
@@ -79,7 +79,7 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['sign', 'post', '/modulob/division/{id}/sign', 'signModuloB'],
 ]
 
-/** Those that need no token. */
+/** The `operationId`s that need no token. */
 export const publicCalls: readonly string[] = [
   'login',
   'registerMember',

@@ -1,6 +1,7 @@
 /**
- * The API description as the tests read it: the files as written, their operations, and validators of their schemas.
- * References between files are followed as they stand; nothing is bundled first.
+ * Reads the API description for the tests: the files as written, their operations, and validators of their schemas.
+ *
+ * References between files are followed in place; nothing is bundled first.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ const apis = ['member', 'form', 'payments', 'sign'] as const
 export const files = [...apis, 'shared'] as const
 export type FileName = (typeof files)[number]
 
-/** Where a node stands: its file and the keys that lead to it. */
+/** The location of a node: its file and the keys that lead to it. */
 export interface Place {
   file: FileName
   path: readonly string[]
@@ -45,7 +46,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The node at a place; undefined where there is none. */
+/** Returns the node at a place, or undefined. */
 export function nodeAt({ file, path }: Place): Json | undefined {
   let node: Json | undefined = documents[file]
   for (const key of path) {
@@ -56,7 +57,7 @@ export function nodeAt({ file, path }: Place): Json | undefined {
   return node
 }
 
-/** Follows `$ref` until there is none. Throws where a reference leads nowhere. */
+/** Follows `$ref` until a node has none. Throws when a reference leads nowhere. */
 export function follow(place: Place): Place {
   const node = nodeAt(place)
   if (node === undefined) throw new Error(`Nothing at ${place.file}.yaml#/${place.path.join('/')}`)
@@ -77,7 +78,7 @@ export function child(place: Place, ...keys: readonly string[]): Place {
   return { file: place.file, path: [...place.path, ...keys] }
 }
 
-/** The object at a place, references followed; empty where there is none. */
+/** Returns the object at a place with references followed, or an empty object. */
 export function objectAt(place: Place): JsonObject {
   if (nodeAt(place) === undefined) return {}
   const node = nodeAt(follow(place))
@@ -95,14 +96,14 @@ export const operations: readonly Operation[] = apis.flatMap((api) =>
   ),
 )
 
-/** What an operation sends or answers in one media type. */
+/** The body of a request or an answer in one media type. */
 export interface Content {
   status: string
   mediaType: string
   place: Place
 }
 
-/** The contents of a body or of all answers of an operation, references followed. */
+/** Returns the contents of an operation's request body or of all its answers, references followed. */
 export function contents(operation: Operation, side: 'request' | 'response'): readonly Content[] {
   const holders: [string, Place][] =
     side === 'request'
@@ -116,7 +117,7 @@ export function contents(operation: Operation, side: 'request' | 'response'): re
   })
 }
 
-/** The examples of a content, whether there is one or several. */
+/** Returns the examples of a content, from `example` or `examples`. */
 export function examplesOf(content: Content): readonly Json[] {
   const media = objectAt(content.place)
   if (media.example !== undefined) return [media.example]
@@ -140,7 +141,7 @@ for (const format of ['html', 'decimal']) ajv.addFormat(format, true)
 for (const keyword of ['x-open-enum', 'x-max-bytes', 'x-media-types', 'x-multiline', 'x-language', 'x-missing-codes', 'x-problem-statuses'])
   ajv.addKeyword(keyword)
 
-/** A copy whose references point at the one schema that holds all named ones; their names are unique across the files. */
+/** Copies a schema and points its references at the one schema that holds all named ones; names are unique across files. */
 function repointed(node: Json): Json {
   if (Array.isArray(node)) return node.map(repointed)
   if (!isObject(node)) return node
@@ -156,7 +157,7 @@ ajv.addSchema({
   $defs: repointed(Object.assign({}, ...files.map((file) => objectAt({ file, path: ['components', 'schemas'] })))) as JsonObject,
 })
 
-/** A strict validator (draft 2020-12) of the schema at a place. Throws where the schema itself is wrong. */
+/** Compiles a strict validator (draft 2020-12) of the schema at a place. Throws when the schema is invalid. */
 export function validator(place: Place): ValidateFunction {
   const node = nodeAt(place)
   if (!isObject(node)) throw new Error(`No schema at ${place.file}.yaml#/${place.path.join('/')}`)
@@ -171,7 +172,7 @@ export function walk(place: Place, visit: (node: JsonObject, place: Place) => vo
   for (const key of Object.keys(node)) walk(child(place, key), visit)
 }
 
-/** Every schema that a schema is made of, itself included, references followed, each once. */
+/** Returns the schema at `root` and every schema it refers to, each once. */
 export function schemaParts(root: Place): readonly Place[] {
   const seen = new Map<string, Place>()
   const open = [root]

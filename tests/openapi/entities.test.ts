@@ -12,7 +12,7 @@ import {
   schemaParts,
 } from './description.ts'
 
-/** Section 3: each entity, the schema that describes it, and its fields in the specification's words. A dot goes into an object or list. */
+/** Specification 3: each entity, its schema and its fields in the specification's words. A dot enters an object or a list. */
 const entities: readonly (readonly [entity: string, schema: string, fields: string])[] = [
   [
     'User',
@@ -96,7 +96,7 @@ const enumerations: readonly (readonly [schema: string, values: readonly (string
   ['ModuloBQuestionType', ['text', 'radio'], false],
 ]
 
-/** The schema of a field; a null branch beside it and a list around it are passed through. */
+/** Returns the schema of a field. Passes through a nullable `anyOf` and an enclosing list. */
 function fieldOf(schema: Place, name: string): Place | undefined {
   let place = follow(schema)
   const branches = objectAt(place).anyOf
@@ -170,7 +170,7 @@ describe('requests are typed tightly', () => {
   })
 
   test.each(bodies)('%s bounds every text, number and list', (_, schema) => {
-    // A password is compared and never kept; the size of a file is bounded by its bytes.
+    // A password is never stored; a file is bounded by its decoded bytes.
     const unbounded = ['Password', 'fileContent']
     for (const part of schemaParts(schema)) {
       const node = objectAt(part)

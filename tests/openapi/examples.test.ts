@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { child, contents, examplesOf, isObject, type Json, objectAt, operations, schemaNamed, validator } from './description.ts'
 
-// The library's types name a default export; what it exports is called CodiceFiscale.
+// The library's types declare a default export, but it exports CodiceFiscale by name.
 type Library = { CodiceFiscale: typeof import('codice-fiscale-js').default }
 const { CodiceFiscale }: Library = createRequire(import.meta.url)('codice-fiscale-js')
 
@@ -37,7 +37,7 @@ describe('bodies that are sent', () => {
 })
 
 describe('bodies that are answered', () => {
-  // Answers that many operations share are judged once.
+  // Answers shared by several operations are validated once.
   const cases = [
     ...new Map(
       operations.flatMap((operation) =>

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Lints the description in a folder. The rules are strict: a warning counts as an error. */
+/** Lints the description in a folder. A warning counts as an error. */
 function lint(folder: string): Promise<{ failed: boolean; report: string }> {
   return new Promise((resolve) => {
     const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js')

@@ -114,7 +114,7 @@ describe('problems', () => {
   })
 
   test('no code is there for nothing', () => {
-    // A description may run ahead of its server (x-not-available-yet), and none does at present.
+    // An operation marked `x-not-available-yet` answers this code; at present none is marked.
     const answered = new Set(['not-available-yet', ...operations.flatMap((each) => codesOf(each.node))])
     expect(everyCode.filter((code) => !answered.has(code))).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('components', () => {
         Object.keys(objectAt({ file, path: ['components', kind] })).map((name) => `${file} components/${kind}/${name}`),
       ),
     )
-    // The answer of an operation that is described before it is served.
+    // NotAvailableYet is the answer of an operation that is described before it is served.
     const kept = (id: string) => used.has(id) || id.endsWith('components/responses/NotAvailableYet')
     expect(held.filter((id) => !kept(id))).toEqual([])
     expect(held.length).toBeGreaterThan(100)

@@ -12,7 +12,7 @@ import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
 import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
 
-/** No container engine and no service manager runs here: what they are given is held against the code (requirements O5, S28). */
+/** Compares the files for container engine and service manager, neither of which runs here, with the code (requirements O5, S28). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -194,7 +194,7 @@ describe('The unit of systemd', () => {
   it('keeps it from everything that it does not need', () => {
     for (const [name, value] of Object.entries({ NoNewPrivileges: 'true', ProtectSystem: 'strict', PrivateTmp: 'true', UMask: '0077' }))
       expect({ [name]: own(name) }).toEqual({ [name]: [value] })
-    // The engine of JavaScript compiles while it runs.
+    // V8 compiles at run time, which MemoryDenyWriteExecute would forbid.
     expect(own('MemoryDenyWriteExecute')).toEqual([])
   })
 
@@ -211,12 +211,12 @@ describe('The unit of systemd', () => {
   })
 })
 
-/** What an operator fills into the examples. */
+/** Values that an operator fills into the example files. */
 function secrets() {
   return { POSTGRES_PASSWORD: '5f1dbd7a', SMTP_URL: 'smtp://club:geheim%40@mail.example.it:587?from=club@example.it' }
 }
 
-/** Puts variables into the text as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}`. */
+/** Interpolates variables as Docker Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, more: string | undefined) => {
     const value = variables[name] ?? ''

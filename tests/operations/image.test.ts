@@ -12,7 +12,7 @@ import { assembleImage, copyBuildInputs, linkFiles, readStages } from '../suppor
 import { findFreePorts } from '../support/portal-process.ts'
 import { instructionsOf, readVariables } from '../support/read-dockerfile.ts'
 
-/** What the Dockerfile makes, as far as it can be tried without a container engine (requirements O5). */
+/** Tests what the Dockerfile builds as far as is possible without a container engine (requirements O5). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const folder = mkdtempSync(join(tmpdir(), 'area-club-image-'))
@@ -43,7 +43,7 @@ describe('The folder /app of the image', () => {
         try {
           resolve(specifier)
         } catch (error) {
-          // A package of ES modules alone is found all the same.
+          // `require.resolve` finds an ESM-only package but refuses its path; that is no missing package.
           if (!(error instanceof Error && 'code' in error && error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'))
             missing.push(`${path}: ${specifier}`)
         }
@@ -87,7 +87,7 @@ describe('The server of the image', () => {
     const env = {
       PATH: `${root}/node_modules/.bin:${process.env.PATH}`,
       ...readVariables(image),
-      // Without production's demands on addresses and mail, which other tests are about.
+      // Skips production's checks of addresses and mail, which other tests cover.
       NODE_ENV: '',
       HOST: '127.0.0.1',
       DATA_DIR: data,
@@ -126,7 +126,7 @@ describe('The server of the image', () => {
       server.kill('SIGTERM')
       expect([await ended, said]).toEqual([0, expect.any(String)])
     }
-    // What `docs/operating.md` runs in the container.
+    // The backup command that `docs/operating.md` runs in the container.
     const backup = readOnly(['node', 'scripts/backup.mjs', join(data, 'monday')], uid, gid)
     expect(execFileSync(backup[0] ?? '', backup.slice(1), { cwd: app, env, encoding: 'utf8' })).toContain(
       `The database is in ${data}/monday`,
@@ -140,7 +140,7 @@ describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', ()
     await buildHere()
     const build = join(folder, 'build')
     copyBuildInputs(build)
-    // Links to the files, not one to the folder: the names of built files depend on where their packages lie.
+    // Links the files, not the folder: chunk names depend on the folder of their packages.
     linkFiles(join(root, 'node_modules'), join(build, 'node_modules'))
     const { code, output } = await runCommand('npm', ['run', 'build'], { cwd: build, env: environmentWith({}, root) })
     expect([code, output]).toEqual([0, expect.any(String)])
@@ -160,13 +160,13 @@ describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', ()
   })
 })
 
-/** Builds the sources of now where they are; nothing is done where they were built before. */
+/** Builds the present sources in this repository; does nothing when they were built before. */
 async function buildHere(): Promise<void> {
   await compileCatalogue(root)
   await buildPortal(root)
 }
 
-/** The command by which root runs another as the image's user, on /app mounted read-only where it may mount; any other user runs it as it is. */
+/** Returns a command that runs another as the image's user, with /app mounted read-only where root may mount. Unchanged unless root. */
 function readOnly(command: readonly string[], uid: number | undefined, gid: number | undefined): readonly string[] {
   if (!isRoot) return command
   const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs', ...command]
@@ -175,7 +175,7 @@ function readOnly(command: readonly string[], uid: number | undefined, gid: numb
   return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...asUser]
 }
 
-/** In a container root may not: there the ordinary user cannot write what root owns. */
+/** Returns whether root may mount. In a container it may not; there file ownership alone keeps the image's user from writing /app. */
 function mayMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' })
@@ -185,7 +185,7 @@ function mayMount(): boolean {
   }
 }
 
-/** The user as whom a process runs. */
+/** Returns the id of the user that a process runs as. */
 function readOwner(pid: number): number {
   return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }

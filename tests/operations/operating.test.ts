@@ -9,7 +9,7 @@ import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
 import { instructionsOf } from '../support/read-dockerfile.ts'
 
-/** docs/operating.md names what exists (requirements O5). */
+/** Checks that the files, settings and commands named in docs/operating.md exist (requirements O5). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

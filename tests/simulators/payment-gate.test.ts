@@ -7,7 +7,7 @@ import { registerPaymentSimulator } from '../../src/simulators/payments/register
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 
-/** The stand-in beside the portal: its page and its control are for this machine alone, and the portal's bodies stay the portal's. */
+/** The stand-in inside the portal: page and control answer this machine only, and the portal's body parsing is unchanged. */
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What the stand-in's browser SDK serves, and to whom. How it behaves is shown where the portal drives it. */
+/** Covers the files of the browser SDK that the stand-in serves, and the requests it refuses. Journeys cover how the SDK behaves. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerPaymentSdk } from '../../src/simulators/payments/sdk/register-payment-sdk.ts'

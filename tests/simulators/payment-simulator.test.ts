@@ -3,7 +3,7 @@ import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers
 import { type Choice, choices, testCards } from '../../src/simulators/payments/choices.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** What people and tests order of the stand-in for PayPal, and what the browser's SDK asks it. */
+/** Covers the controls of the PayPal stand-in and the requests that the browser SDK sends to it. */
 
 let test: TestProvider
 beforeEach(async () => {
@@ -235,7 +235,7 @@ describe('A PayPal-Request-Id', () => {
   })
 })
 
-/** Luhn's check, which card forms make too. */
+/** Returns whether a card number passes the Luhn check, which card forms apply too. */
 function isGoodNumber(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** How the stand-in delivers its webhooks: again, late, twice, in another order (P7, P8). */
+/** Covers how the stand-in delivers webhooks: retried, delayed, duplicated, reordered (requirements P7, P8). */
 
 let test: TestProvider
 beforeEach(async () => {

@@ -6,9 +6,10 @@ import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../suppo
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /**
- * Every request of the client and every answer of the stand-in, held against our own description of PayPal's API, and against PayPal's
- * published ones where PAYPAL_DESCRIPTIONS names the folder that holds them (checkout_orders_v2.json, payments_payment_v2.json,
- * notifications_webhooks_v1.json).
+ * Validates every request of the client and every answer of the stand-in against our own description of PayPal's API.
+ *
+ * PAYPAL_DESCRIPTIONS may name a folder with PayPal's published descriptions (checkout_orders_v2.json, payments_payment_v2.json,
+ * notifications_webhooks_v1.json), which then count too.
  */
 const publishedFolder = process.env.PAYPAL_DESCRIPTIONS ?? ''
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Everything that the client can ask, with every answer that the stand-in has to it. */
+/** Makes every request of the client and provokes every answer that the stand-in has to it. */
 async function playEverything() {
   const { provider, simulator } = test
   let count = 0
@@ -70,7 +71,7 @@ async function playEverything() {
   return { orderId: id, captureId, refundId }
 }
 
-/** Calls that the client does not make and other callers do. */
+/** Makes the requests that other callers send and the client does not. */
 async function askMore(): Promise<Exchange[]> {
   const token = /^Bearer .+/.exec(test.proxy.calls.at(-1)?.headers.authorization ?? '')?.[0] ?? ''
   const ask = async (method: string, path: string, body?: object): Promise<Exchange> => {
@@ -92,7 +93,7 @@ async function askMore(): Promise<Exchange[]> {
     await ask('GET', '/v2/payments/captures/NOSUCHCAPTURE'),
     await ask('GET', `/v2/payments/refunds/${made.refundId}`),
     await ask('POST', `/v2/payments/captures/${made.captureId}/refund`, {}),
-    // Wrong on purpose: only the answer is judged.
+    // Invalid on purpose: only the answer is validated.
     { ...(await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE' })), body: '' },
     await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'EUR', value: '0' } }] }),
     await ask('PATCH', `/v2/checkout/orders/${id}`, [
@@ -106,7 +107,7 @@ const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
     const mistakes = judge.judge(exchange)
     return (mistakes ?? ['not described']).map((mistake) => `${exchange.method} ${exchange.path}: ${mistake}`)
   })
-/** What goes on between client and stand-in and is in none of PayPal's descriptions, as they are in its manual. */
+/** Returns whether PayPal's manual describes an exchange that none of its API descriptions has. */
 const isInManualAlone = ({ path, answer }: Exchange) => path.endsWith('/oauth2/token') || answer.includes('DUPLICATE_REQUEST_ID')
 
 describe('Requests of the client and answers of the stand-in', () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 
-/** PayPal's own server library drives the stand-in: what it sends is taken, and what it is answered it understands. */
+/** Drives the stand-in with PayPal's own server SDK, which must accept its answers. */
 
 let simulator: StartedSimulator
 let orders: OrdersController
@@ -36,7 +36,7 @@ interface AxiosRequest {
   data?: string
 }
 
-/** The library has no setting for its address: an adapter of its HTTP client sends its calls elsewhere. */
+/** Redirects the calls of the SDK, which has no setting for its address, by an adapter of its HTTP client. */
 function sendTo(apiUrl: string) {
   return async (config: AxiosRequest) => {
     const url = config.url.replace(/^https:\/\/api-m\.sandbox\.paypal\.com/, apiUrl)

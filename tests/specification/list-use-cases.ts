@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-/** A function that a file of a slice's `use-cases` folder exports, and who calls it. */
+/** A function exported by a file in a slice's `use-cases` folder, and its callers. */
 export interface ListedUseCase {
   name: string
   slice: string
-  /** Operations, jobs, webhooks, pages and the server's own functions, as `operation editServices`. */
+  /** Operations, jobs, webhooks, pages and functions of the server that call it, as `operation editServices`. */
   doors: readonly string[]
-  /** Other use cases of which it is a step, by name. */
+  /** Names of the use cases that call it as a step. */
   stepOf: readonly string[]
 }
 
 interface Source {
-  /** From the folder of the server, as `slices/people/use-cases/unlink-people.ts`. */
+  /** Relative to the server's folder, as `slices/people/use-cases/unlink-people.ts`. */
   path: string
   file: ts.SourceFile
 }
 
-/** Returns the use cases of every slice under a server's folder, by slice and name. Callers are read from imports. */
+/** Returns the use cases of every slice below a server's folder, sorted by slice and name. Callers are read from imports. */
 export function listUseCases(folder: string): readonly ListedUseCase[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -52,7 +52,7 @@ function sliceOfUseCase(path: string): string | undefined {
   return /^slices\/([^/]+)\/use-cases\//.exec(path)?.[1]
 }
 
-/** What kind of caller a file holds, by its place. */
+/** Returns the kind of caller that a file holds, by its path. */
 function kindOf(path: string): string {
   if (path.includes('/operations/')) return 'operation'
   if (path.includes('webhooks/')) return 'webhook'
@@ -79,7 +79,7 @@ interface Call {
   target: string
 }
 
-/** Every place where a file uses what it imports from use cases. */
+/** Returns every use of a use case that a file imports. */
 function listCalls({ path, file }: Source): readonly Call[] {
   const targets = new Map<string, string>()
   for (const statement of file.statements) {
@@ -93,7 +93,7 @@ function listCalls({ path, file }: Source): readonly Call[] {
   return [...targets].flatMap(([local, target]) => listUsers(file, local).map((by) => ({ path, by, target })))
 }
 
-/** The operations and exported functions in whose bodies a name of the file is used, through functions that the file keeps to itself. */
+/** Returns the operations and exported functions that use a name, directly or through the file's private functions. */
 function listUsers(file: ts.SourceFile, name: string, seen: readonly string[] = []): readonly string[] {
   const users: string[] = []
   const visit = (node: ts.Node): void => {
@@ -124,7 +124,7 @@ function nameUser(file: ts.SourceFile, node: ts.Node, seen: readonly string[]): 
   return [basename(file.fileName, '.ts')]
 }
 
-/** `editServices: memberOperation(...)` */
+/** Matches `editServices: memberOperation(...)`. */
 function isOperation(node: ts.Node): node is ts.PropertyAssignment {
   return (
     ts.isPropertyAssignment(node) &&

@@ -1,4 +1,4 @@
-/** Every requirement and every section that the repository cites stands in docs/requirements.md and docs/specification.md. */
+/** Checks that every requirement and section cited in the repository exists in docs/requirements.md or docs/specification.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const specification = read('docs/specification.md')
 const ids = [...requirements.matchAll(/^\| \*\*([A-Z]\d{1,2})\*\* \|/gm)].map(([, id = '']) => id)
 const sections = [...specification.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))
 
-/** This file and its neighbour hold examples. */
+/** Files that hold references as examples. */
 const notSearched = [basename(import.meta.url), 'list-references.ts']
 
 function listFiles(): readonly string[] {

@@ -1,4 +1,4 @@
-/** The Italian texts that the specification gives, and what it takes for a text in the catalogue or on a screen to be one of them. */
+/** Reads the Italian texts that the specification prescribes, and matches found texts against them. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -6,16 +6,16 @@ import { parse } from 'yaml'
 export interface SpecifiedText {
   text: string
   section: number
-  /** Addresses of screens, or `shell`. */
+  /** Routes of screens, or `shell`. */
   screens: readonly string[]
   served: boolean
-  /** The area that brings it, where it is not served. */
+  /** The area that brings the text, when it is not served. */
   comesWith?: string
 }
 
 export interface SpecifiedTexts {
   quoted: readonly SpecifiedText[]
-  /** Given without quotes. */
+  /** Texts that the specification gives without quotes. */
   named: readonly SpecifiedText[]
   /** Labels of codes. */
   labels: readonly string[]
@@ -27,8 +27,9 @@ export function readSpecifiedTexts(): SpecifiedTexts {
 }
 
 /**
- * Whether a text written or shown is the specified one: letter by letter, with anything where a name stands in braces, and anything after
- * the beginning where the specified text ends in an ellipsis.
+ * Returns whether a found text is the specified one.
+ *
+ * A placeholder in braces matches any text, and a specified text that ends in an ellipsis matches any continuation.
  */
 export function isSpecifiedText(specified: string, found: string): boolean {
   const isOpen = specified.endsWith('...')

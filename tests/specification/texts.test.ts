@@ -8,7 +8,7 @@ import { isSpecifiedText, readSpecifiedTexts } from './specified-texts.ts'
 const catalogue = fileURLToPath(new URL('../../catalogue', import.meta.url))
 const { quoted, named, labels } = readSpecifiedTexts()
 
-/** Everything that the catalogue says in Italian, or in both languages. */
+/** Returns every text of the catalogue that is Italian or the same in both languages. */
 function readItalianTexts(): readonly string[] {
   const texts: string[] = []
   const collect = (value: unknown): void => {

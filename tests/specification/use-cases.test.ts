@@ -1,6 +1,7 @@
 /**
- * docs/architecture.md lists the use cases and who calls them as the imports have it. WRITE_USE_CASES=1 writes the list; read it before it
- * is kept.
+ * Checks the table of use cases and their callers in docs/architecture.md against the imports.
+ *
+ * WRITE_USE_CASES=1 writes the table; review it before committing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
