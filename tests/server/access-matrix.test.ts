@@ -12,15 +12,18 @@ import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-me
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
- * Who may call what (S9). Every operation of the description has a row here, and a new one fails until it has. An id that a request
- * can carry stands in its row with where a customer's own come from; the test then tries everybody else's.
+ * Which callers an operation serves (requirements S9).
+ *
+ * Every operation of the description needs a row. A row names each id that a request can carry and returns the caller's own ids; the
+ * test then sends every other customer's.
  */
 type Row =
-  /** Needs no token; `body` is one that is read, so that the answer is not 401. */
+  /** Needs no token. `body` is accepted, so that the answer is not 401. */
   | { access: 'public'; body?: unknown }
   /**
-   * Answers about the caller alone and takes no id. `body` is valid for the caller; `reserved` for teachers alone; `by` is who may call it,
-   * where not everybody may.
+   * Answers about the caller only and takes no id.
+   *
+   * `body` is valid for the caller, `reserved` for teachers only. `by` names the caller, where not every customer may call.
    */
   | {
       access: 'own'
@@ -29,11 +32,13 @@ type Row =
       reserved?: unknown
       leavesOthers?: (other: Caller) => Promise<void>
     }
-  /** Answers the same to everyone who is logged in. `ids` are of what is nobody's: each by its name, with one that exists. */
+  /** Answers every customer the same. `ids` are ids of shared objects, each by its name with an existing one. */
   | { access: 'same-for-all'; body?: unknown; ids?: Readonly<Record<string, (caller: Caller) => Promise<number>>> }
   /**
-   * Takes ids: each by its name, with the ids that are the caller's. `body` is one that the owner of an id may send with it, `beside` the
-   * other ids that then go with it. Giulia has such ids, or `of` whom the row says.
+   * Takes ids, each by its name with the caller's own.
+   *
+   * `body` is one that the owner of an id may send with it, `beside` returns the other ids of that request. Giulia owns such ids unless
+   * `of` names another customer.
    */
   | {
       access: 'by-id'
@@ -49,7 +54,7 @@ type Ids = Readonly<Record<string, Id>>
 interface Caller {
   username: string
   token: string
-  /** What would give its owner away in another's answer. */
+  /** Texts that would reveal the owner in another customer's answer. */
   marks: readonly string[]
   call(operationId: string, options?: { body?: unknown; ids?: Ids }): Promise<CallAnswer>
 }
@@ -67,13 +72,13 @@ interface HeldPractice {
   participants: readonly { id: number; version: number; customer: { firstName: string; lastName: string } }[]
 }
 const practicesOf = async (caller: Caller) => (await caller.call('listPractices')).body as readonly HeldPractice[]
-/** Bookings of open divisions, of which nothing is under way. */
+/** Returns the caller's bookings in open divisions without a pending change or payment. */
 const changeable = async (caller: Caller) =>
   (await practicesOf(caller)).filter(
     ({ productDivisionId, isModifying, practicePayments }) =>
       [1, 3].includes(productDivisionId) && !isModifying && !practicePayments.some(({ status }) => status === 'in-verifica'),
   )
-/** The names of PDFs that are made of a caller's bookings, as the addresses of their documents go on (section 2). */
+/** Returns the file names of the contracts made for a caller, as their addresses end (specification 2). */
 const madeFilesOf = async (caller: Caller) =>
   (
     (await caller.call('listDocuments')).body as readonly {
@@ -97,17 +102,17 @@ const servicesRow: Row = {
     return practice ? { practiceId: practice.id, newPackageId: practice.buyedPackage.id } : expect.fail()
   },
 }
-/** Bookings of which something is left to pay online. */
+/** Returns the ids of bookings with an amount left to pay online. */
 const payableIds = async (caller: Caller) =>
   (await practicesOf(caller))
     .filter(({ readableStatus, remainingAmount }) => ['opzionato', 'confermato'].includes(readableStatus) && remainingAmount > 0)
     .map(({ id }) => id)
 
-/** The payment provider of the server under test, and what was paid through it, once for each caller. */
+/** The payment provider of the server under test, and one payment of each caller. */
 let simulator: StartedSimulator
 let paid: Map<string, Promise<{ practice: number; orderID: string }>>
 async function payAs(caller: Caller): Promise<{ practice: number; orderID: string }> {
-  // The last one: the rows before this one ask for orders of all of them.
+  // The last one: earlier rows create orders for all of them.
   const id = (await payableIds(caller)).at(-1)
   const practice = (await practicesOf(caller)).find((one) => one.id === id) ?? expect.fail('nothing can be paid')
   const amount = practice.remainingAmount
@@ -133,7 +138,7 @@ const paidRow: Row = {
 }
 const practiceIds = async (caller: Caller) => (await practicesOf(caller)).map(({ id }) => id)
 
-/** A booking with participants and the first of these, by the id of either. */
+/** Returns the booking that has the id or a participant with it, and that participant or the first one. */
 const participantAt = async (caller: Caller, id: Id) => {
   const practice = (await practicesOf(caller)).find((one) => one.id === id || one.participants.some((participant) => participant.id === id))
   const participant = practice?.participants.find((one) => one.id === id) ?? practice?.participants[0]
@@ -142,7 +147,7 @@ const participantAt = async (caller: Caller, id: Id) => {
 const participatedIds = async (caller: Caller) =>
   (await practicesOf(caller)).filter(({ participants }) => participants[0]).map(({ id }) => id)
 
-/** The first invoice with a PDF of each booking that has one. */
+/** Returns the first invoice with a PDF of each booking that has one. */
 const invoicesOf = async (caller: Caller) => {
   const found: { id: number; number: string }[] = []
   for (const id of await practiceIds(caller)) {
@@ -153,7 +158,7 @@ const invoicesOf = async (caller: Caller) => {
   return found
 }
 
-/** Giulia's, as the demonstration begins. */
+/** Expects Giulia's points and voucher right to be as seeded. */
 const keepsPoints = async (other: Caller): Promise<void> => {
   expect((await other.call('getMe')).body).toMatchObject({ points: 1240, canGenerateClusterVoucher: true })
 }
@@ -161,7 +166,7 @@ const keepsPoints = async (other: Caller): Promise<void> => {
 const relationshipsOf = async (caller: Caller) =>
   (await caller.call('listRelationships')).body as { id: number; type: string; member: object }[]
 
-/** A session of the caller beside the one that asks, which must go on. */
+/** Opens another session of the caller and returns the ids of all but the present one, which must stay open. */
 async function otherSessionsOf(caller: Caller): Promise<readonly string[]> {
   await caller.call('login', { body: { username: caller.username, password: testPassword } })
   const sessions = (await caller.call('listSessions')).body as readonly { id: string; isCurrent: boolean }[]
@@ -298,7 +303,7 @@ const rows: Readonly<Record<string, Row>> = {
     ids: { practiceId: async (caller) => (await changeable(caller)).map(({ id }) => id) },
     body: async () => ({ newPackageItems: [] }),
   },
-  // After whatever needs the booking as it is: it is cancelled by it.
+  // After every row that needs the booking as it is: a move cancels it.
   editPackage: {
     access: 'by-id',
     ids: {
@@ -314,7 +319,7 @@ const rows: Readonly<Record<string, Row>> = {
 
   ...signatureRows(),
 
-  // The last of all: it ends the session of whoever calls.
+  // Last, as it ends the caller's session.
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 }
 
@@ -330,7 +335,7 @@ const documentsOf = async (caller: Caller) => (await caller.call('listDocuments'
 const unsigned = async (caller: Caller, docType: string) =>
   (await documentsOf(caller)).filter((document) => document.docType === docType && document.isSignable && !document.isSigned)
 
-/** Two signatures of a caller, begun once: one that is under way, and one that is done. */
+/** Two signatures of each caller, begun once: one open, one completed. */
 let signing: ScriptedSigning
 let signatures: Map<string, Promise<Record<'open' | 'done', { document_id: number; procedure_id: string }>>>
 const signaturesOf = (caller: Caller) => {
@@ -344,14 +349,14 @@ async function beginSignatures(caller: Caller) {
   const { body: data } = await caller.call('getSignatureData', { ids: { id: contract.id } })
   const done = { document_id: contract.id, procedure_id: String(data.procedure_id) }
   for (const { id, externalId } of signing.procedures.values()) if (externalId === done.procedure_id) signing.sign(id)
-  // It is too late: what was signed stays so.
+  // Too late to cancel: a signed document stays signed.
   await caller.call('cancelSignature', { ids: done })
   const { ids, body } = await consentOf(caller)
   const { procedure } = (await caller.call('signModuloB', { ids, body })).body
   return { open: { document_id: ids.documentId, procedure_id: String(procedure.id) }, done }
 }
 
-/** What a caller's form is to be sent with, so that it is theirs. */
+/** Returns ids and body of a consent form that the caller may submit. */
 async function consentOf(caller: Caller) {
   const [document] = await unsigned(caller, 'ModuloB')
   const practice = (await practicesOf(caller)).find(({ id }) => id === document?.practice)
@@ -423,7 +428,7 @@ interface Move {
   newPackageId: number
   newPackageItems: readonly { itemGroup: string; serviceId: number }[]
 }
-/** What a caller moves where, chosen once as a customer chooses it. */
+/** A move of each caller, chosen once as a customer chooses it. */
 let moves: Map<string, Promise<Move>>
 const moveBy = (caller: Caller) => {
   const known = moves.get(caller.username) ?? chooseMove(caller)
@@ -453,7 +458,7 @@ async function chooseMove(caller: Caller): Promise<Move> {
   }
 }
 
-/** The five calls about a package, each under its five paths, with a division of that path. */
+/** Returns the rows of the five package calls, each under its five paths with a division of that path. */
 function packageRows(): Record<string, Row> {
   const divisions = { '': 3, Docenti: 4, Lin: 6, Hsp: 8, Ada: 11 }
   const calls = ['listPackageCities', 'listPackageStructures', 'listPackageProgrammeTypes', 'listAlternativeServices', 'listExtraServices']
@@ -471,7 +476,7 @@ async function destinationIn(caller: Caller, division: number): Promise<number> 
   return (await caller.call('listDestinations', { ids: { id: division } })).body[0].id
 }
 
-/** The first package that is offered in a division, found as a customer finds it. */
+/** Returns the first package offered in a division, found by the calls of the edit cascade. */
 async function packageIn(caller: Caller, division: number, practice: number | null = null): Promise<number> {
   const ids = { destination: await destinationIn(caller, division) }
   const [{ webgroup }] = (await caller.call('listPackages', { body: { division }, ids })).body
@@ -487,7 +492,7 @@ function planOf(operationId: string): OperationPlan {
   return plan
 }
 
-/** The address of an operation; ids that are not given are filled with one that is nobody's. */
+/** Returns the URL of an operation. Missing ids get one that no customer owns. */
 function addressOf(plan: OperationPlan, ids: Ids = {}): string {
   const path = plan.route.replace(/:(\w+)/g, (_hole, name: string) => String(ids[name] ?? 999_999))
   const query = new URLSearchParams(Object.fromEntries(queryNames(plan).map((name) => [name, String(ids[name] ?? 999_999)])))
@@ -497,10 +502,10 @@ function addressOf(plan: OperationPlan, ids: Ids = {}): string {
 const queryNames = (plan: OperationPlan): readonly string[] =>
   plan.parameters.filter(({ description }) => description.in === 'query').map(({ description }) => description.name)
 
-/** Ids that callers make up for what they send: the same of two customers names two things (uploads.test.ts). */
+/** Ids chosen by clients; two customers may use the same one for different things (uploads.test.ts). */
 const madeByCallers: readonly string[] = ['uploadId']
 
-/** Every id that a request can carry: parameters of path and query, and properties of the body that are ids by their schema or name. */
+/** Returns every id that a request can carry: path and query parameters, and body properties that are ids by schema or name. */
 function idsOf(plan: OperationPlan): readonly string[] {
   const inPath = [...plan.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return [...new Set([...inPath, ...queryNames(plan), ...idsIn(readSchema(plan, { $ref: plan.bodyPointer ?? '#/none' }))])]

@@ -11,7 +11,7 @@ import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, to
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
-/** What becomes of each table when an account is deleted. A new table does not compile here until somebody has decided. */
+/** The effect of an account deletion on each table. A new table fails to compile until it has an entry. */
 const fates = {
   person: 'becomes nobody',
   member: 'becomes nobody',
@@ -75,7 +75,7 @@ const fates = {
   restored_job: 'nobody’s: empty but between a restore and the next start',
 } as const satisfies Record<keyof Tables, string>
 
-/** Every row of every table of the database as text, by table: whatever column it is in, what is held is in here. */
+/** Returns the rows of every table as text, so that a value is found whatever column holds it. */
 async function readEverything(server: TestServer): Promise<ReadonlyMap<string, string>> {
   const { database } = server.services
   const tables = await sql<{ name: string }>`
@@ -281,7 +281,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
       body: { type: 'figlio', member: { ...linked.member, city: person.city } },
     })
 
-    // A booking of the demonstration becomes theirs, with everything that hangs on it.
+    // Assigns a seeded booking, with all rows that refer to it, to the new customer.
     const practice = await database
       .updateTable('practice')
       .set({ buyer_id: memberId, financing_url: financing })

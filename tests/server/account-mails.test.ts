@@ -4,7 +4,7 @@ import { writeAccountMail } from '../../src/server/slices/accounts/use-cases/wri
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-/** A job may be tried again for hours, and a dead letter may be retried by an operator months later. */
+/** A job may be retried for hours, and an operator may retry a dead letter months later. */
 describeOnBothDatabases('A mail that has waited', (server) => {
   const minuteMs = 60_000
   const write = (mail: AccountMail) => writeAccountMail(server().services, crypto.randomUUID(), mail)

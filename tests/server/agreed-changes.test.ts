@@ -1,4 +1,4 @@
-/** Changes of a booking at the total that the customer has agreed to, and what its books say after many of them (P2, I1, I2). */
+/** Changes of a booking at the total that the customer agreed to, and the ledger after many of them (requirements P2, I1, I2). */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
@@ -167,7 +167,7 @@ function defineAgreed(server: () => TestServer) {
           surchargeCents: surcharge,
         })
       expect(surcharged(after)).toBe(surcharge * changes.length)
-      // What is paid afterwards closes no case by itself; a change judges it anew.
+      // A later payment closes no case by itself; the next change recomputes it.
       if (isChanged) open = Math.max(0, -after.remainingAmount)
       expect(await credit()).toBe(open)
       audited = changes.length
@@ -177,7 +177,7 @@ function defineAgreed(server: () => TestServer) {
 
   const pay = (amountCents: number) => recordCapture(database(), practiceId, amountCents, server().clock.now())
 
-  /** What has come in and not gone back, read without the server's own sums. */
+  /** Returns the money received less the money returned, computed without the server's own sums. */
   async function arrived(): Promise<number> {
     const rows = await database()
       .selectFrom('payment_entry')

@@ -1,4 +1,4 @@
-/** A backup of files by the hundred megabytes takes the memory of a few of them: rows are copied a few at a time. */
+/** A backup of hundreds of megabytes needs the memory of a few files: rows are copied in small batches. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ async function freshPlace(): Promise<DatabaseSettings> {
   return { dataDir: newPath(), databaseUrl: await createTestDatabase(inject('postgresUrl')) }
 }
 
-/** Adds files of 4 MB, each of other bytes. */
+/** Adds files of 4 MB with distinct bytes. */
 async function addFiles(settings: DatabaseSettings, files: number): Promise<void> {
   const { database, close } = await openDatabase(settings)
   await sql`insert into stored_object (key, store, media_type, size_bytes, sha256, created_at)
@@ -33,7 +33,7 @@ async function addFiles(settings: DatabaseSettings, files: number): Promise<void
   await close()
 }
 
-/** The digest of all that is kept. */
+/** Returns the number of stored files and a digest of their bytes. */
 async function readDigest(settings: DatabaseSettings): Promise<unknown> {
   const { database, close } = await openDatabase(settings)
   const { rows } = await sql`select count(*)::int4 as files, md5(string_agg(key || md5(bytes), ',' order by key)) as digest
@@ -44,7 +44,7 @@ async function readDigest(settings: DatabaseSettings): Promise<unknown> {
 
 const tellMemory = `data:text/javascript,process.on('exit', () => process.stderr.write('\\nmaxRSS ' + process.resourceUsage().maxRSS))`
 
-/** Runs a command in a process of its own and answers the most memory that it had, in MB. */
+/** Runs a command in a process of its own and returns its peak memory in MB. */
 async function run(command: 'backup' | 'restore', file: string, { dataDir, databaseUrl }: DatabaseSettings): Promise<number> {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const env = { ...inherited, DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
@@ -65,7 +65,7 @@ async function run(command: 'backup' | 'restore', file: string, { dataDir, datab
 }
 
 describe('A backup of 300 MB of files in PostgreSQL', () => {
-  // They take some 200 MB. On a busy machine freed buffers are collected late, so the limit leaves room, below the 600 MB of their text.
+  // The peak is about 200 MB. A busy machine frees buffers late, so the limit leaves room, below the 600 MB of the files' text form.
   it('stays below 500 MB of memory, as does its restore, and brings each back', { timeout: 120_000 }, async () => {
     const [source, target, file] = [await freshPlace(), await freshPlace(), newPath()]
     await addFiles(source, 75)
@@ -95,7 +95,7 @@ describe('A table of the embedded database', () => {
     const tableOf = (name: string) => ({ name, columns: ['key', 'bytes'] })
     await store.copyIn(tableOf('target'), splitRows(store.copyOut(tableOf('source'))))
     expect(Math.max(...sizes)).toBeLessThan(2.5 * fileBytes)
-    // Not row by row either.
+    // Rows are not copied one by one either.
     expect(sizes.length).toBeLessThan(16)
     const read = async (name: string) =>
       (await query(`select count(*)::int4 as rows, md5(string_agg(key || md5(bytes), ',' order by key)) as digest from ${name}`)).rows

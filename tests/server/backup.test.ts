@@ -31,14 +31,14 @@ type Kind = (typeof kinds)[number]
 let count = 0
 const newPath = () => join(folder, String(++count))
 
-/** A place for a database in which there is nothing yet. */
+/** Returns the settings of a new, empty database. */
 async function freshPlace(kind: Kind): Promise<DatabaseSettings> {
   return { dataDir: newPath(), databaseUrl: kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined }
 }
 
 const silent = () => {}
 
-/** Every row of every table as text, and what each sequence gave last. */
+/** Returns every row of every table as text, and the last value of each sequence. */
 async function readEverything(settings: DatabaseSettings): Promise<Record<string, readonly string[]>> {
   const { database, close } = await openDatabase(settings)
   const tables = (await database.introspection.getTables()).filter(({ schema }) => schema === 'public')
@@ -54,7 +54,7 @@ async function readEverything(settings: DatabaseSettings): Promise<Record<string
   return everything
 }
 
-/** Runs a command as it is typed; never rejects. */
+/** Runs a command as a shell would; never rejects. */
 async function run(command: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const env = { ...inherited, INIT_CWD: folder, ...settings }
@@ -83,7 +83,7 @@ beforeAll(async () => {
     const settings = await freshPlace(kind)
     const opened = await openDatabase(settings)
     await seedDatabase(opened.database, new Date('2026-03-02T09:00:00Z'))
-    // What COPY has to escape, and what a line of the file could be taken for.
+    // Characters that COPY escapes, and text that looks like a line of the backup file.
     await sql`insert into audit (at, action, subject, subject_id, request_id, changes)
       values (now(), 'update', 'member', '1', ${'-- sha256 \\. \\N \t\r\n COPY "x" FROM stdin;'}, '{"a": "\\\\."}')`.execute(
       opened.database,
@@ -259,7 +259,7 @@ describe('The commands', () => {
   })
 })
 
-/** Opens the queue of a database as a start of the server does. */
+/** Opens a database's job queue as the server does at its start. */
 async function withQueue<T>(settings: DatabaseSettings, work: (queue: OpenedJobs, database: Database) => Promise<T>): Promise<T> {
   const opened = await openDatabase(settings)
   const { database, jobConnection: connection } = opened

@@ -93,7 +93,7 @@ describe('The network that a limit counts', () => {
   it('is the same for two IPv6 addresses exactly when their first 64 bits are', () => {
     const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
     const write = (values: readonly number[]) => values.map((value) => value.toString(16)).join(':')
-    // Not 0 and not 0x64, below which IPv4 addresses are embedded.
+    // The first group is at least 0x2000: IPv4 addresses are embedded in prefixes that begin with 0 or 0x64.
     const head = groups(4).map(([first = 0, ...rest]) => [first | 0x2000, ...rest])
     fc.assert(
       fc.property(head, head, groups(4), groups(4), (oneHead, otherHead, oneTail, otherTail) => {
@@ -133,7 +133,7 @@ describe('The networks of TRUSTED_PROXY', () => {
   })
 })
 
-/** Sends requests over TCP, each header line as it is given: a client library would join or refuse them. */
+/** Sends a login over TCP with the header lines as given; a client library would join or refuse them. */
 function logInThrough(url: string, headers: Readonly<Record<string, string | string[]>>): Promise<number> {
   const body = JSON.stringify({ username: `nobody${Math.random()}@example.it`, password: 'wrong' })
   return new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ function logInThrough(url: string, headers: Readonly<Record<string, string | str
 describe('The limit of an address', () => {
   const started: TestServer[] = []
   afterAll(() => Promise.all(started.map((server) => server.close())))
-  /** Ten failures of an address are counted, and one of an account: each try is of another. */
+  /** Starts a server that allows ten failures per address and one per account, so each attempt uses another username. */
   const listen = async (trustedProxy?: readonly string[]) => {
     const server = await startTestServer('embedded', { loginAttempts: 1, ...(trustedProxy && { trustedProxy }) })
     started.push(server)

@@ -1,4 +1,4 @@
-/** What the API description shows as requests of a change is what the server takes: a client may begin from the examples. */
+/** The server accepts the API description's request examples of changes, so a client may start from them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
@@ -13,7 +13,7 @@ interface Example {
   expectedTotal?: number
 }
 
-/** The example of an operation's request. */
+/** Returns an operation's route and request example. Fails when there is none. */
 function exampleOf(operationId: string): { path: string; body: Example } {
   const plan = bundledDescriptions()
     .flatMap(planOperations)
@@ -115,7 +115,7 @@ describe('The examples of changes in the description', () => {
       })
       .execute()
     const call = (request: Example) => world.server.call('POST', path, { token: world.token, body: request })
-    // The total of the example is of its own prices; everything else is sent as it stands there.
+    // The example's total belongs to its own prices; all else is sent as written.
     const { expectedTotal: _total, ...sent } = { ...body, practiceId: id }
     const answer = await call(sent)
     expect([answer.status, answer.body.code]).toEqual([200, operationId === 'previewEdit' ? 'ok' : undefined])

@@ -1,4 +1,4 @@
-/** A booking that is moved while its process is killed (kill -9) is moved whole or not at all, and the same request made again ends it. */
+/** A booking whose server is killed (kill -9) during a move is moved whole or not at all, and a retry completes the move. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function open(dataDir: string, settings: Readonly<Record<string, string>>)
 
 const listOf = async ({ call }: Session): Promise<readonly Practice[]> => (await call('GET', 'member/practice')).body
 
-/** Another period of the same programme, chosen as a customer chooses it. */
+/** Chooses another period of the same programme, by the calls of the edit cascade. */
 async function chooseMove({ call }: Session, { id, productDivisionId: division }: Practice) {
   const [destination] = (await call('GET', `form/destinations/${division}`)).body
   const programmes = (await call('POST', 'form/destinations/packages', { destination: destination.id, division, practice: id })).body
@@ -59,10 +59,10 @@ async function chooseMove({ call }: Session, { id, productDivisionId: division }
   return { practiceId: id, newPackageId, newPackageItems: [{ itemGroup: city.itemGroup, serviceId: city.serviceId }, ...needed] }
 }
 
-/** When the process is killed: as soon as it was asked, while its transaction waits for the services, or once it has answered. */
+/** When the process is killed: right after the request, while its transaction waits for a table lock, or after its answer. */
 type Moment = 'at once' | 'in the middle' | 'answered'
 
-/** Holds the services of bookings, so that a move stops where the new booking has none yet. */
+/** Locks `service_snapshot`, so that a move stops before the new booking has services. */
 async function blockServices(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()

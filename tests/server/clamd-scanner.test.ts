@@ -10,7 +10,7 @@ afterEach(() => {
   for (const end of ending.splice(0)) end()
 })
 
-/** A daemon that speaks INSTREAM, and finds the test file of scanners; `answer` speaks in its place. */
+/** Starts a daemon that speaks INSTREAM and reports the EICAR test file; `answer` replaces its answer. */
 async function startDaemon(answer?: (socket: Socket) => void) {
   const received: Buffer[] = []
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function startDaemon(answer?: (socket: Socket) => void) {
   return { received, port, scanner: (timeLimitMs = 5_000) => createClamdScanner({ host: '127.0.0.1', port, timeLimitMs }) }
 }
 
-/** The file that was sent; undefined until the piece of length 0 is there. */
+/** Returns the file sent, or undefined until the chunk of length 0 has arrived. */
 function readStream(sent: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (sent.subarray(0, command.length).toString() !== command) return undefined

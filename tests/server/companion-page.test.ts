@@ -1,4 +1,4 @@
-/** The companion profile of /grp-docenti: a teacher's groups (sections 2 and 6, decisions). */
+/** The companion profile of /grp-docenti: a teacher's groups (specification 2, 6 and 10). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFrames } from '../../src/server/create-api.ts'
 import { plantGroup } from '../../src/server/seed/plant-group.ts'

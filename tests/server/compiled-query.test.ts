@@ -46,7 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
       database.selectFrom('attempt').where('key', '=', key).select('count'),
     )
     const read = () => select(opened.database, { key: 'a' })
-    // Within one transaction, so that one connection has it prepared.
+    // One transaction keeps one connection, on which the statement is prepared.
     await opened.database.transaction().execute(async (tx) => {
       expect(await select(tx, { key: 'a' })).toEqual([{ count: 0 }])
       await sql`alter table attempt add column later text`.execute(tx)

@@ -6,7 +6,7 @@ import { hasRightCheckLetter } from '../../src/server/slices/people/domain/fisca
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** The library's types speak of a default export; what it exports has a name. */
+/** The library's types declare a default export, but it exports CodiceFiscale by name. */
 const { CodiceFiscale } = library as unknown as { CodiceFiscale: typeof library.default }
 
 describe('The comuni', () => {

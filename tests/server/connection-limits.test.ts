@@ -54,7 +54,7 @@ async function listen(kind: keyof typeof listenersOf, limits: ConnectionLimits):
 
 interface Caller {
   socket: Socket
-  /** All that was answered, once the server has closed the connection. */
+  /** Resolves with everything the server sent, once it has closed the connection. */
   closed: Promise<string>
 }
 

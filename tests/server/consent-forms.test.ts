@@ -4,7 +4,7 @@ import { addTraveller } from '../support/movable-practice.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
 
-/** ModuloB on the server (sections 2 and 7, G11). */
+/** ModuloB on the server (specification 2 and 7, requirements G11). */
 
 const questions = [
   { id: 1, question: 'Può fare il bagno?', type: 'radio' },

@@ -1,6 +1,7 @@
 /**
- * What customers read stands in the catalogue, not in the server's code. The demonstration's data and released migrations are rows of a
- * database, which an operator replaces with their own.
+ * Checks that texts shown to customers are in the catalogue, not in the server's code.
+ *
+ * Seed data and released migrations are exempt: they are rows of a database, which an operator replaces.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -12,7 +13,7 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/^(?:seed|database\/migrations)\//.test(path))
   .sort()
 
-/** Words and endings of Italian that are none of English, and letters that English has not. */
+/** Letters, endings and words that Italian has and English lacks. */
 const italian = new RegExp(
   [
     '[àèéìòù]',
@@ -23,14 +24,14 @@ const italian = new RegExp(
   'iu',
 )
 
-/** The description's codes: what the API calls a thing, whatever language that is in. The catalogue has their words. */
+/** Enum values of the API description, of whatever language. The catalogue has their labels. */
 const codes = new Set(
   bundledDescriptions().flatMap(({ document }) =>
     Object.values(document.components?.schemas ?? {}).flatMap((schema) => (schema as { enum?: unknown[] }).enum ?? []),
   ),
 )
 
-/** Words in the code of a file that a customer may read: an Italian sentence, or words given by language. */
+/** Returns the texts in a file that a customer may read: Italian sentences, and texts given by language. */
 function findSentences(path: string, code: string): readonly string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true)
   const found: string[] = []

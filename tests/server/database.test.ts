@@ -35,7 +35,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Runs in a process of its own, which has the lock until it is killed. */
+/** Returns a script that takes the lock and holds it until its process is killed. */
 const takeLock = (path: string) =>
   `import(${JSON.stringify(new URL('../../src/server/database/folder-lock.ts', import.meta.url).href)})
     .then(({ lockFolder }) => { lockFolder(${JSON.stringify(path)}); console.log('had') })
@@ -43,7 +43,7 @@ const takeLock = (path: string) =>
     .finally(() => process.stdin.once('end', () => process.exit()).resume())`
 const nodeArguments = (script: string) => ['--disable-warning=ExperimentalWarning', '--import', 'tsx', '--eval', script]
 
-/** Starts a process that tries to take the lock; resolves with what it printed. */
+/** Runs a process that tries to take the lock; resolves with its output. */
 async function tryElsewhere(path: string, [program, ...before]: readonly [string, ...string[]] = [process.execPath]) {
   const child = spawn(program, [...before, ...nodeArguments(takeLock(path))], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [words] = await once(child.stdout, 'data')
@@ -212,7 +212,7 @@ describe('The embedded database', () => {
       onTestFinished(() => writeFileSync(file, bytes))
       const before = hashFolder(folder)
       await expect(open(dataDir)).rejects.toThrow(`${part} is missing or empty`)
-      // The lock is released, so that the next start says the same instead of naming itself.
+      // The failed start released the lock, so the next one reports the same cause instead of a process in use.
       await expect(open(dataDir)).rejects.toThrow(`${part} is missing or empty`)
       expect(hashFolder(folder)).toBe(before)
     })
@@ -238,13 +238,13 @@ describe('The embedded database', () => {
   })
 })
 
-/** The mode of each file and folder below `folder`, and its own. */
+/** Returns the mode of `folder` and of each file and folder below it. */
 function listModes(folder: string): { path: string; mode: number; isFolder: boolean }[] {
   const paths = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((path) => join(folder, path))
   return paths.map((path) => ({ path, mode: statSync(path).mode & 0o777, isFolder: statSync(path).isDirectory() }))
 }
 
-/** One hash of every path, size and byte below `folder`. */
+/** Hashes every path, size and byte below `folder`. */
 function hashFolder(folder: string): string {
   const hash = createHash('sha256')
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -269,7 +269,7 @@ describe('A PostgreSQL server', () => {
     await client.connect()
     const connected = async () =>
       (await client.query('select 1 from pg_stat_activity where datname = $1', [new URL(databaseUrl).pathname.slice(1)])).rows
-    // Shorter than the time after which the pool itself closes idle connections.
+    // Below the pool's own idle timeout, so it is the close that ended them.
     await expect.poll(connected, { timeout: 5_000 }).toEqual([])
     await client.end()
   })

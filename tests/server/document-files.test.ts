@@ -28,13 +28,13 @@ describeOnBothDatabases('The PDF of a document', (server) => {
 
   const documentsOf = async (token: string): Promise<ListedDocument[]> =>
     (await server().call('GET', '/api/member/practice/documents', { token })).body
-  /** One of Giulia's documents of a type that the operator made, newest first. */
+  /** Returns one of Giulia's documents of a type, as made by the operator, newest first. */
   const paperAt = async (type: number, index: number) => {
     const papers = (await documentsOf(giulia)).filter(({ docType2023A22, memberUploaded }) => docType2023A22 === type && !memberUploaded)
     return papers[index] ?? expect.fail(`there is no document ${index} of the type ${type}`)
   }
   const contractAt = (index: number) => paperAt(2, index)
-  /** Where the portal opens it (section 2). */
+  /** Returns the address at which the portal opens a document (specification 2). */
   const addressOf = ({ docUrl, id }: ListedDocument) => `${docUrl?.replace('http://localhost:3000', '')}_${id}.pdf`
   const open = async (url: string, { token = giulia, language = 'it' } = {}) => {
     const answer = await server().app.fastify.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
@@ -265,7 +265,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect(object?.released_at).not.toBeNull()
   })
 
-  /** Puts another renderer in the place of the server's while something is done. */
+  /** Runs `work` with another renderer in place of the server's. */
   async function withRenderer<Result>(other: Pick<DocumentRenderer, 'renderDocument'>, work: () => Promise<Result>): Promise<Result> {
     const { documents } = server().services
     const { renderDocument } = documents

@@ -1,4 +1,4 @@
-/** What whoever moves a booking may choose among, asked for as the edit cascade asks (section 5). */
+/** The choices offered for moving a booking, requested as the edit cascade does (specification 5). */
 import { beforeAll, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'

@@ -1,4 +1,9 @@
-/** A booking moved to another package: what comes to be, what goes with it, and what is refused (issue 13, P2, P14, I1 to I5). */
+/**
+ * Moving a booking to another package (specification 10; requirements P2, P14, I1 to I5).
+ *
+ * A move creates the new booking and cancels the old one in one transaction. Participants and uploads go along, what was paid follows by
+ * transfer rows, and a stale total or money under way refuses the move.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { addTarget, addTraveller, readPlaces } from '../support/movable-practice.ts'
@@ -146,13 +151,13 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
         .execute()
     expect(await filesOf()).toEqual([])
     await world.server.settle()
-    // The consent waits until it is filled in.
+    // A consent form gets a file only once it has been filled in.
     expect(await filesOf()).toEqual([{ title: 'Contratto', kind: 'made', version: 1, file_path: '/api/member/files/contratto' }])
     const mail = await database().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id', 'desc').executeTakeFirst()
     expect(mail?.text).toContain(made.shortCode)
     expect(await world.check()).toEqual([])
 
-    // A second press, a lost answer, another order of the same choices: the same booking.
+    // A double click or a retry after a lost answer returns the same booking.
     const bookings = await count()
     expect((await post('editPackage', { ...body, expectedTotal: payload.totalPrice })).body).toEqual(answer.body)
     expect((await post('editPackage', body)).body).toEqual(answer.body)

@@ -1,4 +1,4 @@
-/** An e-mail address counts once the link mailed to it was opened; the old one is told, with a way back (S29). */
+/** A new e-mail address counts once its mailed link is opened; the old one is notified and can undo it (requirements S29). */
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
@@ -23,7 +23,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
   const confirmTokenTo = (recipient: string) => linkTokenTo(server(), recipient, 'email-confirmation')
   const undoTokenTo = (recipient: string) => linkTokenTo(server(), recipient, 'email-undo')
   const subjectsTo = async (recipient: string) => (await mailsTo(server(), recipient)).map(({ subject }) => subject)
-  /** A customer whose address is confirmed and who asks for another one. */
+  /** Registers a customer, confirms the address and requests a change to another one. */
   const change = async (number: number, email1 = newOf(number)) => {
     const token = await registerAndLogIn(server(), number)
     expect((await confirm(await confirmTokenTo(oldOf(number)))).status).toBe(200)

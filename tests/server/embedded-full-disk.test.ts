@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** Takes what is left of the disk but for `freeBytes`. */
+/** Fills the disk, leaving `freeBytes`. */
 function fillDisk(freeBytes = 0): void {
   const { bavail, bsize } = statfsSync(disk)
   execFileSync('fallocate', ['--length', String(bavail * bsize - freeBytes), filler])
@@ -133,7 +133,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
     expect(await isLoggedIn()).toBe(true)
     await expect.poll(() => statusOf('/health'), patience).toBe(200)
     await expect.poll(() => statusOf('/ready'), patience).toBe(200)
-    // Every login that was confirmed is kept, those in the last second before the refusal too.
+    // Every acknowledged login is kept, also those of the last second before the refusal.
     await server.kill()
     const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
     const { count } = await database
@@ -150,7 +150,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
       opened.database.insertInto('attempt').values({ key, count: 1, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
     await write('committed').execute()
     fillDisk()
-    // Past the guard, as when another program takes the room between two of its looks.
+    // Bypasses the disk guard, as when another program fills the disk between two of its checks.
     const panicking = async () => {
       for (let segment = 0; segment < 20; segment++)
         await opened.pglite.exec("select pg_switch_wal(); select pg_logical_emit_message(true, 'test', 'next')")
@@ -172,7 +172,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
   it('ends the process with 1 and a sentence, so that its supervisor starts it again', async () => {
     const preload = join(mkdtempSync(join(tmpdir(), 'area-club-preload-')), 'panic.mjs')
     onTestFinished(() => rmSync(dirname(preload), { recursive: true }))
-    // The real server, whose database panics as above when the test says so.
+    // The real server, whose database panics as above on SIGUSR2.
     writeFileSync(
       preload,
       `import { GuardedPglite } from ${JSON.stringify(new URL('../../src/server/database/guarded-pglite.ts', import.meta.url).href)}

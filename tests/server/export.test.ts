@@ -10,8 +10,9 @@ import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 /**
- * Where each table of the database stands in the export; in brackets why it does not. A new table does not compile here until somebody
- * has decided, and the next test asks that what is named is filled.
+ * The member of the export that holds each table, or in brackets the reason why none does.
+ *
+ * A new table fails to compile until it has an entry, and the next test checks that each named member has content.
  */
 const places = {
   person: 'member',
@@ -227,14 +228,14 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
       { practice: ownOfGiulia, minorUnits: 89_000, currency: 'EUR', reason: 'not-due', openedAt: instant, closedAt: null },
     ])
     expect(answer.body.signatures).toEqual([{ documentId: consent, version: 1, status: 'pending', createdAt: instant, finishedAt: null }])
-    // Beside those that the demonstration has signed.
+    // The export also has the consent forms signed by the seed.
     expect(answer.body.consentForms).toContainEqual(
       expect.objectContaining({
         answers: [expect.objectContaining({ question: 'Sa nuotare?', answer: 'Come un pesce' })],
         participant: expect.objectContaining(person),
       }),
     )
-    // The ids of the calls say nothing of the customer.
+    // Ids at the providers and signing links are not exported.
     expect(answer.text).not.toContain('CANARY')
     expect(answer.body.linkedBy).toEqual(['altro'])
     expect(answer.body.participations).toMatchObject([{ participant: { noteGeneral: 'Canto' } }])

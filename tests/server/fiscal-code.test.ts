@@ -196,7 +196,7 @@ describeOnBothDatabases('The calculation of the tax code', (server) => {
     const omocodie = CodiceFiscale.getOmocodie('RSSMRA80A01H501U')
     expect(omocodie).toHaveLength(127)
     for (const fiscalCode of omocodie) expect(hasRightCheckLetter(fiscalCode)).toBe(true)
-    // Two of python-codicefiscale's own (tests/test_decode.py).
+    // Two examples of python-codicefiscale (tests/test_decode.py).
     expect(CodiceFiscale.getOmocodie('CCCFBA85D03L219P')).toEqual(expect.arrayContaining(['CCCFBA85D03L21VE', 'CCCFBA85D03L2MVP']))
     const { password: _password, ...profile } = registrationOf(700, { fiscalCode: omocodie[5] })
     const answer = await server().call('PUT', '/api/member/me', { token, body: profile })

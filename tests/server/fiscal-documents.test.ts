@@ -30,7 +30,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     (await server().services.database.selectFrom('practice').where('short_code', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
   const rowsOf = async (practiceId: number): Promise<{ invoicenumber: string; attachmenturl: string | null }[]> =>
     (await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token: giulia })).body.rows
-  /** An invoice of Giulia's by its place in the list of its booking, newest first. */
+  /** Returns one of Giulia's invoices by its index in its booking's list, newest first. */
   const invoiceAt = async (shortCode: string, index: number) => {
     const row = (await rowsOf(await idOf(shortCode)))[index]
     return row ?? expect.fail(`${shortCode} has no invoice ${index}`)
@@ -217,7 +217,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect(await copies()).toEqual([])
   })
 
-  /** An invoice of Giulia's with a copy, of which no PDF has been made yet. */
+  /** Returns one of Giulia's invoices that has a copy and no PDF yet. */
   async function unopenedInvoice() {
     const { database } = server().services
     const found = await database
@@ -236,7 +236,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     return rows.find(({ invoicenumber }) => invoicenumber === found.invoicenumber) ?? expect.fail('it is not listed')
   }
 
-  /** Puts another renderer in the place of the server's while something is done. */
+  /** Runs `work` with another renderer in place of the server's. */
   async function withRenderer<Result>(other: Pick<DocumentRenderer, 'renderDocument'>, work: () => Promise<Result>): Promise<Result> {
     const { documents } = server().services
     const { renderDocument } = documents

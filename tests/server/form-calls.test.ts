@@ -4,7 +4,7 @@ import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 import { addPackage, type TestOffer } from '../support/test-trips.ts'
 
-/** Divisions by the path under which their packages are asked for. */
+/** Path prefixes of the package calls, each with a division that uses it. */
 const families = [
   ['form', 1],
   ['form', 3],

@@ -24,7 +24,6 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
 })
 
-/** A queue without workers: `run` stands for them. */
 /** Handlers of every queue that do nothing. */
 const idle: JobHandlers = {
   mail: async () => {},
@@ -37,6 +36,7 @@ const idle: JobHandlers = {
   'sign-events': async () => {},
 }
 
+/** Opens a queue without workers; `run` does the waiting jobs in their place. */
 async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'mail'>) => Promise<void> = async () => {}) {
   const opened = await openEmptyDatabase(kind)
   ending.push(opened.close)
