@@ -12,8 +12,10 @@ import type {} from '../support/postgres-global-setup.ts'
 import { registrationOf, testPassword } from '../support/test-members.ts'
 
 /**
- * An upgrade without an interruption (requirements O5): a process of the former release serves a database that it filled; one of this
- * release starts beside it and brings the schema up to date; then both serve.
+ * An upgrade without an interruption (requirements O5).
+ *
+ * A process of the former release serves a database that it filled. One of this release starts beside it and migrates the schema; then
+ * both serve.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'area-club-upgrade-'))
@@ -22,7 +24,7 @@ let former: PortalProcess
 let current: PortalProcess
 let databaseUrl: string
 let token: string
-/** What the former release answered, and how many rows each table had, before this release came. */
+/** The former release's answers by path, and the number of rows of each table, before this release started. */
 let answersBefore: Readonly<Record<string, string>>
 let rowsBefore: Readonly<Record<string, number>>
 let client: pg.Client
@@ -56,7 +58,7 @@ describe('A process of the former release, after this release has brought its da
     expect(Object.keys(answersBefore).length).toBeGreaterThan(15)
     const answersAfter = await readEverything(former, formerRelease())
     expect(Object.keys(answersAfter)).toEqual(Object.keys(answersBefore))
-    // Named without the answers, which are long. The export tells when it was made.
+    // Compares paths, as answers are long. The export contains the time at which it was made.
     const differing = Object.keys(answersBefore).filter((path) => answersAfter[path] !== answersBefore[path])
     expect(differing).toEqual(['/api/member/me/export'])
   })
@@ -94,7 +96,7 @@ describe('A customer who is served by both releases in turn', () => {
     const there = await send(former, 'POST', '/api/member/login', credentialsOf(10), undefined, { cookie })
     expect([there.status, there.headers.get('set-cookie')]).toEqual([200, null])
     const { token: own } = (await there.json()) as { token: string }
-    // A session of the former release is listed without a browser, and is ended here like any other.
+    // A session of the former release has no browser name; it can be ended like any other.
     const sessions = await read(current, '/api/member/me/sessions', own)
     expect(sessions).toHaveLength(2)
     const known = await send(current, 'POST', '/api/member/login', credentialsOf(10), undefined, { cookie })
@@ -164,7 +166,7 @@ describe('A customer who is served by both releases in turn', () => {
     await sweepExpired(opened.database, new Date())
     await opened.close()
     expect(await left()).toBe(0)
-    // What others have stays.
+    // Rows of other customers remain.
     expect((await client.query('select from known_device')).rows.length).toBeGreaterThan(0)
   })
 })
@@ -175,7 +177,7 @@ describe('A process of this release, beside one of the former release', () => {
       const answer = await send(current, 'GET', path, undefined, token)
       expect({ [path]: answer.status }).toEqual({ [path]: 200 })
     }
-    // A release may say more of a booking than the one before, never less or something else.
+    // A release may add fields to a booking, never remove or change one.
     const before = await read(former, '/api/member/practice', token)
     expect(Object.keys(before)).not.toEqual([])
     expect(await read(current, '/api/member/practice', token)).toMatchObject(before)
@@ -239,7 +241,7 @@ async function register(server: PortalProcess, number: number): Promise<string> 
   return logIn(server, `persona${number}@example.it`)
 }
 
-/** The token of the newest link to a page of the portal that this release mailed to an address. */
+/** Returns the token of the newest link to a portal page that this release mailed to an address. */
 async function mailedToken(recipient: string, page: string): Promise<string> {
   let found: string | undefined
   await expect
@@ -252,7 +254,7 @@ async function mailedToken(recipient: string, page: string): Promise<string> {
   return found ?? ''
 }
 
-/** Every reading operation of the member's API that the release serves, also for each booking, with its answer. */
+/** Calls every GET operation of the release's member API, also for each booking; returns the answers by path. */
 async function readEverything(server: PortalProcess, sources: string): Promise<Readonly<Record<string, string>>> {
   const description = readFileSync(join(sources, 'src/generated/openapi/member.json'), 'utf8')
   const { paths } = JSON.parse(description) as { paths: Record<string, { get?: unknown }> }

@@ -103,7 +103,7 @@ describe('A guard that is added to the catalogue', () => {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-guards-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** The catalogue with another condition, and an operation that may say that it does not hold: compiled as `npm run compile` would. */
+  /** Compiles the catalogue with one more condition and lets the operations answer `condition-not-met`, as `npm run compile` would. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
     for (const part of ['catalogue', 'openapi', 'src/lib', 'src/catalogue', ...findAreaFiles(root)])
@@ -161,7 +161,7 @@ describe('A guard that is added to the catalogue', () => {
           })
       }
       expect(practices.some(({ readableStatus }) => readableStatus === 'annullato')).toBe(true)
-      // Whose it is comes before whether it may be.
+      // Ownership is checked before the condition.
       const stranger = tokenOf(await logIn(server, 'davide.greco'))
       expect((await invoicesOf(practices[0]?.id ?? 0, stranger)).status).toBe(404)
       expect((await invoicesOf(999_999)).status).toBe(404)

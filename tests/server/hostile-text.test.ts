@@ -103,7 +103,7 @@ let ids = 0
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Where the body of an operation has texts: paths of keys, the first place of each list as '0'. */
+/** Returns the paths of all texts in an operation's body; '0' is the first item of a list. */
 function textFields(plan: OperationPlan): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>()
   const walk = (schema: Schema | undefined, path: readonly string[]): void => {
@@ -126,7 +126,7 @@ function at(plan: OperationPlan, pointer: string): Schema {
   return keys.reduce<unknown>((node, key) => (node as Schema)[key], plan.api.document) as Schema
 }
 
-/** A body that holds nothing else. */
+/** Returns a body with one value at a path and nothing else. */
 function bodyWith([key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const inside = bodyWith(rest, value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-/** What the sweeps compare with the time; each table grows with the number of customers or of requests. */
+/** Columns that the sweeps compare with the time, in tables that grow with customers or requests. */
 const swept = [
   'attempt.expires_at',
   'email_change.COALESCE(confirmed_at, sent_at)',

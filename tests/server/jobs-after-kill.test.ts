@@ -1,4 +1,4 @@
-/** A mail that an answer has promised is sent at least once, whichever process is killed when (kill -9), under one Message-ID. */
+/** A promised mail is sent at least once, under one Message-ID, whichever process is killed (kill -9) and when. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type {} from '../support/postgres-global-setup.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const timeout = isLong ? 900_000 : 180_000
-/** Recovering from a killed process takes seconds; a busy machine takes longer. */
+/** Recovery from a killed process takes seconds, and longer on a busy machine. */
 const patient = { timeout: 60_000, interval: 50 }
 
 const folder = mkdtempSync(join(tmpdir(), 'area-club-kill-'))
@@ -49,7 +49,7 @@ async function fiscalCodeOf(portal: PortalProcess, username: string): Promise<st
   return ((await me.json()) as { fiscalCode: string }).fiscalCode
 }
 
-/** Kills a process once a mail of it was taken, before it hears of that. */
+/** Kills a process once the mail server has accepted a mail, before the process reads the reply. */
 function killWhenTaken(portal: PortalProcess): Promise<void> {
   return new Promise((resolve) => {
     mailServer.onTaken = async () => {
@@ -119,7 +119,7 @@ describe('With PostgreSQL and three processes', () => {
     const portals = [first, second, third]
     let answered = 0
     const ask = async (portal: PortalProcess) => {
-      // What was not answered is not promised.
+      // Only an answered request is a promise.
       const answer = await post(portal, 'username-recovery', { fiscalCode }).catch(() => undefined)
       if (answer?.status === 200) answered += 1
     }
@@ -139,7 +139,7 @@ describe('With PostgreSQL and three processes', () => {
     const settings = { DATABASE_URL: await createTestDatabase(inject('postgresUrl')) }
     const portals = [await start(settings)]
     portals.push(...(await Promise.all([start(settings), start(settings)])))
-    // Which of them takes the job is not known before: all are, but for one that starts then.
+    // Any process may take the job, so all are killed; another starts afterwards.
     const killed = new Promise<void>((resolve) => {
       mailServer.onTaken = async () => {
         mailServer.onTaken = undefined

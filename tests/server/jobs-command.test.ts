@@ -1,4 +1,4 @@
-/** `npm run jobs`: what was given up is seen, tried again, or removed, by the settings of the server. */
+/** `npm run jobs`: lists, retries and drops dead letters, with the settings of the server. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,7 @@ import { openTestJobs, runWaitingJobs } from '../support/test-jobs.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Runs the command as it is typed; never rejects. */
+/** Runs the command as a shell would; never rejects. */
 async function run(databaseUrl: string, ...args: readonly string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   return await promisify(execFile)(process.execPath, [join(root, 'scripts/jobs.mjs'), ...args], { cwd: root, env }).then(

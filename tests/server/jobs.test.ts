@@ -1,4 +1,4 @@
-/** What must happen after an answer: jobs live and die with the transaction that causes them, and outlive everything else. */
+/** Jobs commit and roll back with the transaction that enqueues them, and survive everything else (requirements O6). */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
@@ -108,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
   })
 })
 
-/** A process of its own as far as the queue is concerned, with its workers. */
+/** Opens queue and workers as another process would. */
 async function startWorking(database: OpenedDatabase, databaseUrl: string | undefined, handlers: Partial<JobHandlers>) {
   const opened = await openJobs({
     database: database.database,
@@ -211,7 +211,7 @@ describe('Two processes on PostgreSQL', () => {
       sweep: async ({ id }) => void runs.sweep.push(id),
       payments: async ({ id }) => void runs.payments.push(id),
     })
-    // Every minute, so that a test sees two.
+    // Every minute, so that the test sees two occurrences.
     await sql`update jobs.schedule set cron = '* * * * *'`.execute(opened.database)
     await expect.poll(() => Math.min(runs.sweep.length, runs.payments.length), { timeout: 200_000 }).toBeGreaterThanOrEqual(2)
     for (const queue of ['sweep', 'payments'] as const) {
@@ -224,8 +224,9 @@ describe('Two processes on PostgreSQL', () => {
 })
 
 /**
- * The jobs of a queue, and the minutes for which its schedule was found due. Of each such minute pg-boss makes a job of its own, which
- * enqueues that of the queue; that one no longer says of which minute it is.
+ * Returns the number of a queue's jobs, and the minutes for which its schedule was due.
+ *
+ * pg-boss makes a job of its own for each due minute, which enqueues the queue's job; the latter no longer names its minute.
  */
 async function readOccurrences({ database }: OpenedDatabase, queue: JobQueue) {
   const { rows: jobs } = await sql`select 1 from jobs.job where name = ${queue}`.execute(database)

@@ -43,7 +43,7 @@ describe('The device cookie', () => {
   })
 })
 
-/** What a browser would send back. */
+/** Returns the cookie that a browser would send back. */
 function cookieOf(answer: CallAnswer): string {
   const [pair] = String(answer.headers['set-cookie'] ?? '').split(';')
   if (!pair) throw new Error(`No cookie: ${answer.status} ${answer.text}`)
@@ -61,7 +61,7 @@ function logInWith(server: TestServer, number: number, cookie: string, password:
 describeOnBothDatabases(
   'A known device (S6)',
   (server, kind) => {
-    /** Registers a customer and logs them in; answers the cookie of their browser. */
+    /** Registers a customer and logs in; returns the browser's cookie. */
     const knownTo = async (number: number) => {
       await server().call('POST', '/api/member/register', { body: registrationOf(number), address: `10.1.0.${number - 700}` })
       return cookieOf(await logIn(server(), `persona${number}@example.it`))
@@ -75,7 +75,7 @@ describeOnBothDatabases(
       for (let round = 0; round < 12; round++) {
         for (let count = 0; count < 3; count++) judged += (await attack(701)).status === 401 ? 1 : 0
         expect((await attack(701)).status).toBe(429)
-        // From the attacker's own address too, as in a school or behind one proxy.
+        // Also from the attacker's own address, as in a school or behind a shared proxy.
         const answer = await logInWith(server(), 701, cookie, testPassword, '203.0.113.66')
         expect(answer.status).toBe(200)
         cookie = cookieOf(answer)
@@ -124,7 +124,7 @@ describeOnBothDatabases(
       const answers = await Promise.all(Array.from({ length: 25 }, () => logInWith(server(), 708, stolen, 'guess')))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(22)
-      // Whoever has no cookie is as far as before.
+      // Callers without the cookie have a counter of their own.
       expect((await logIn(server(), 'persona708@example.it')).status).toBe(200)
     })
 
@@ -191,10 +191,10 @@ describeOnBothDatabases(
       const reset = await server().call('POST', '/api/member/password-reset', { body: { token, password: 'Montagna-2027' } })
       expect(reset.status).toBe(200)
       await server().settle()
-      // The login is open from every browser again ...
+      // The reset reopens the login for every browser ...
       const elsewhere = await logIn(server(), 'persona715@example.it', 'Montagna-2027', '192.0.2.80')
       expect(elsewhere.status).toBe(200)
-      // ... and from this one it stays so; a browser known before is a stranger's.
+      // ... and keeps it open for the browser that made it. A device known before the reset is known no more.
       for (let count = 0; count < 4; count++) await attack(715)
       expect((await logInWith(server(), 715, stolen, 'Montagna-2027')).status).toBe(429)
       expect((await logInWith(server(), 715, cookieOf(reset), 'Montagna-2027')).status).toBe(200)

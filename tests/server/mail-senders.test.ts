@@ -1,4 +1,4 @@
-/** Each mail of the catalogue is sent by something. One that is not in the catalogue does not compile. */
+/** Checks that server or sign server sends each mail of the catalogue. A mail that the catalogue lacks does not compile. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mails } from '../../src/generated/server/mails.ts'

@@ -1,4 +1,4 @@
-/** Nothing is written for an account that was closed meanwhile: neither mails nor links nor tickets (S21). */
+/** No mail, link or ticket is made for an account that was closed meanwhile (requirements S21). */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { romeDay } from '../../src/server/domain/clock.ts'
@@ -27,7 +27,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
   it('what waits to be mailed when it is closed is not mailed', async () => {
     const token = await registerAndLogIn(server(), 870)
     const memberId = await memberIdOf(server(), 870)
-    // All of these answer before they write.
+    // Each of these calls answers before its mail is made.
     await recover('persona870@example.it')
     const { password: _password, ...profile } = registrationOf(870, { email1: 'nuova870@example.it' })
     await server().call('PUT', '/api/member/me', { token, body: profile })
@@ -54,7 +54,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
         const frame = await openFrame(token)
         await recover('persona871@example.it')
         const settled = server().settle()
-        // The mail waits for the account; the ticket belongs to the session, with which it goes.
+        // The mail waits for the account's row lock; the ticket belongs to the session and is deleted with it.
         await expect.poll(() => countBlockedCalls(database)).toBe(1)
         const now = server().clock.now()
         await closeAccount(tx, memberId, now, romeDay(now))

@@ -23,7 +23,7 @@ async function keepOpen(opening: Promise<OpenedDatabase>): Promise<Database> {
   return one.database
 }
 
-/** A PostgreSQL database with the schema of today, or with nothing in it. */
+/** Opens a PostgreSQL database that is a copy of a template, or empty. */
 async function openTestDatabase(template?: string): Promise<Database> {
   return keepOpen(openPostgres({ databaseUrl: await createTestDatabase(inject('postgresUrl'), template) }))
 }
@@ -75,7 +75,7 @@ describe('Each migration since the former release', () => {
   })
 
   let today: Database | undefined
-  /** What a migration of one statement would take away; it is not kept. */
+  /** Returns what a statement as a migration would break; the statement is rolled back. */
   const contractionsOf = async (statement: string) => {
     today ??= await openTestDatabase(inject('postgresTemplate'))
     const transaction = await today.startTransaction().execute()
@@ -126,7 +126,7 @@ describe.each(['embedded', 'postgres'] as const)('A schema newer than the server
         : await keepOpen(openDatabase({ databaseUrl: undefined, dataDir: 'memory://', snapshot }))
     await sql`insert into kysely_migration (name, timestamp) values (${newer}, '2030-01-01T00:00:00Z')`.execute(database)
   })
-  /** Leaves what the newer release says of its migration. */
+  /** Stores what the newer release says about the compatibility of its migration. */
   const say = async (needs: string | null) => {
     await sql`delete from migration_compatibility where migration = ${newer}`.execute(database)
     await sql`insert into migration_compatibility (migration, needs) values (${newer}, ${needs})`.execute(database)
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('A schema newer than the server
 
 interface Schema {
   columns: ReadonlyMap<string, { table: string; shape: string; isRequired: boolean }>
-  /** Rules that refuse rows, by table and name, with the columns that they are about. */
+  /** Constraints and unique indexes, by table and name, with their columns. */
   rules: ReadonlyMap<string, { table: string; name: string; columns: readonly string[] }>
 }
 
@@ -197,7 +197,7 @@ async function readSchema(database: Database): Promise<Schema> {
   }
 }
 
-/** What a process of an older release would stumble over. */
+/** Returns the changes between two schemas that would break a process of an older release. */
 function findContractions(before: Schema, after: Schema): readonly string[] {
   const tables = (schema: Schema) => new Set([...schema.columns.values()].map(({ table }) => table))
   const [oldTables, newTables] = [tables(before), tables(after)]
@@ -211,7 +211,7 @@ function findContractions(before: Schema, after: Schema): readonly string[] {
     ...[...after.columns].flatMap(([name, { table, isRequired }]) =>
       oldTables.has(table) && isRequired && before.columns.get(name)?.isRequired !== true ? [`${name} must be given`] : [],
     ),
-    // A rule of one name may be replaced by a wider one; what is about new columns alone is met by leaving them out.
+    // A rule may be replaced by a wider one of the same name. An older release omits new columns, so rules on these alone cannot fail it.
     ...[...after.rules].flatMap(([key, { table, name, columns }]) => {
       const isOld = oldTables.has(table) && !before.rules.has(key)
       return isOld && columns.every((column) => before.columns.has(`${table}.${column}`)) ? [`${table} refuses more: ${name}`] : []

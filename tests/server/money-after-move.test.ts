@@ -1,16 +1,20 @@
-/** Money that comes once its booking was moved to another trip, as a bank's late capture: it follows the booking (issue 13, I1 to I5). */
+/**
+ * Money that arrives after its booking was moved to another trip, such as a bank's late capture (requirements I1 to I5).
+ *
+ * The old booking is cancelled then, so the money follows to the new one by transfer rows in the ledger (specification 10).
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addTarget } from '../support/movable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 
 const total = 60_000
 
-/** What a test does to bookings of a world, and reads of them. */
+/** Returns helpers that change and read the bookings of a world. */
 function act(world: PaymentWorld) {
   const { database } = world.server.services
   return {
     read: async (id: number) => (await world.read(id)).body,
-    /** Moves a booking to another trip, and answers the id of the new one. */
+    /** Moves a booking to another trip and returns the id of the new one. */
     move: async (practiceId: number): Promise<number> => {
       const { body } = await addTarget(world)
       const answer = await world.server.call('POST', '/api/member/practice/editPackage', {
@@ -20,7 +24,7 @@ function act(world: PaymentWorld) {
       expect(answer.status).toBe(200)
       return answer.body.practiceId
     },
-    /** The provider captures behind the server's back. Answers the id of the capture. */
+    /** Captures an order at the provider without a call of the server. Returns the id of the capture. */
     captureBehind: async (order: string) => {
       await world.approve(order, { source: 'mybank' })
       await world.provider.captureOrder(order, crypto.randomUUID())

@@ -70,7 +70,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
         address,
       }),
     )
-  /** What a login does once it has judged the password. */
+  /** Opens a session as a login does after it has verified the password. */
   const open = async (number: number) => {
     const session = {
       memberId: await memberIdOf(server(), number),
@@ -230,7 +230,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
   })
 })
 
-/** What the trail tells of ended sessions. */
+/** Returns the changes in the audit rows of a member's ended sessions. */
 async function trailOf(server: TestServer, number: number): Promise<readonly unknown[]> {
   const { database } = server.services
   const id = await memberIdOf(server, number)

@@ -39,10 +39,10 @@ const settings = {
 describe('What an operator asks (O4)', () => {
   const apps: FastifyInstance[] = []
   let server: TestServer
-  /** Where mails go, and what counts them. */
+  /** The mail sender, and the metrics that count its mails. */
   let deliver: MailSender
   let counted: Metrics | undefined
-  /** What the workers of the process say of themselves. */
+  /** The job load that the workers of the process report. */
   let load: JobLoad = { running: 0, failed: 0, oldestMs: 0 }
   beforeAll(async () => {
     server = await startTestServer('postgres', { mail: { send: (each) => countMails(deliver, counted).send(each) } })
@@ -70,7 +70,7 @@ describe('What an operator asks (O4)', () => {
       jobs: jobQueues.map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
       payments: { overdue: 0, waitingEvents: 0, openCases: 0, isBehind: false },
     })
-    // Whether a mail waits would tell others that an account exists.
+    // The number of waiting mails would reveal whether an account exists.
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
   })
@@ -182,7 +182,7 @@ describe('What an operator asks (O4)', () => {
     const app = createPortal({ ...server.services, database })
     const startedMs = performance.now()
     await Promise.all(Array.from({ length: 200 }, (_, n) => app.inject(n % 2 === 0 ? '/ready' : '/health')))
-    // A ping is two statements, the counts of the jobs and of what waits of the payments are one each.
+    // A ping is two statements; the counts of jobs and of waiting payments are one each.
     expect(statements).toBeLessThanOrEqual(4 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
   })
 

@@ -1,4 +1,4 @@
-/** What an excess, a refund and a chargeback make of a booking's credit case: it says what is owed to the customer, as long as it is owed. */
+/** Effect of an excess, a refund and a chargeback on a credit case: its amount is always what is owed to the customer. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
       .execute()
       .then((rows) => rows.map(({ cents, reason, closed_at }) => `${reason} ${cents} ${closed_at === null ? 'open' : 'closed'}`))
   const remainingOf = async (practice: number) => (await world.read(practice)).body.remainingAmount
-  /** An order of the whole price that the customer has approved. */
+  /** Creates an order of the whole price and approves it. */
   const approved = async (practice: number, choice?: string) => {
     const order = await world.order(practice, total)
     await world.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
   }
   const captureIdOf = async (order: string) =>
     (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
-  /** Captures behind the server's back, as MyBank's orders may be; a webhook tells. */
+  /** Captures an order without a call of the server, as MyBank may; a webhook reports it. */
   const captureLate = async (order: string) => {
     await world.provider.captureOrder(order, crypto.randomUUID())
     await world.simulator.settled()
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
   it('opens for a second payment that came although the first had paid all (P11)', async () => {
     const practice = await world.book()
     const first = await approved(practice)
-    // The customer gives up, pays again in another window, and the bank captures the first as well.
+    // The customer gives up and pays in another window; then the bank captures the first order as well.
     await world.fail(practice)
     expect((await world.capture(practice, await approved(practice))).status).toBe(200)
     const captureId = await captureLate(first)

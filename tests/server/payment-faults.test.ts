@@ -1,6 +1,7 @@
 /**
- * What a customer is answered when the network between server and provider fails, and that the books are right once the reconciler has looked:
- * each fault on each call. What the client makes of them is in paypal-faults.test.ts. No webhook helps here.
+ * Each network fault on each call to the provider: the customer's answer, and the ledger after reconciliation.
+ *
+ * No webhook helps here. paypal-faults.test.ts covers what the client makes of the faults.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
@@ -8,7 +9,7 @@ import type { ProxyFault } from '../support/fault-proxy.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 
 const total = 89_000
-/** Long enough for a machine that is busy with other things. */
+/** Long enough for a busy machine. */
 const timeLimitMs = 1_500
 const always = 1_000
 const pending = { status: 409, body: { code: 'payment-pending' } }
@@ -64,7 +65,7 @@ describe('The network between server and provider', () => {
     expect((await ordersOf(practice)).flatMap(({ captures }) => captures.map(({ status }) => status))).toEqual(['COMPLETED'])
     expect(await world.finalize(practice, order)).toMatchObject({ status: 200, body: { message: 'Transazione eseguita con successo' } })
   }
-  /** Longer than a token is good for; the customer stays logged in. */
+  /** Lets the provider's access token expire; the customer stays logged in. */
   const endTokens = () => world.pass(10 * 60 * 60_000)
 
   describe.each(faults)('where %s', (_words, fault, hasEffect) => {
@@ -94,13 +95,13 @@ describe('The network between server and provider', () => {
     it.each(['token', 'read', 'capture'] as const)('at the %s of a capture, offers no other payment until it is known (P5)', async (on) => {
       const practice = await world.book()
       const order = await approved(practice)
-      // The token that the server holds ends, and it asks for another.
+      // The provider refuses the server's access token, so the server requests another.
       if (on === 'token') await world.simulator.control({ action: 'fault', on: 'read', does: 'unauthorized' })
       world.proxy.strike(fault, calls[on], always)
       expect(await world.capture(practice, order)).toMatchObject(pending)
       expect(await world.create(practice, total)).toMatchObject(pending)
       expect((await world.read(practice)).body).toMatchObject({ remainingAmount: total, isPaymentPending: true })
-      // The reconciler meets the fault as well, and puts the payment off; reading alone tells it what was captured.
+      // The reconciler meets the fault too and postpones the payment, unless reading the order shows the capture.
       await world.pass(60_000)
       await world.reconcile()
       const isKnown = on === 'capture' && hasEffect

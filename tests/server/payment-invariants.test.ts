@@ -42,7 +42,7 @@ const booking = (changes: Partial<InvariantSource['bookings'][number]> = {}): In
   shown: { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 },
   ...changes,
 })
-/** A booking of 1000 euro, of which INPS bears 400 and the customer has paid 300. */
+/** A booking of 1000 euro: INPS pays 400, and the customer has paid 300. */
 const sound: InvariantSource = {
   bookings: [booking()],
   entries: [capture()],

@@ -1,6 +1,7 @@
 /**
- * What changes a booking or its payments waits while another does, and goes by what that one has left; on a real PostgreSQL, with the moment
- * between reading and writing held open, so that a lock that is not taken shows each time.
+ * Changes of a booking and of its payments wait for each other, and continue from the state that the other one left.
+ *
+ * They run on a real PostgreSQL with the moment between read and write held open, so that a missing lock shows every time.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,13 +16,13 @@ import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts
 import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
 
 const total = 89_000
-/** The calls of this database that wait for another's lock. */
+/** Counts the statements of this database that wait for a lock. */
 const sqlWaiting = sql<{ waiting: number }>`
   select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('While another changes the booking', () => {
   let world: PaymentWorld
-  /** How often the provider was asked about an order. */
+  /** The number of times the provider was asked about an order. */
   let looks = 0
   const counting = (provider: PaymentProvider): PaymentProvider => ({
     ...provider,
@@ -34,7 +35,7 @@ describe('While another changes the booking', () => {
     world = await openPaymentWorld('postgres', { wrap: counting })
   })
   afterAll(() => world?.close())
-  // What the provider tells would wait as well.
+  // Handling a webhook would wait for the lock as well.
   beforeEach(() => world.simulator.control({ action: 'webhooks', mode: 'off' }))
 
   const database = () => world.server.services.database
@@ -51,14 +52,14 @@ describe('While another changes the booking', () => {
     return rows[0]?.waiting
   }
 
-  /** Holds the booking, begins `call`, waits until it waits, changes the booking and lets it go: the answer of the call. */
+  /** Locks the booking, starts `call`, applies `change` once the call waits, and commits. Returns the call's answer. */
   async function meanwhile<T>(practice: number, call: () => Promise<T>, change: (tx: Database) => Promise<unknown>): Promise<T> {
     const { answer } = await database()
       .transaction()
       .execute(async (tx) => {
         await tx.selectFrom('practice').where('id', '=', practice).select('id').forUpdate().execute()
         const begun = call()
-        // Whatever comes of it is looked at below.
+        // Marks a rejection as handled; the answer is awaited below.
         begun.catch(() => {})
         await expect.poll(waiting, { timeout: 4_000, interval: 10 }).toBe(1)
         await change(tx)

@@ -1,4 +1,4 @@
-/** What an operator reads of a payment in the log: one line for each change of its state, and nothing about the person who pays (S19). */
+/** The log of a payment: one line for each change of its state, and nothing about the payer (requirements S19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { setTotal } from '../support/payable-practice.ts'
@@ -24,7 +24,7 @@ describe('The log of a payment', () => {
       .execute()
     return rows.map(({ guid }) => guid)
   }
-  /** The changes of a payment's state, as the log tells them. */
+  /** Returns the state changes of a payment as logged. */
   const changesOf = (intent: string | undefined) =>
     world.server.logLines
       .map((line) => JSON.parse(line))
@@ -142,7 +142,7 @@ describe('The log of a payment', () => {
     const secrets = ['Canarino', 'canarino@', 'CANARINO', 'Bianchi', 'persona700', fiscalCodeOf(700), world.token, standInKeys.clientSecret]
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(log).not.toMatch(/Bearer |Basic /)
-    // Access tokens of the provider.
+    // No line holds an access token of the provider.
     for (const { requestId, ...line } of world.server.logLines.map((each) => JSON.parse(each)))
       expect([requestId, JSON.stringify(line)]).not.toEqual([requestId, expect.stringMatching(/[\w-]{43}/)])
   })

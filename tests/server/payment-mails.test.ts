@@ -1,4 +1,4 @@
-/** What customers are told by mail about their money: one mail for each row of the ledger that concerns them. */
+/** Mails to customers about their money: one for each row of the ledger that concerns them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
@@ -16,7 +16,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
   afterAll(() => world?.close())
 
   const database = () => world.server.services.database
-  /** What was mailed since the last look, the oldest first. */
+  /** Returns the mails sent since the last call, oldest first. */
   const mails = async () => {
     await world.simulator.settled()
     await world.server.settle()
@@ -33,7 +33,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     world.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
   const codeOf = async (practice: number) =>
     (await database().selectFrom('practice').where('id', '=', practice).select('short_code').executeTakeFirstOrThrow()).short_code
-  /** Pays the whole booking, and answers the id of the capture. */
+  /** Pays the whole booking and returns the id of the capture. */
   const pay = async (practice: number, amount = total) => {
     const order = await world.order(practice, amount)
     await approve(order)
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     const [receipt] = await mails()
     expect(receipt?.subject).toBe(`Payment receipt for booking ${await codeOf(practice)}`)
     expect(receipt?.text).toContain('You have paid in full')
-    // The title of a package is Italian whichever language the mail is in.
+    // Package titles are Italian in a mail of any language.
     expect(receipt?.html).toMatch(/<span lang="it">/)
   })
 

@@ -1,4 +1,4 @@
-/** The rows of P as a customer's calls: what is promised of money, on a server whose provider is the stand-in over HTTP. */
+/** The payment requirements (P) as calls of a customer, on a server whose provider is the stand-in over HTTP. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     database().selectFrom('payment_intent').where('practice_id', '=', practice).orderBy('state', 'desc').selectAll().execute()
   const approve = (order: string, choice?: string, source = 'paypal') =>
     world.approve(order, { source, ...(choice !== undefined && { choice }) } as never)
-  /** An order that the customer has approved. */
+  /** Creates an order and approves it. */
   const approved = async (practice: number, amount = total, choice?: string) => {
     const order = await world.order(practice, amount)
     await approve(order, choice)
@@ -141,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     'offers no new payment while the outcome of a capture is not known, and finds out (%s, P5)',
     async (does) => {
       const practice = await world.book()
-      // Off before the approval, too: its webhook may be read when the capture is made, and tell of it.
+      // Off before the approval too: its webhook might be read during the capture and report it.
       await world.simulator.control({ action: 'webhooks', mode: 'off' })
       const order = await approved(practice)
       await world.simulator.control({ action: 'fault', on: 'capture', does })
@@ -252,7 +252,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(second).not.toBe(late)
     expect(await world.capture(practice, late)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
     expect((await world.capture(practice, second)).status).toBe(200)
-    // As MyBank's, which are captured without our call.
+    // As MyBank's orders, which the bank captures without a call of the server.
     await world.provider.captureOrder(late, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e22')
     await world.simulator.settled()
     expect((await world.read(practice)).body.remainingAmount).toBe(-total)

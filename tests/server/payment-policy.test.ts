@@ -1,4 +1,4 @@
-/** What payment adds to the content policy: the hosts of the scripts in use, and nothing where all of them are our own (S14). */
+/** Payment adds the hosts of the scripts in use to the content security policy, and none when all are our own (requirements S14). */
 import { describe, expect, it } from 'vitest'
 import { headersOfEveryAnswer, portalPolicy } from '../../src/server/http/security-headers.ts'
 

@@ -1,4 +1,4 @@
-/** A refund that an operator asks for: given back once however often it is asked for, and booked by what the provider tells of the order. */
+/** Refunds by an operator: made once however often requested, and booked from the order as read at the provider. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
@@ -125,13 +125,13 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
 
   it('that the provider refuses gives nothing back, and may be asked for anew', async () => {
     const { practice, order, captureId } = await paid()
-    // The provider knows of a refund that nobody has told the server.
+    // The provider has a refund that it has not reported to the server.
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     await world.simulator.control({ action: 'refund', captureId, amountCents: total })
     await expect(refund(captureId, 5_000)).rejects.toThrow(/refused the refund: \w+\. Nothing was given back\./)
     expect(await database().selectFrom('payment_refund').where('capture_id', '=', captureId).select('refusal').execute()).toHaveLength(1)
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
-    // Whatever tells of the order next books it.
+    // The next read of the order books it.
     await world.finalize(practice, order)
     const [intent] = await database().selectFrom('payment_intent').where('practice_id', '=', practice).select('guid').execute()
     await database()

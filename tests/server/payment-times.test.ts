@@ -1,4 +1,4 @@
-/** How long customers have to pay is the operator's to decide: the server goes by the minutes of operator.yaml. */
+/** The time that customers have to pay is set in operator.yaml, in minutes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'

@@ -1,7 +1,9 @@
 /**
- * P15: the server is killed (kill -9) between any two steps of a payment, on both databases. The next start restores I1 to I5, with exactly one
- * capture. What lasts are commits here and effects at the provider: a process is killed in each gap between two of them, before and after each
- * call of the provider, and in a transaction that has written everything and has not committed.
+ * P15: a server that is killed (kill -9) between any two steps of a payment, on both databases.
+ *
+ * The next start restores I1 to I5 with exactly one capture. Commits here and effects at the provider are what lasts, so a process is
+ * killed in each gap between two of them: before and after each call of the provider, and in a transaction that has written every row
+ * and not committed.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -11,35 +13,35 @@ import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
 const isLong = process.env.TEST_LONG === '1'
-/** Starting a process takes seconds; a busy machine takes longer. */
+/** Starting a process takes seconds, and longer on a busy machine. */
 const patient = { timeout: 60_000, interval: 20 }
 const timeout = 180_000
 
-/** Where the process is when it is killed: held before or after a call of the provider, before a commit, or when it has answered. */
+/** Where the process is killed: held before or after a call of the provider, before a commit, or after its answer. */
 type Place =
   | { on: Operation; does: 'hold-before' | 'hold-after' }
-  /** In its transaction, with every row written. */
+  /** In a transaction that has written every row. */
   | 'uncommitted'
   | 'answered'
 
-/** What the server does when it is killed. `begun` is what came before; `act` is what is interrupted; then what the next start makes of it. */
+/** Work that a kill interrupts: `begun` prepares it, `act` is interrupted, and the next start completes it. */
 interface Work {
   begun(world: PaymentProcesses, practice: number): Promise<string>
-  /** Its calls of the provider, in their sequence. */
+  /** Calls of the provider, in order. */
   calls: readonly Operation[]
-  /** Resolves with the answer; undefined where nobody waits for one. Where `isStart`, another process is there to be killed by then. */
+  /** Resolves with the status of the answer, or undefined without a caller. With `isStart` it starts the process to kill. */
   act(world: PaymentProcesses, practice: number, order: string): Promise<number | undefined>
   isStart?: true
-  /** Without the customer, once the next start has looked. */
+  /** The state of the payment after the next start, without the customer. */
   leaves: 'paid' | 'due' | 'charged back'
-  /** Of the customer's call, where it is answered. */
+  /** Status of the customer's call, when it is answered. */
   status?: number
 }
 
 const approved = async (world: PaymentProcesses, practice: number) => {
   const order = await world.order(practice)
   await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
-  // A webhook that is still read when the capture is made would tell of it.
+  // A webhook still being read during the capture would report it.
   await world.simulator.settled()
   return order
 }
@@ -48,7 +50,7 @@ const paid = async (world: PaymentProcesses, practice: number) => {
   expect((await world.post('order/capture', { practice, orderID: order })).status).toBe(200)
   return order
 }
-/** Nobody knows what became of its capture. */
+/** Captures an order and loses the answer, so that the outcome is unknown. */
 const lost = async (world: PaymentProcesses, practice: number, does: 'drop-before' | 'drop-after') => {
   const order = await approved(world, practice)
   await world.simulator.control({ action: 'webhooks', mode: 'off' })
@@ -93,7 +95,7 @@ const works: Readonly<Record<string, Work>> = {
   'takes the webhook of a payment': {
     begun: (world, practice) => world.order(practice),
     calls: ['certificate', 'read'],
-    // As MyBank's: the money is taken without a call of ours, and a webhook tells it.
+    // As MyBank's payments: captured without a call of the server, and reported by a webhook.
     act: async (world, _practice, order) => {
       await world.simulator.approve(order, { source: 'mybank', choice: 'captured-at-approval' })
       await world.simulator.settled()
@@ -116,7 +118,7 @@ const works: Readonly<Record<string, Work>> = {
   'reconciles a payment': {
     begun: async (world, practice) => {
       const order = await lost(world, practice, 'drop-before')
-      // At once, so that no reconciler of this process comes first.
+      // At once, before a reconciler of this process runs.
       await world.kill()
       return order
     },
@@ -137,7 +139,7 @@ const placesOf = ({ calls, status }: Work, isPostgres: boolean): readonly Place[
 ]
 const wordsOf = (place: Place) => (typeof place === 'string' ? place : `${place.on} ${place.does}`)
 
-/** In `npm test`: the gaps in which money moves and nobody has kept it yet, and those of the other jobs. */
+/** Points of a short run: gaps between a movement of money and its commit, and gaps in the other kinds of work. */
 const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
   embedded: ['captures a payment: capture hold-after', 'takes the webhook of a chargeback: read hold-before'],
   postgres: ['begins a payment: create hold-after', 'captures a payment: uncommitted', 'reconciles a payment: capture hold-before'],
@@ -163,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     await world?.close()
   })
 
-  /** Kills the process once it is at that place; what waits for it is let go on afterwards. */
+  /** Kills the process once it is at a place, and then releases the lock that held it there. */
   async function killAt(
     place: Place,
     { order, isStart }: { order: string; isStart: boolean },
@@ -175,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
       return status
     }
     if (place === 'uncommitted') {
-      // The trail is written last.
+      // The audit row is written last.
       await database?.query('begin; lock table audit in share mode')
       const acted = act().catch(() => undefined)
       if (isStart) await acted
@@ -213,19 +215,19 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     await world.simulator.control({ action: 'clear' })
     await world.simulator.control({ action: 'continue' })
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
-    // What the process has kept of these is not asked for again.
+    // A process caches these, so only a new one requests them.
     if (typeof place !== 'string' && (place.on === 'token' || place.on === 'certificate')) await restart(world)
     const begun = await work.begun(world, practice)
     await world.simulator.settled()
     const status = await killAt(place, { order: begun, isStart: work.isStart === true }, () => work.act(world, practice, begun))
     expect(status).toBe(place === 'answered' ? work.status : undefined)
     await world.start()
-    // What was not believed yet was not kept: as PayPal does, it is told again.
+    // An event whose signature was not verified yet was not stored; PayPal delivers it again.
     if (typeof place !== 'string' && place.on === 'certificate') await tellAgain(begun)
 
     const remaining = work.leaves === 'paid' ? 0 : total
     await expect.poll(() => world.read(practice), patient).toMatchObject({ remainingAmount: remaining, isPaymentPending: false })
-    // A call that was on its way when its caller died comes to nothing more.
+    // A call left over by the killed process has no further effect.
     await world.simulator.control({ action: 'continue' })
     await world.simulator.settled()
     expect(await world.read(practice)).toMatchObject({ remainingAmount: remaining })

@@ -1,4 +1,4 @@
-/** `npm run payments`: what an operator sees and does of payments, by the settings of the server. */
+/** `npm run payments`: lists, exports, checks and refunds payments and closes cases, with the settings of the server. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
 
   const database = () => world.server.services.database
 
-  /** Runs the command as it is typed, with what is typed at its question; never rejects. */
+  /** Runs the command as a shell would, with `typed` as the answer to its question; never rejects. */
   const run = (args: readonly string[], { typed = '', env = {} }: { typed?: string; env?: Readonly<Record<string, string>> } = {}) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
       const child = spawn(process.execPath, [join(root, 'scripts/payments.mjs'), ...args], {
@@ -151,7 +151,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect(checked.code).toBe(1)
     expect(checked.said).toContain(`\n  I2  booking ${practice}: the credit case says 700, owed is 0\n`)
     await database().updateTable('credit_case').set({ closed_at: world.server.clock.now() }).execute()
-    // Money at the provider of which nothing has told the server.
+    // Money at the provider that nothing has reported to the server.
     const unheard = await world.book()
     const order = await world.order(unheard, total)
     await world.approve(order, { source: 'card' } as never)

@@ -1,8 +1,10 @@
 /**
- * Whatever happens to a payment, in any order: what the customer presses, what the provider answers or loses, webhooks that come late, twice or
- * the last first, refunds, chargebacks, staff who change the price, processes that end between any two steps, and between them bookings that
- * are moved to another package and extras that are held, paid and given back (issue 13). I1, I2, I3 and I5 hold after each step for every
- * booking that comes to be, no place is sold twice, and I4 holds once the reconciler has seen all of it.
+ * Random stories of all that can happen to a payment, checked against I1 to I5.
+ *
+ * A story mixes the customer's calls, answers of the provider and their loss, webhooks that are late, duplicated or reordered, refunds,
+ * chargebacks, price changes by staff, and processes that end between any two steps. In between, bookings are moved to another package
+ * (the money follows to the new booking), and extras are held until they are paid or released. I1, I2, I3 and I5 hold after each step
+ * for every booking of the story, I4 once the reconciler has seen all of it, and no place is sold twice.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
@@ -21,7 +23,7 @@ import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts
 const isLong = process.env.TEST_LONG === '1'
 const runs = Number(process.env.PAYMENT_RUNS ?? (isLong ? 100_000 : 1_000))
 const seed = Number(process.env.PAYMENT_SEED ?? 20_261_122)
-/** Each tells its part of the stories on a server and a database of its own, at the same time: most of a story is waiting. */
+/** Servers with a database of their own that share the stories and run in parallel, as most of a story is waiting. */
 const shards = 4
 const total = 89_000
 const advance = 10_000
@@ -36,7 +38,7 @@ type Step =
   | { do: 'redeliver'; which: number; copies: number }
   | { do: 'decide'; which: number; action: 'complete' | 'deny' }
   | { do: 'refund' | 'reverse'; which: number; amountCents: number }
-  /** An operator's, through the server. */
+  /** A refund by an operator, through the server. */
   | { do: 'give back'; which: number; amountCents: number; isAnother: boolean }
   | { do: 'price'; totalCents: number }
   | { do: 'pass'; seconds: number }
@@ -46,9 +48,9 @@ type Step =
       on: 'create' | 'read' | 'capture' | 'token' | 'refund'
       does: 'drop-before' | 'drop-after' | 'error-after' | 'garbage' | 'busy' | 'unauthorized'
     }
-  /** The process ends before or after a call of the provider that a later step makes. */
+  /** The process ends before or after a call of the provider in a later step. */
   | { do: 'crash'; after: number; when: 'before' | 'after' }
-  /** Another process begins: it remembers nothing, and reconciles. */
+  /** A new process starts without any state in memory, and reconciles. */
   | { do: 'restart' }
   | { do: 'both'; steps: readonly [Step, Step] }
 
@@ -135,7 +137,7 @@ const move: Step = { do: 'move', of: 'latest', to: 1, extras: 0, total: 'right' 
 const late: Step = { do: 'approve', which: 0, choice: 'captured-at-approval' }
 const hold: Step = { do: 'add', of: 'latest', extras: 1, total: 'right' }
 const createHeld: Step = { do: 'create', amount: 'held', method: 'paypal' }
-/** Most stories begin as a customer does, so that there is something to go wrong; some with two payments, of which the first comes late. */
+/** Most stories begin as a customer does, so that something can go wrong; some with two payments, of which the first arrives late. */
 const beginnings: readonly (readonly Step[])[] = [
   [],
   [create],
@@ -145,24 +147,24 @@ const beginnings: readonly (readonly Step[])[] = [
   [move],
   [create, pays, capture, move],
   [create, pays, move],
-  // Money that comes once the booking has become another, and another again.
+  // Money that arrives after the booking was moved once, and twice.
   [create, move, late],
   [create, move, { ...move, to: 2 }, { do: 'confirm' }, late, { do: 'reconcile', times: 2 }],
   [{ ...create, amount: 'advance' }, pays, capture, move, { do: 'confirm' }, hold, createHeld, { ...pays, which: 1 }],
   [hold],
   [hold, createHeld, pays],
   [hold, createHeld, pays, capture],
-  // Two payments for what is held, one after the other.
+  // Two payments for the same held extras, one after the other.
   [hold, createHeld, { do: 'pass', seconds: 1_200 }, createHeld, { ...pays, which: 1 }],
 ]
 const story = fc
   .tuple(fc.constantFrom(...beginnings), fc.array(anyStep, { minLength: 1, maxLength: 9 }))
   .map(([begun, steps]): readonly Step[] => [...begun, ...steps])
 
-/** One after the other: each start uses all that a busy machine has. */
+/** Starts the servers one after the other, as each start takes all of a busy machine. */
 let opening: Promise<unknown> = Promise.resolve()
 
-/** What the club has of an order: what it was paid in euro, less what went back. */
+/** Returns the euro cents that an order brought to the club's account, less refunds. */
 function keptCentsOf({ payeeId, captures, refunds }: OrderRecord): number {
   if (payeeId !== standInKeys.payeeId) return 0
   const own = captures.filter(
@@ -174,7 +176,7 @@ function keptCentsOf({ payeeId, captures, refunds }: OrderRecord): number {
   return sum(own) - sum(back)
 }
 
-/** A process that ends: nothing that would come after it happens. */
+/** Simulates the end of a process: nothing after it runs. */
 class Crash extends Error {}
 
 describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('Payments in any order (part %i)', (shard) => {
@@ -211,7 +213,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
   })
   afterAll(() => world?.close())
 
-  /** The orders of all bookings of a story. */
+  /** Returns the orders of all bookings of a story. */
   const ordersOf = async (story: ChangeStory) => {
     const { database } = world.server.services
     const rows = await database
@@ -229,7 +231,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     const { orders, events } = await world.simulator.inspect()
     return { orders: orders.filter(({ id }) => ids.has(id)), events: events.filter(({ orderId }) => ids.has(orderId)) }
   }
-  /** What the stand-in refuses, as refunding more than was paid, changes nothing. */
+  /** Ignores refusals of the stand-in, such as a refund above the payment: they change nothing. */
   const quietly = (work: Promise<unknown>) =>
     work.then(
       () => {},
@@ -317,7 +319,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     }
   }
 
-  /** As the use case of a change does it: refused while money may have moved, and an order that was only begun ends (P14). */
+  /** Changes a price as the use case does: not while money may have moved, and ending an order that was only begun (requirements P14). */
   async function changePrice(practice: number, totalCents: number): Promise<void> {
     const { database, clock } = world.server.services
     await database.transaction().execute(async (tx) => {
@@ -336,8 +338,9 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
   }
 
   /**
-   * The storm is over: faults end, every event is delivered in the end, and the reconciler looks until nothing is left to look at. Where
-   * webhooks are lost, only what nothing but a webhook tells is told: what goes back of a payment that is over.
+   * Ends all faults, delivers every event, and reconciles until nothing is left to check.
+   *
+   * Where webhooks are lost, it delivers only those that reconciling cannot replace: refunds and chargebacks of a finished payment.
    */
   async function settleAll(story: ChangeStory, losesWebhooks: boolean): Promise<void> {
     crash = undefined
@@ -374,10 +377,10 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
         const bookings = await story.bookings()
         expect([...(await world.check({ practice: bookings, withOrders: true })), ...(await story.check())], 'in the end').toEqual([])
         const { orders } = await recordsOf(story)
-        // One order a payment, whatever was lost (P4).
+        // One order per payment, whatever was lost (requirements P4).
         const known = await world.simulator.inspect()
         expect(new Set(known.orders.map(({ customId }) => customId)).size).toBe(known.orders.length)
-        // Exactly one capture an order, and nothing stays open of which the provider knows the end.
+        // At most one capture per order, and no payment stays open whose end the provider knows.
         for (const { captures } of orders)
           expect(captures.filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED').length).toBeLessThanOrEqual(1)
         const open = await world.server.services.database
@@ -386,14 +389,14 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
           .where('state', 'in', ['capturing', 'pending'])
           .select(['state', 'order_id'])
           .execute()
-        // The stories that follow are not asked about this one.
+        // Takes the story's payments out of the reconciler's reach for the next stories.
         await world.server.services.database
           .updateTable('payment_intent')
           .set({ check_at: null })
           .where('practice_id', 'in', bookings)
           .execute()
         await world.forgetOrders()
-        // What the customer is shown, reckoned from the stand-in's own records, apart from the product's rules.
+        // The amounts shown to the customer, computed from the stand-in's own records without the product's rules.
         const shown = await Promise.all(bookings.map(async (practice) => (await world.read(practice)).body))
         expect({
           privatoPayedAmount: shown.reduce((sum, { privatoPayedAmount }) => sum + privatoPayedAmount, 0),

@@ -1,4 +1,4 @@
-/** The rows of P in which two do something at once, with three processes of the server on one PostgreSQL database. */
+/** The payment requirements (P) on parallel calls, with three server processes on one PostgreSQL database. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Answered, openPaymentProcesses, type PaymentProcesses, total } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -25,7 +25,7 @@ describe('Three processes on one database', () => {
     await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
     return order
   }
-  /** The same call at every process, several times at once. */
+  /** Makes a call four times at every process, all in parallel. */
   const everywhere = (call: (process: number) => Promise<Answered>) =>
     Promise.all(Array.from({ length: 4 * processes }, (_, n) => call(n % processes)))
   const ordersOf = async (since: ReadonlySet<string>) => (await world.simulator.inspect()).orders.filter(({ id }) => !since.has(id))
