@@ -3,7 +3,7 @@ import { ProviderRefusal } from '../../src/server/providers/payments/payment-pro
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** The real client of PayPal, over HTTP, against the stand-in. */
+/** The real PayPal client, over HTTP, against the stand-in. */
 
 let test: TestProvider
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('Capturing an order', () => {
     expect(refusal).toMatchObject({ issue: 'INSTRUMENT_DECLINED', status: 422 })
     expect((await test.provider.readOrder(id)).captures).toEqual([])
     await test.simulator.approve(id, { source: 'card', choice: 'pays' })
-    // The refused request is answered as it was: another attempt is another request.
+    // A refused request keeps its answer; another attempt needs another request id.
     expect(await refusalOf(test.provider.captureOrder(id, requestId))).toMatchObject({ debugId: refusal.debugId })
     expect(await test.provider.captureOrder(id, newRequestId())).toMatchObject({ id, source: 'card', captures: [{ status: 'COMPLETED' }] })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
 import { readEvent } from '../../src/server/providers/payments/paypal/read-event.ts'
 
-/** Events as PayPal has sent them, with other ids and fewer fields. */
+/** Events received from PayPal, with other ids and fewer fields. */
 
 const event = (event_type: string, resource: object) => ({ id: 'WH-1', event_type, create_time: '2026-03-02T08:59:00.123Z', resource })
 const api = 'https://api.sandbox.paypal.com/v2'

@@ -4,15 +4,15 @@ import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import type { ProxyFault } from '../support/fault-proxy.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** What the client makes of a network and of a provider that fail (P4, P5, S22, S25), through a proxy in front of the stand-in. */
+/** The client's answer to a failing network or provider, by a proxy in front of the stand-in (requirements P4, P5, S22, S25). */
 
 const newOrder = { reference: 'intent-1', requestId: 'create', amountCents: 4_200, description: 'Acconto' }
-/** Long enough for a machine that is busy with other things. */
+/** Long enough for a busy machine. */
 const timeLimitMs = 1_500
 let test: TestProvider
 beforeEach(async () => {
   test = await startTestProvider({ client: { timeLimitMs }, simulator: { webhook: undefined } })
-  // The token is there before anything fails.
+  // Fetches the access token before anything fails.
   await test.provider.createOrder({ ...newOrder, requestId: 'before', reference: 'before' })
 })
 afterEach(() => test.close())

@@ -8,7 +8,7 @@ import { type IssuedCertificate, issueCertificate } from '../../src/simulators/p
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type Delivery, startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** Webhook calls of PayPal: who is believed (S24), and what they tell. */
+/** Webhook calls of PayPal: which are accepted (requirements S24), and what they report. */
 
 describe('A webhook call of the stand-in', () => {
   let test: TestProvider

@@ -11,7 +11,7 @@ const isLong = process.env.TEST_LONG === '1'
 const clients = 6
 const minuteMs = 60_000
 const mixedLoadMs = 5 * minuteMs
-/** A round takes milliseconds; after a crash the database recovers first, and a machine may have much else to do. */
+/** A round takes milliseconds; crash recovery takes longer, and the machine may be busy. */
 const patience = { timeout: 2 * minuteMs, interval: 20 }
 
 describe('Three processes on one PostgreSQL under load', () => {
@@ -19,7 +19,7 @@ describe('Three processes on one PostgreSQL under load', () => {
   let cluster: PostgresCluster
   let databaseUrl: string
   let portals: PortalProcess[] = []
-  /** Ended on purpose: whoever asked it has no answer. */
+  /** A process ended on purpose: its open requests get no answer. */
   let ended: PortalProcess | undefined
   const addresses = () => portals.filter((portal) => portal !== ended).map(({ url }) => url)
   const start = () => startPortal(folder, { DATABASE_URL: databaseUrl, SEED: 'none', LOGIN_ATTEMPTS: '1000', LOG_LEVEL: 'error' })
@@ -100,7 +100,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-/** Gives every member what one voucher costs, with its entry. */
+/** Gives every member the points of one voucher, with their entry. */
 function grantPoints(databaseUrl: string): Promise<unknown> {
   return withClient(databaseUrl, (client) =>
     client.query(`with granted as (update member set points = coalesce(points, 0) + 100 returning id)
@@ -108,7 +108,7 @@ function grantPoints(databaseUrl: string): Promise<unknown> {
   )
 }
 
-/** Members whose points are not what their entries and their vouchers, at five euro for a hundred, leave. */
+/** Returns members whose points differ from the sum of their entries, or from what their vouchers leave (100 points are 5 euro). */
 async function findWrongBalances(databaseUrl: string): Promise<unknown[]> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query(`select id, points, entries, granted - spent as left_over from member, lateral (
@@ -120,7 +120,7 @@ async function findWrongBalances(databaseUrl: string): Promise<unknown[]> {
   return rows
 }
 
-/** Ends backends while their client is between two statements of a transaction. Throws when the load makes no transactions any more. */
+/** Terminates backends that are between two statements of a transaction. Throws when it finds too few within a minute. */
 function endBackendsInTransactions(databaseUrl: string, count: number): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const giveUpMs = Date.now() + minuteMs

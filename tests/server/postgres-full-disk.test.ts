@@ -41,7 +41,7 @@ describe('pingDatabase', () => {
   })
 })
 
-// A file system of its own is needed, which only root can mount.
+// Needs a file system of its own, which only root can mount.
 describe.runIf(canMount)('A PostgreSQL whose disk is full', () => {
   const filler = join(folder, 'filler')
   let cluster: PostgresCluster
@@ -69,10 +69,10 @@ describe.runIf(canMount)('A PostgreSQL whose disk is full', () => {
     const { database } = server.services
     await pingDatabase(database)
     fill(filler)
-    // No write has failed yet.
+    // The ping fails before any write has.
     await expect(pingDatabase(database)).rejects.toMatchObject({ code: '53100' })
     expect((await server.call('GET', '/api/member/me', { token })).status).toBe(200)
-    // What is written first goes into room that the tables have left over.
+    // The first writes fit into free room of the tables.
     let refused = await move(0)
     for (let count = 1; count < 1_000 && refused.status === 200; count++) refused = await move(count)
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -93,7 +93,7 @@ function tryMount(): boolean {
   }
 }
 
-/** Writes until not one byte has room. */
+/** Fills a file until the disk has room for not one byte more. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/postgres.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Much shorter than in earnest, each far enough from the next that a slow machine does not mix them up. */
+/** Much shorter than in production, and far enough apart that a slow machine does not mix them up. */
 const limits = { connectMs: 3_000, lockMs: 300, statementMs: 900, idleInTransactionMs: 300, heldMs: 2_000 }
 
 describe('The time limits of PostgreSQL connections', () => {

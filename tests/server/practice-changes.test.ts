@@ -63,7 +63,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     newPackageItems: offers.map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId })),
     ...changes,
   })
-  /** Alternatives that can be chosen and are not booked. */
+  /** Returns the alternatives that can be chosen and are not booked. */
   const others = (practice: Practice, offers: readonly AlternativeOffer[]) => {
     const booked = new Set(practice.serviceSnapshots.map(({ serviceId }) => serviceId))
     return offers.filter(({ serviceId, soldout, editableInClubArea }) => !booked.has(serviceId) && !soldout && editableInClubArea)
@@ -230,7 +230,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
         .where('service_id', '=', serviceId)
         .execute()
     const bookedCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === cheap.alternativeLabel)
-    // The city is paid as if it were dear, and becomes cheap: the rest of the booking is paid to the cent.
+    // The booked city has a high price and its new price is low; the customer pays the whole booking to the cent.
     await database()
       .updateTable('service_snapshot')
       .set({ price_cents: 100_000 })
@@ -451,7 +451,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       const cities = after.serviceSnapshots.filter(({ alternativeLabel }) => alternativeLabel === one.alternativeLabel)
       expect(cities).toHaveLength(1)
       const surcharged = (practice: Practice) => practice.serviceSnapshots.find(({ serviceId }) => serviceId === 500)?.price ?? 0
-      // Two of them ask for the same: what is there already when its turn comes is no change.
+      // Two calls ask for the same city: the later one may find it booked already, and changes nothing.
       const charged = (surcharged(after) - surcharged(before)) / surcharge
       expect([2, 3]).toContain(charged)
       expect((await auditOf(before)).length - 1).toBeGreaterThanOrEqual(charged)

@@ -122,7 +122,7 @@ describe('The alternatives of a booking', () => {
     ])
     expect(idsOf(2, [booked(1), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
     expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
-    // Band and payment are two choices; where the band is not the customer's to choose, what hangs on it is not either.
+    // Band and payment are two choices. Where the customer cannot choose a band, neither can they what depends on another band.
     expect(idsOf(1, [booked(2), booked(5)], offers)).toEqual([['payment', [5, 6]]])
     expect(idsOf(2, [booked(2, { editableInClubArea: false }), booked(5)], offers)).toEqual([['payment', [5, 6]]])
     const circle = offersOf([
@@ -142,7 +142,7 @@ describe('The alternatives of a booking', () => {
 
 describe('What is listed and what is accepted', () => {
   const kinds = ['isee', 'city', 'payment'] as const
-  /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments; the first of each is booked, and hangs on nothing. */
+  /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments. The first of each is booked and depends on none. */
   const ids = kinds.flatMap((_kind, index) => [1, 2, 3, 4].map((number) => index * 10 + number))
   const anything = fc.record({
     soldout: fc.boolean(),
@@ -158,7 +158,7 @@ describe('What is listed and what is accepted', () => {
       }),
     ),
   )
-  // Where a booked service hangs on another, changing that one is a matter of both: the list shows one choice at a time.
+  // No booked service depends on another: changing the latter would change both, and the list shows one choice at a time.
   const anyBooking = fc.record({
     practiceType: fc.constantFrom(1, 2, 6),
     serviceSnapshots: fc

@@ -6,7 +6,7 @@ import { computePrice, listChanges, surchargeService, withSurcharge } from '../.
 import { type Selected, type SelectedItem, selectAlternatives, selectPackage } from '../../src/server/slices/bookings/domain/selections.ts'
 import type { ExtraLabel, PackageOffers, ServiceOffer } from '../../src/server/slices/trips/domain/trips.ts'
 
-/** A service of a package as a test writes it. Everything else of it follows. */
+/** A service of a package; its other fields are derived. */
 interface Sold {
   id: number
   kind: 'included' | AlternativeKind | 'extra'
@@ -189,7 +189,7 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
   it('may not take away what another booked service needs', () => {
     const withNight = [...booked.filter(({ serviceId }) => serviceId !== bologna.id), snapshot(milano), snapshot(night)]
     expect(codeOf(selectAlternatives(withNight, offers, [item(bologna)], 2))).toBe('not-combinable')
-    // What the office booked without it stands.
+    // A combination that the office booked stays valid.
     expect(codeOf(selectAlternatives([...booked, snapshot(night)], offers, [item(bandD)], 2))).toBe('ok')
   })
 })
@@ -219,7 +219,7 @@ describe('Another package (section 5)', () => {
 
 describe('A price', () => {
   const cents = fc.integer({ min: -50_000, max: 500_000 })
-  /** What can be chosen has no price below zero. */
+  /** A service that can be chosen has no negative price. */
   const chosenCents = fc.nat(500_000)
   const catalogue = fc
     .record({
@@ -325,7 +325,7 @@ describe('A price', () => {
   })
 })
 
-/** Slow and obvious: a drawer for each service, emptied and filled one by one. */
+/** Computes a total in the simplest way: one map entry per service, replaced one by one. */
 function slowTotal(all: readonly Sold[], services: readonly ServiceSnapshot[], wanted: readonly Sold[], surcharge: number): number {
   const drawers = new Map<number, number>()
   for (const service of services) drawers.set(service.serviceId, service.price)

@@ -148,7 +148,7 @@ describeOnBothDatabases('Username recovery', (server) => {
 
 const isLong = process.env.TEST_LONG === '1'
 const rounds = isLong ? 200 : 30
-/** The median over many calls; over few, a tenth from the fastest, which a busy machine does not touch. */
+/** The quantile that is compared: the median of many calls; of few, a tenth from the fastest, which load does not affect. */
 const share = isLong ? 0.5 : 0.1
 
 describe('The time of an answer (S7)', () => {
@@ -167,7 +167,7 @@ describe('The time of an answer (S7)', () => {
         await call(known)
         const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
         for (let round = 0; round < rounds; round++) {
-          // By turns, so that a busy moment of the machine meets both.
+          // Alternates the order, so that load affects both kinds alike.
           for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
             const start = performance.now()
             await call(kind === 'known' ? known : `nobody${round}@example.it`)
@@ -178,7 +178,7 @@ describe('The time of an answer (S7)', () => {
         const [forKnown, forUnknown] = [times.known, times.unknown].map(
           (list) => list.sort((a, b) => a - b)[Math.floor(rounds * share)] ?? 0,
         ) as [number, number]
-        // Without the verification against nobody an unknown username is answered in a tenth of the time.
+        // Without a password verification for unknown usernames, their answer takes a tenth of the time.
         if (call === logInAs) {
           expect(forUnknown / forKnown).toBeGreaterThan(0.6)
           expect(forUnknown / forKnown).toBeLessThan(1.6)

@@ -1,4 +1,4 @@
-/** A mail of the catalogue as it is sent: the same words as plain text and as HTML, whatever customers wrote into them (S27). */
+/** Mails of the catalogue as sent: the same words as plain text and as HTML, whatever customers wrote into them (requirements S27). */
 import { describe, expect, it } from 'vitest'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/catalogue/model.ts'
 import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'

@@ -9,7 +9,7 @@ import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-st
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-20', '2028-02-29']
-/** The divisions that the demonstration is rich in. */
+/** The main divisions, for which the seed has the most trips. */
 const divisions = [1, 3, 4, 6, 8, 11]
 
 describe('The demonstration’s catalogue of trips', () => {

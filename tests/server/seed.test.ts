@@ -29,7 +29,7 @@ const knownStatuses = ['opzionato', 'confermato', 'in lavorazione', 'preventivat
 const anyDay = fc
   .date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2033-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-/** Days on which something turns: months, seasons, leap days, the edges of the year and of the summer. */
+/** Days at a boundary: of months, seasons, leap days, the year and the summer. */
 const turningDays = [
   '2026-01-01',
   '2026-05-31',
@@ -368,7 +368,7 @@ async function openEmpty(kind: 'embedded' | 'postgres'): Promise<OpenedDatabase>
   return database
 }
 
-/** What `work` answers, of a transaction that leaves nothing behind. */
+/** Returns the result of `work` in a transaction that is rolled back. */
 async function rolledBack<Result>(database: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const tx = await database.startTransaction().execute()
   try {
@@ -378,7 +378,7 @@ async function rolledBack<Result>(database: Database, work: (tx: Database) => Pr
   }
 }
 
-/** Every row that the demonstration plants, without the hashes of passwords, whose salt is new each time. */
+/** Returns every seeded row without password hashes, as their salt is random. */
 async function dump(database: Database): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const tables = [
     'person',

@@ -44,7 +44,7 @@ const plan = (changes: Partial<SettlementSource> = {}) =>
     ...changes,
   })
 
-/** The ledger with what was planned. */
+/** Returns the ledger with the planned entries added. */
 function book(booked: readonly BookedEntry[], { entries }: ReturnType<typeof plan>): readonly BookedEntry[] {
   return [...booked, ...entries.map((entry, index) => ({ ...entry, id: booked.length + index + 1 }))]
 }

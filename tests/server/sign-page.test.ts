@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
 
-/** The signing page in a real browser: by keyboard, at three widths, in both languages, without anything that its policy stops. */
+/** The signing page in a real browser: by keyboard, at three widths, in both languages, without a violation of its CSP. */
 
 let world: SignWorld
 let browser: Browser
@@ -63,7 +63,7 @@ describe.each([
       await page.keyboard.press('Enter')
       await page.getByRole('status').waitFor()
       await judge(page)
-      // On a phone the field is far below the button that was pressed: it is typed into at once, with what was said above it.
+      // On a phone the code field is far below the button: it has the focus at once, and field and status message are in view.
       expect(await page.locator('#code:focus').count()).toBe(1)
       for (const seen of [page.getByLabel(say.code), page.getByRole('status')]) {
         const { y = -1, height = 0 } = (await seen.boundingBox()) ?? {}

@@ -8,7 +8,7 @@ import { createSignServer } from '../../src/sign-server/create-sign-server.ts'
 import { createDemonstrationKey } from '../../src/sign-server/sign-key.ts'
 import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
 
-/** Sealing with a real timestamp authority (openssl), and what is left when it cannot be reached in between (G13). */
+/** Sealing with a real timestamp authority (openssl), and its retry after the authority was down (requirements G13). */
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-seal-'))
 const authority = Fastify()
@@ -91,7 +91,7 @@ describe('A document whose signer has consented', () => {
     writeFileSync(path2, await world.provider.downloadSigned(procedure.id))
     const said = execFileSync('pdfsig', ['-nocert', path2], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     expect(said.match(/Signature is Valid/g)).toHaveLength(2)
-    // The token of the authority (id-aa-timeStampToken) is in each signature.
+    // Each signature contains a timestamp token (id-aa-timeStampToken).
     const signed = readFileSync(path2).toString('latin1').toLowerCase()
     expect(signed.match(/060b2a864886f70d010910020e/g)).toHaveLength(2)
     await world.settle()

@@ -1,7 +1,9 @@
 /**
- * G13: the server is killed (kill -9) between any two steps of a signature. What lasts are commits here and effects at the sign server: the
- * portal is killed in each gap between two of them, before and after each call, and in a transaction that has written everything and has not
- * committed; the sign server between the signer's consent and the seal. There is one procedure for one version, and it is signed once.
+ * G13: portal or sign server is killed (kill -9) between any two steps of a signature.
+ *
+ * Commits here and effects at the sign server are what lasts, so the portal is killed in each gap between two of them: before and after
+ * each call, and in a transaction that has written every row and not committed. The sign server is killed between the signer's consent
+ * and the seal. A version has one procedure and is signed once.
  */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -14,11 +16,11 @@ import { openSigningProcesses, type SigningProcesses } from '../support/signing-
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 
 const isLong = process.env.TEST_LONG === '1'
-/** Starting a process takes seconds; a busy machine takes longer. */
+/** Starting a process takes seconds, and longer on a busy machine. */
 const patient = { timeout: 60_000, interval: 20 }
 const timeout = 180_000
 
-/** The calls of the sign server, by their paths. */
+/** Calls of the sign server by their paths. */
 const calls = {
   find: /\/signature_requests\?/,
   create: /\/signature_requests$/,
@@ -34,10 +36,10 @@ const calls = {
   evidence: /\/audit_trails\//,
 } as const
 
-/** Where the portal is when it is killed: held before or after a call of the sign server, before a commit, or when it has answered. */
+/** Where the portal is killed: held before or after a call of the sign server, before a commit, or after its answer. */
 type Place = { on: keyof typeof calls; does: 'hold-before' | 'hold-after' } | 'uncommitted' | 'answered'
 
-/** Something that is interrupted at a place. */
+/** Work that is interrupted at a place. */
 interface Point {
   words: string
   work: Work
@@ -49,18 +51,18 @@ interface Begun {
   link: string
 }
 
-/** What the portal does when it is killed. `begun` is what came before; `act` is what is interrupted. */
+/** Work that a kill interrupts: `begun` prepares it, `act` is interrupted. */
 interface Work {
   kind: 'contract' | 'consent'
   begun?(document: number): Promise<Begun>
   calls: readonly (keyof typeof calls)[]
-  /** Whether its trail is written in the end, so that it can be stopped before its commit. */
+  /** Whether it ends by writing an audit row, at which it can be held before its commit. */
   leavesTrail: boolean
-  /** Resolves with the status of the answer; undefined where nobody waits for one. */
+  /** Resolves with the status of the answer, or undefined without a caller. */
   act(document: number, begun: Begun | undefined): Promise<number | undefined>
-  /** Without the customer, once the next start has looked; undefined where the customer has to ask again. */
+  /** State after the next start without the customer; undefined when the customer has to ask again. */
   leaves: 'signed' | undefined
-  /** How many procedures the document has in the end, all but the last of them cancelled. */
+  /** The document's final number of procedures; all but the last are cancelled. */
   procedures: 1 | 2
   status?: 200 | 201
 }
@@ -75,7 +77,7 @@ const giveUp = (document: number, { procedureId }: Begun) =>
   world.call('POST', `${signaturePath}/signature/cancel`, { document_id: document, procedure_id: procedureId })
 const answerForm = (document: number, swims: string) => world.call('POST', consentFormPath, consentForm(document, person, swims))
 
-/** A procedure that is under way, of which the portal has heard everything. */
+/** Begins a procedure and delivers its webhooks to the portal. */
 async function begin(document: number): Promise<Begun> {
   const { status, body } = await ask(document)
   expect(status).toBe(200)
@@ -127,7 +129,7 @@ const works: Readonly<Record<string, Work>> = {
     kind: 'contract',
     begun: async (document) => {
       const begun = await begin(document)
-      // There and here, as after days.
+      // On both sides, as after days.
       const past = { link_expires_at: new Date('2026-03-02T08:00:00Z') }
       await world.sign.server.services.database
         .updateTable('sign_signer')
@@ -194,7 +196,7 @@ const isBefore = (point: Point) => point.place !== 'uncommitted' && !isAfter(poi
 const others = of('gives a signature up', 'renews a link', 'issues a consent form anew')
 const alone = of('finds a signature that nobody has told of')
 
-/** What one kill interrupts at once, each on a document of its own: few enough to be in place before the time of a call is over. */
+/** Points that one kill interrupts, each on its own document; few enough to be in place before a call times out. */
 const batches: readonly (readonly [string, readonly Point[]])[] = [
   ['it has begun signatures in part', of('begins a signature').filter(isAfter)],
   ['messages have come', of('takes the message of a signature').filter(({ place }) => place !== 'uncommitted')],
@@ -227,7 +229,7 @@ afterAll(async () => {
 interface Interrupted extends Point {
   document: number
   begun: Begun | undefined
-  /** Ends once the portal has. */
+  /** Settles when the portal has ended. */
   acted: Promise<number | undefined>
 }
 
@@ -237,7 +239,7 @@ afterEach(async () => {
   await database.query('rollback')
 })
 
-/** Has the portal do all of it, and kills it once each is at its place; what waits for it is let go on afterwards. */
+/** Starts all points and kills the portal once each is at its place; then releases the lock that held them there. */
 async function killAt(points: readonly Point[]): Promise<readonly Interrupted[]> {
   const prepared: Omit<Interrupted, 'acted'>[] = []
   for (const point of points) {
@@ -246,7 +248,7 @@ async function killAt(points: readonly Point[]): Promise<readonly Interrupted[]>
   }
   const interrupted: Interrupted[] = []
   let [inCalls, inTransactions] = [0, 0]
-  // The trail is written last.
+  // The audit row is written last.
   if (points.some(({ place }) => place === 'uncommitted')) await database.query('begin; lock table audit in share mode')
   for (const one of prepared) {
     const { work, place, document, begun } = one
@@ -269,7 +271,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What the sign server has of a document, whichever procedure of the portal it was begun for. */
+/** Returns the sign server's requests for a document, of all its procedures at the portal. */
 async function requestsOf(document: number, there: Database = world.sign.server.services.database) {
   const rows = await world.opened.database
     .selectFrom('signature_procedure')
@@ -295,7 +297,7 @@ const isSigned = async (document: number) => {
   return (body as unknown as { id: number; isSigned: boolean }[]).find(({ id }) => id === document)?.isSigned
 }
 
-/** Tells of a document what was not told yet, or everything once more. */
+/** Delivers the document's outstanding webhooks, or all of them again. */
 async function tell(document: number, how?: 'again'): Promise<void> {
   const ids = (await requestsOf(document)).map(({ id }) => id)
   const { database: kept } = world.sign.server.services
@@ -304,7 +306,7 @@ async function tell(document: number, how?: 'again'): Promise<void> {
   for (const { id } of events) await world.sign.signServer.deliver(id)
 }
 
-/** The document is signed, once, with its file and its evidence, the ones of the sign server, whose database is `there`. */
+/** Expects the document to be signed once, with file and evidence as in the sign server's database `there`. */
 async function expectSignedOnce(
   document: number,
   procedures: number,
@@ -360,7 +362,7 @@ describe('A portal that is killed and started again (postgres)', () => {
     for (const { words, place, work, acted } of interrupted)
       expect([words, await acted]).toEqual([words, place === 'answered' ? work.status : undefined])
     await world.start()
-    // What was on its way when its caller died arrives late, while customers ask again.
+    // Calls of the killed process arrive late, while customers ask again.
     const late = world.proxy.release()
     const asked = interrupted.filter(({ work }) => work.leaves === undefined)
     expect(await Promise.all(asked.map(({ work, document, begun }) => work.act(document, begun)))).toEqual(
@@ -384,7 +386,7 @@ describe('A portal that is killed and started again (postgres)', () => {
 describe('A portal that signs by itself, killed and started again (postgres)', () => {
   const there = () => world.opened.database
 
-  /** The signing page of the portal's own process, as a browser without scripts sends it. */
+  /** Submits a form of the portal's own signing page, as a browser without scripts does. */
   async function press(link: string, button: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
     const answer = await fetch(`${link}/${button}`, { method: 'POST', body: new URLSearchParams(fields) })
     return answer.text()

@@ -1,6 +1,8 @@
 /**
- * The rows of G from the first call to the signed file, against the real sign server: over HTTP there, by its signing page and the mailed code,
- * and back by its signed webhooks. What the portal alone decides is in signatures.test.ts, where the provider does what a test says.
+ * The signing requirements (G) from the first call to the signed file, with the real sign server.
+ *
+ * Calls go there over HTTP, the signer uses its page and the mailed code, and signed webhooks come back. signatures.test.ts covers what
+ * the portal decides alone, with a scripted provider.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +19,7 @@ const [minute, day] = [60_000, 86_400_000]
 const signatureHeader = 'x-yousign-signature-256'
 
 describe.each(['embedded', 'postgres'] as const)('Signing with the real sign server (%s)', (kind) => {
-  /** What does not depend on the database is tried on one. */
+  /** Runs tests that do not depend on the database on one kind only. */
   const once = it.runIf(kind === 'embedded')
   let world: SigningOverHttp
   beforeAll(async () => {
@@ -55,7 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     return (await storage.read(database, key ?? '')).bytes
   }
   const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.join(' ')
-  /** The webhook calls that came since, as they can be made again. */
+  /** Returns a function that lists the webhook calls made since then, ready to be sent again. */
   const listen = () => {
     const from = world.webhooks.calls.length
     return () =>
@@ -76,7 +78,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     const mails = world.sign.server.services.database
     const mail = await mails.selectFrom('mail_outbox').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(mail.recipient).toBe('persona730@example.it')
-    // From the portal's own table, until the sign server has told it (G5).
+    // The portal answers from its own table until the sign server's webhook arrives (requirements G5).
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['pending', false])
     await world.sign.settle()
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['signed', true])
@@ -143,7 +145,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect((await world.data(document)).status).toBe(404)
     await world.sign.settle()
     expect(await world.isSigned(document)).toBe(false)
-    // The new booking has a contract of its own, with another text.
+    // The new booking has a contract of its own with another text.
     const documents = (await world.server.call('GET', '/api/member/practice/documents', { token: world.token })).body
     const contract = documents.find(({ practice }: { practice: number }) => practice === moved.body.practiceId)
     await world.consent((await world.begin(contract.id)).link)
@@ -230,7 +232,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.sign.consent(link)).toContain('status: "cancelled"')
     await world.sign.settle()
     expect([await statusOf(document, procedureId), await endsOf(document)]).toEqual(['cancelled', 1])
-    // One that was signed before it was given up stays signed.
+    // A signature made before the customer gives it up stays.
     const second = await world.begin(document)
     await world.consent(second.link)
     expect((await world.cancel(document, second.procedureId)).body).toEqual({ status: 'signed' })

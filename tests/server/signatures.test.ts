@@ -6,7 +6,7 @@ import { openSigner } from '../support/signer-world.ts'
 import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 
-/** The rows of G that the server keeps, on both databases, with a provider that does what a test says. */
+/** The signing requirements (G) that the server keeps, on both databases, with a scripted provider. */
 
 const statuses = ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
       world.signing.end(first.providerId, end)
       expect((await world.tell(world.signing.event(first.providerId))).status).toBe(200)
       expect(await statusOf(document, first.procedureId)).toBe(end)
-      // Late: it is over here.
+      // Too late: the procedure has ended here.
       world.signing.sign(first.providerId)
       expect((await world.tell(world.signing.event(first.providerId))).status).toBe(200)
       expect(await statusOf(document, first.procedureId)).toBe(end)
@@ -261,7 +261,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
       status: 409,
       body: { status: 'unknown' },
     })
-    // Ours is known by its external id, although its answer never came.
+    // Found by the portal's own external id, although the answer to its creation was lost.
     world.signing.sign(id)
     expect((await world.tell(world.signing.event(id))).status).toBe(200)
     expect(await world.isSigned(document)).toBe(true)
@@ -297,7 +297,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     const audit = JSON.stringify(await world.server.services.database.selectFrom('audit').selectAll().execute())
     for (const held of links)
       for (const text of [listed.text, exported.text, audit, world.server.logLines.join('\n')]) expect(text).not.toContain(held)
-    // What is over has none.
+    // An ended procedure has no link.
     expect((await rowsOf(document)).find(({ provider_id }) => provider_id === providerId)?.link).toBeNull()
   })
 
@@ -403,7 +403,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
       procedureId = (await rowsOf(document))[0]?.id ?? ''
       expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'cancelled' })
     })
-    // The call that was sending it begins another.
+    // The call that was creating it begins another.
     const next = await world.begin(document)
     expect(next.procedureId).not.toBe(procedureId)
     await world.reconcile()
@@ -429,7 +429,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     const gone = await openSigner(world.server, 733)
     const [pending, lost] = [await gone.addContract(), await gone.addContract()]
     expect((await gone.data(pending)).status).toBe(200)
-    // Nobody knows yet that the provider has it.
+    // The provider has it, but its answer is lost and the search fails.
     world.signing.fail('createProcedure', 'lost-after', 1)
     world.signing.fail('findProcedure', 'lost-before', 1)
     expect((await gone.data(lost)).status).toBe(503)

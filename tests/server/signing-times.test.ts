@@ -1,4 +1,4 @@
-/** How long customers have to sign is the operator's to decide: the server goes by the days of operator.yaml. */
+/** The time that customers have to sign is set in operator.yaml, in days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
 

@@ -1,4 +1,4 @@
-/** A password recovery by a real conversation with a mail server, and by none: what is taken, logged and told (S7, S8, S19). */
+/** Password recovery with and without a mail server: what is sent, logged and answered (requirements S7, S8, S19). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
@@ -12,9 +12,9 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 let mailServer: MailServer
 let sender: ReturnType<typeof createSmtpMailSender>
-/** What the next attempts do instead of sending. */
+/** Called by the next attempts before they send; a rejection fails the attempt. */
 let beforeAttempt: (() => Promise<unknown>)[] = []
-/** What the product sends through is the sender that the settings of a test have made. */
+/** Sends through the sender of the present test. */
 const mail: MailSender = {
   send: async (each: Mail) => {
     await beforeAttempt.shift()?.()
@@ -22,7 +22,7 @@ const mail: MailSender = {
   },
 }
 
-/** The sender as the product makes it of the environment. */
+/** Creates the sender from the environment, as the product does. */
 function senderTo(address: string): typeof sender {
   const { smtpUrl } = readConfig({ SMTP_URL: address })
   return createSmtpMailSender(smtpUrl ?? '')
@@ -50,7 +50,7 @@ afterAll(async () => {
 const ask = (username: string) => server.call('POST', '/api/member/password-recovery', { body: { username } })
 const known = 'persona310@example.it'
 
-/** Asks for somebody and for nobody, waits until all is tried, and gives what was logged of what failed, by level. */
+/** Requests a recovery for a known and an unknown username; returns the warnings and errors then logged. */
 async function askAndWait(): Promise<{ warn: readonly string[]; error: readonly string[] }> {
   const before = server.logLines.length
   const [somebody, nobody] = [await ask(known), await ask('nessuno@example.it')]

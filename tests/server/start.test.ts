@@ -18,7 +18,7 @@ import { registrationOf } from '../support/test-members.ts'
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'area-club-start-'))
 const started: ChildProcess[] = []
-/** Several servers start one after the other in a test, and a machine may have much else to do. */
+/** A test starts several servers one after the other, and the machine may be busy. */
 const timeout = 180_000
 const startPatienceMs = 60_000
 afterEach(() => {
@@ -33,7 +33,7 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** Starts the server as it is started in earnest: a process of its own, by its settings. */
+/** Starts the server as in production: a process of its own, by its settings. */
 async function start(settings: Record<string, string>): Promise<Started> {
   const [port, framePort] = [await freePort(), await freePort()]
   const { DATABASE_URL: _databaseUrl, CLOCK: _clock, NODE_ENV: _mode, ...inherited } = process.env
@@ -138,7 +138,7 @@ it('What is under way is answered before the server stops', { timeout }, async (
     login.once('error', reject)
     login.once('response', (response) => resolve(response.statusCode))
   })
-  // The server has the request, and waits for its body.
+  // The server has the headers and waits for the body.
   await new Promise((resolve) => {
     login.once('continue', resolve)
     login.flushHeaders()
@@ -206,7 +206,7 @@ describe('Production (S28)', () => {
         METRICS_PORT: String(metricsPort),
       }),
     )
-    // As the proxy forwards it.
+    // The headers that the proxy adds.
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'content-type': 'application/json' }
     const call = async (method: string, path: string, { body, token = '' }: { body?: unknown; token?: string } = {}) => {
       const answer = await fetch(`${server.url}${path}`, {
@@ -270,7 +270,7 @@ describe('Production (S28)', () => {
   })
 })
 
-/** The text of a mail as it came over the line, its lines joined again (RFC 2045, quoted-printable). */
+/** Decodes soft line breaks and `=` in a mail's quoted-printable text (RFC 2045). */
 function plainTextOf(data: string): string {
   return data.replace(/=\r\n/g, '').replace(/=3D/g, '=')
 }

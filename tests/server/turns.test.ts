@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTurns } from '../../src/server/domain/turns.ts'
 
-/** A task that ends when the test says so. */
+/** Creates a task that lasts until the test calls `end`. */
 function createTask() {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

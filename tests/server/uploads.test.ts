@@ -105,7 +105,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
       const { user, system } = process.threadCpuUsage(before)
       takenMs.push((user + system) / 1_000)
     }
-    // The processor's time, and the best of three: it does not depend on what else the machine does.
+    // CPU time, the best of three, so that other load on the machine does not count.
     expect(Math.min(...takenMs)).toBeLessThan(400)
   })
 
@@ -173,7 +173,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const { database } = server().services
     const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 907) })
     const uploadId = randomUUID()
-    // A picture is stored as other bytes than were sent.
+    // A picture is encoded anew, so its stored bytes differ from those sent.
     const sent = await photo()
     const name = { fileName: 'foto.jpg', uploadId }
     const first = await sofia.upload(sent, name)

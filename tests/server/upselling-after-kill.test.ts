@@ -1,4 +1,4 @@
-/** Extras whose process is killed (kill -9) between hold and payment, in the payment, or while they are given back: had or given back, once. */
+/** Extras whose server is killed (kill -9) before or in their payment, or while they are released: booked or released exactly once. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
@@ -32,7 +32,7 @@ const restart = async () => {
   await world.kill()
   await world.start()
 }
-/** A booking for which an exam is held. */
+/** Creates a booking that holds an exam. */
 async function held(): Promise<UpsellablePractice> {
   const { id } = await opened.database.selectFrom('member').where('username', '=', 'giulia.bianchi').select('id').executeTakeFirstOrThrow()
   const practice = await bookUpsellable(owner(id), packageId)
@@ -47,7 +47,7 @@ async function approved({ id: practice }: UpsellablePractice): Promise<string> {
   return String(body.id)
 }
 
-/** Holds a table, so that a transaction stops before it writes to it. */
+/** Locks a table, so that a transaction stops before it writes to it. */
 async function block(table: 'service_snapshot' | 'service_hold') {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -67,7 +67,7 @@ it('extras are had once where the process is killed between hold and payment, an
   expect(await placesLeft(practice)).toBe(before - 1)
   const orderID = await approved(practice)
   await restart()
-  // What the provider tells would book it as well.
+  // A webhook would book it as well.
   await world.simulator.control({ action: 'webhooks', mode: 'off' })
   const blocked = await block('service_snapshot')
   const asked = world.post('order/capture', { practice: practice.id, orderID }).catch(() => undefined)
@@ -95,7 +95,7 @@ it('extras are given back once where the process is killed while it gives them b
     .execute()
   const blocked = await block('service_hold')
   await world.start()
-  // The places are written by then, and the hold is not.
+  // By then the transaction has written the places and not the hold.
   await blocked.waitsFor()
   await world.kill()
   await blocked.end()

@@ -1,4 +1,9 @@
-/** Extras added to a booking: saved at once, or held until they are paid, and given back where they are not (issue 13, I1 to I5). */
+/**
+ * Extras added to a booking (requirements I1 to I5).
+ *
+ * On an option they are saved at once. On a confirmed booking they must be paid online (specification 4): their places are held until the
+ * payment, and released when it fails or its time runs out.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
@@ -171,7 +176,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
         await add(practice.id, [practice.exam])
       }
       const order = await world.order(practice.id, examCents)
-      // When the provider is asked about the earlier one.
+      // Passes the time after which the reconciler asks the provider about the earlier payment.
       if (how === 'was given up') await world.pass(11 * minute)
       await world.reconcile()
       expect(await read(practice.id)).toMatchObject({ heldServices: { amount: examCents }, isModifying: true })

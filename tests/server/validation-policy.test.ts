@@ -10,9 +10,10 @@ import { createSchemaCompiler, type SchemaErrors } from '../../src/server/http/s
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 
 /**
- * The browser judges a body with the validator that the compiler emitted, the server with the description itself. Whatever a body holds,
- * both find the same mistakes at the same fields. The emitted validator knows the fields of its form alone; the others, and those that
- * are the server's to fill (readOnly), are judged by the server only.
+ * Browser and server find the same errors at the same fields of any body.
+ *
+ * The browser uses the validator that the compiler emitted, the server the API description itself. The emitted validator knows the fields
+ * of its form only; the server alone validates the others and those that it fills itself (readOnly).
  */
 const descriptions = bundledDescriptions()
 const compiler = createSchemaCompiler(descriptions)
@@ -108,7 +109,7 @@ async function loadValidator(schema: JsonSchema): Promise<SchemaValidator> {
   return module.default
 }
 
-/** Which mistakes at which fields of the form, in one order. */
+/** Returns the distinct errors at fields of the form, sorted. */
 function mistakes(form: FormModel, errors: SchemaErrors): string[] {
   return errors
     .filter(({ keyword }) => keyword !== 'readOnly')
@@ -120,13 +121,13 @@ function mistakes(form: FormModel, errors: SchemaErrors): string[] {
     .sort()
 }
 
-/** The emitted validator writes `anyOf: [enum, null]` as one enumeration: what kind of value is expected counts as one rule. */
+/** Describes an error. Errors of kind count as one rule, as the emitted validator writes `anyOf: [enum, null]` as one enum. */
 function describeMistake({ keyword, instancePath, params }: SchemaErrors[number]): string {
   const isOfKind = ['anyOf', 'const', 'enum', 'type'].includes(keyword)
   return JSON.stringify(isOfKind ? [instancePath, 'kind'] : [instancePath, keyword, params])
 }
 
-/** Whether the emitted validator knows the property at that path. */
+/** Returns whether the emitted validator knows the property at a path. */
 function isOfForm(form: FormModel, path: readonly string[]): boolean {
   return path.every((name, depth) => {
     const body = path.slice(0, depth).reduceRight<unknown>((inside, outer) => ({ [outer]: inside }), { [name]: null })
@@ -135,7 +136,7 @@ function isOfForm(form: FormModel, path: readonly string[]): boolean {
   })
 }
 
-/** The names that the description gives the body's properties. */
+/** Returns the property names that the description gives a body. */
 function propertyNames(operationId: string): string[] {
   const plan = plans.get(operationId)
   if (plan?.bodyPointer === undefined) throw new Error(`${operationId} has no JSON body`)

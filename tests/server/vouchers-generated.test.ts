@@ -219,7 +219,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     expect(rows).toEqual([])
   })
 
-  /** A server of its own on the same database, as another process would be. */
+  /** Starts a server on the same database, as another process would be. */
   async function secondProcess(): Promise<TestServer> {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server().services.database)
     const url = new URL(inject('postgresUrl'))
