@@ -1,5 +1,5 @@
 /**
- * Reads the API description for the tests: the files as written, their operations, and validators of their schemas.
+ * Reads the API description for the tests: its files, their operations and validators of their schemas.
  *
  * References between files are followed in place; nothing is bundled first.
  */
@@ -141,7 +141,7 @@ for (const format of ['html', 'decimal']) ajv.addFormat(format, true)
 for (const keyword of ['x-open-enum', 'x-max-bytes', 'x-media-types', 'x-multiline', 'x-language', 'x-missing-codes', 'x-problem-statuses'])
   ajv.addKeyword(keyword)
 
-/** Copies a schema and points its references at the one schema that holds all named ones; names are unique across files. */
+/** Copies a schema with its references to named schemas changed to `named`, which holds those of all files. */
 function repointed(node: Json): Json {
   if (Array.isArray(node)) return node.map(repointed)
   if (!isObject(node)) return node

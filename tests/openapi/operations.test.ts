@@ -114,7 +114,7 @@ describe('problems', () => {
   })
 
   test('no code is there for nothing', () => {
-    // An operation marked `x-not-available-yet` answers this code; at present none is marked.
+    // Operations marked `x-not-available-yet` answer `not-available-yet`; at present there are none.
     const answered = new Set(['not-available-yet', ...operations.flatMap((each) => codesOf(each.node))])
     expect(everyCode.filter((code) => !answered.has(code))).toEqual([])
   })

@@ -12,7 +12,7 @@ import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
 import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
 
-/** Compares the files for container engine and service manager, neither of which runs here, with the code (requirements O5, S28). */
+/** Compares the files for container engine and service manager with the code; neither runs here (requirements O5, S28). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

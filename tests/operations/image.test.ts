@@ -166,7 +166,7 @@ async function buildHere(): Promise<void> {
   await buildPortal(root)
 }
 
-/** Returns a command that runs another as the image's user, with /app mounted read-only where root may mount. Unchanged unless root. */
+/** Returns a command that runs another as the image's user. /app is mounted read-only where root may mount. Unchanged unless root. */
 function readOnly(command: readonly string[], uid: number | undefined, gid: number | undefined): readonly string[] {
   if (!isRoot) return command
   const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs', ...command]

@@ -166,7 +166,7 @@ const keepsPoints = async (other: Caller): Promise<void> => {
 const relationshipsOf = async (caller: Caller) =>
   (await caller.call('listRelationships')).body as { id: number; type: string; member: object }[]
 
-/** Opens another session of the caller and returns the ids of all but the present one, which must stay open. */
+/** Opens another session of the caller. Returns the ids of all sessions but the present one, which must stay open. */
 async function otherSessionsOf(caller: Caller): Promise<readonly string[]> {
   await caller.call('login', { body: { username: caller.username, password: testPassword } })
   const sessions = (await caller.call('listSessions')).body as readonly { id: string; isCurrent: boolean }[]
@@ -505,7 +505,7 @@ const queryNames = (plan: OperationPlan): readonly string[] =>
 /** Ids chosen by clients; two customers may use the same one for different things (uploads.test.ts). */
 const madeByCallers: readonly string[] = ['uploadId']
 
-/** Returns every id that a request can carry: path and query parameters, and body properties that are ids by schema or name. */
+/** Returns every id that a request can carry, in path, query and body. A body property is an id by its schema or name. */
 function idsOf(plan: OperationPlan): readonly string[] {
   const inPath = [...plan.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return [...new Set([...inPath, ...queryNames(plan), ...idsIn(readSchema(plan, { $ref: plan.bodyPointer ?? '#/none' }))])]

@@ -1,4 +1,4 @@
-/** Changes of a booking at the total that the customer agreed to, and the ledger after many of them (requirements P2, I1, I2). */
+/** Changes at the total that the customer agreed to, and the ledger after many of them (requirements P2, I1, I2). */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'

@@ -150,7 +150,7 @@ function logInThrough(url: string, headers: Readonly<Record<string, string | str
 describe('The limit of an address', () => {
   const started: TestServer[] = []
   afterAll(() => Promise.all(started.map((server) => server.close())))
-  /** Starts a server that allows ten failures per address and one per account, so each attempt uses another username. */
+  /** Starts a server that counts ten failures per address and one per account. Each attempt uses another username. */
   const listen = async (trustedProxy?: readonly string[]) => {
     const server = await startTestServer('embedded', { loginAttempts: 1, ...(trustedProxy && { trustedProxy }) })
     started.push(server)

@@ -1,4 +1,4 @@
-/** The server accepts the API description's request examples of changes, so a client may start from them. */
+/** The server accepts the request examples of changes in the API description. A client may start from them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'

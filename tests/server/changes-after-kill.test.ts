@@ -1,4 +1,4 @@
-/** A booking whose server is killed (kill -9) during a move is moved whole or not at all, and a retry completes the move. */
+/** A server killed (kill -9) during a move leaves it whole or not begun, and a retry completes it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function chooseMove({ call }: Session, { id, productDivisionId: division }
   return { practiceId: id, newPackageId, newPackageItems: [{ itemGroup: city.itemGroup, serviceId: city.serviceId }, ...needed] }
 }
 
-/** When the process is killed: right after the request, while its transaction waits for a table lock, or after its answer. */
+/** When the process is killed: after the request, while its transaction waits for a lock, or after its answer. */
 type Moment = 'at once' | 'in the middle' | 'answered'
 
 /** Locks `service_snapshot`, so that a move stops before the new booking has services. */

@@ -31,7 +31,7 @@ const codes = new Set(
   ),
 )
 
-/** Returns the texts in a file that a customer may read: Italian sentences, and texts given by language. */
+/** Returns the texts of a file that a customer may read: Italian sentences and texts given by language. */
 function findSentences(path: string, code: string): readonly string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true)
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** A new e-mail address counts once its mailed link is opened; the old one is notified and can undo it (requirements S29). */
+/** A new e-mail address counts once its mailed link is opened (requirements S29). The old one is notified and can undo it. */
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'

@@ -24,7 +24,7 @@ let former: PortalProcess
 let current: PortalProcess
 let databaseUrl: string
 let token: string
-/** The former release's answers by path, and the number of rows of each table, before this release started. */
+/** The former release's answers by path, and the row counts of its tables, before this release started. */
 let answersBefore: Readonly<Record<string, string>>
 let rowsBefore: Readonly<Record<string, number>>
 let client: pg.Client
@@ -254,7 +254,7 @@ async function mailedToken(recipient: string, page: string): Promise<string> {
   return found ?? ''
 }
 
-/** Calls every GET operation of the release's member API, also for each booking; returns the answers by path. */
+/** Calls every GET operation of the release's member API, also for each booking. Returns the answers by path. */
 async function readEverything(server: PortalProcess, sources: string): Promise<Readonly<Record<string, string>>> {
   const description = readFileSync(join(sources, 'src/generated/openapi/member.json'), 'utf8')
   const { paths } = JSON.parse(description) as { paths: Record<string, { get?: unknown }> }

@@ -103,7 +103,7 @@ describe('A guard that is added to the catalogue', () => {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-guards-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Compiles the catalogue with one more condition and lets the operations answer `condition-not-met`, as `npm run compile` would. */
+  /** Compiles the catalogue with one more condition, as `npm run compile` would. The operations may answer `condition-not-met`. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
     for (const part of ['catalogue', 'openapi', 'src/lib', 'src/catalogue', ...findAreaFiles(root)])

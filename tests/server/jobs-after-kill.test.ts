@@ -1,4 +1,4 @@
-/** A promised mail is sent at least once, under one Message-ID, whichever process is killed (kill -9) and when. */
+/** A promised mail is sent at least once, under one Message-ID. Any process may be killed (kill -9) at any time. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Jobs commit and roll back with the transaction that enqueues them, and survive everything else (requirements O6). */
+/** Jobs commit and roll back with the transaction that enqueues them (requirements O6). They survive everything else. */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'

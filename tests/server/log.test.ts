@@ -72,7 +72,7 @@ describeOnBothDatabases('The log', (server) => {
     expect(server().logLines.filter((line) => line.includes('"answered"')).length).toBeGreaterThanOrEqual(calls.length + 2)
   })
 
-  /** Makes every call on the customer's own data, some refused, each with the canary in all that it sends. */
+  /** Makes every call on the customer's own data, some refused. Each sends the canary in all its texts. */
   async function changeEverything(token: string, canary: string) {
     const put = (path: string, body: unknown) => server().call('PUT', `/api/member/me/${path}`, { token, body })
     const { relationshipId } = await addRelative(server(), await memberIdOf(server(), canary), 'figlio', childOf(603))

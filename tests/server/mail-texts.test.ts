@@ -1,4 +1,4 @@
-/** Customers' texts reach a mail as one line without invisible characters, and as a name only when they are one (requirements S27). */
+/** Customers' texts in mails: one line, no invisible characters, and a name only when they are one (requirements S27). */
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../src/lib/language.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'

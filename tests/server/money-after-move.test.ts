@@ -1,5 +1,5 @@
 /**
- * Money that arrives after its booking was moved to another trip, such as a bank's late capture (requirements I1 to I5).
+ * Money that arrives after its booking was moved, such as a bank's late capture (requirements I1 to I5).
  *
  * The old booking is cancelled then, so the money follows to the new one by transfer rows in the ledger (specification 10).
  */

@@ -39,10 +39,8 @@ const settings = {
 describe('What an operator asks (O4)', () => {
   const apps: FastifyInstance[] = []
   let server: TestServer
-  /** The mail sender, and the metrics that count its mails. */
   let deliver: MailSender
   let counted: Metrics | undefined
-  /** The job load that the workers of the process report. */
   let load: JobLoad = { running: 0, failed: 0, oldestMs: 0 }
   beforeAll(async () => {
     server = await startTestServer('postgres', { mail: { send: (each) => countMails(deliver, counted).send(each) } })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClusterCode, PracticeStatus } from '../../src/server/domain/codes.ts'
 import { memberOperation, type OperationHandlers } from '../../src/server/http/operation.ts'
 
-/** The type check of this file is the test: each `@ts-expect-error` below fails it when its line compiles. */
+/** The type check of this file is the test. Each `@ts-expect-error` below fails it when its line compiles. */
 it('a handler that no longer fits the description does not compile', () => {
   const fitting: OperationHandlers = { changeUsername: memberOperation(async (_context, { body }) => void body.username.length) }
   // @ts-expect-error -- no operation is called that

@@ -1,4 +1,4 @@
-/** Effect of an excess, a refund and a chargeback on a credit case: its amount is always what is owed to the customer. */
+/** Credit cases after an excess, a refund and a chargeback: their amount is what is owed to the customer. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'

@@ -1,5 +1,5 @@
 /**
- * Each network fault on each call to the provider: the customer's answer, and the ledger after reconciliation.
+ * Each network fault on each call to the provider: the customer's answer, and the ledger afterwards.
  *
  * No webhook helps here. paypal-faults.test.ts covers what the client makes of the faults.
  */

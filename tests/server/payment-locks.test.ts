@@ -1,5 +1,5 @@
 /**
- * Changes of a booking and of its payments wait for each other, and continue from the state that the other one left.
+ * Changes of a booking and of its payments wait for each other and see each other's result.
  *
  * They run on a real PostgreSQL with the moment between read and write held open, so that a missing lock shows every time.
  */

@@ -1,4 +1,4 @@
-/** The log of a payment: one line for each change of its state, and nothing about the payer (requirements S19). */
+/** The log of a payment: one line for each state change, and nothing about the payer (requirements S19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { setTotal } from '../support/payable-practice.ts'

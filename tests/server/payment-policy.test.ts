@@ -1,4 +1,4 @@
-/** Payment adds the hosts of the scripts in use to the content security policy, and none when all are our own (requirements S14). */
+/** Payment adds only the hosts of scripts in use to the content security policy (requirements S14). Our own need none. */
 import { describe, expect, it } from 'vitest'
 import { headersOfEveryAnswer, portalPolicy } from '../../src/server/http/security-headers.ts'
 

@@ -1,4 +1,4 @@
-/** Refunds by an operator: made once however often requested, and booked from the order as read at the provider. */
+/** Refunds by an operator: made once however often requested. They are booked from the order as read at the provider. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'

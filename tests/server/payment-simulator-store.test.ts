@@ -6,7 +6,7 @@ import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
-/** The stand-in keeps its state in the portal's database: a restart loses no money, and all processes share it. */
+/** The stand-in keeps its state in the portal's database. A restart loses no money, and all processes share it. */
 describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (server) => {
   const start = async ({ services: { database, clock } }: TestServer, events: string[] = []) => {
     const deliver = async (headers: Readonly<Record<string, string>>, body: string) => {

@@ -17,14 +17,14 @@ const isLong = process.env.TEST_LONG === '1'
 const patient = { timeout: 60_000, interval: 20 }
 const timeout = 180_000
 
-/** Where the process is killed: held before or after a call of the provider, before a commit, or after its answer. */
+/** Where the process is killed: before or after a call of the provider, before a commit, or after its answer. */
 type Place =
   | { on: Operation; does: 'hold-before' | 'hold-after' }
   /** In a transaction that has written every row. */
   | 'uncommitted'
   | 'answered'
 
-/** Work that a kill interrupts: `begun` prepares it, `act` is interrupted, and the next start completes it. */
+/** Work that a kill interrupts. `begun` prepares it, `act` is interrupted, and the next start completes it. */
 interface Work {
   begun(world: PaymentProcesses, practice: number): Promise<string>
   /** Calls of the provider, in order. */
@@ -139,7 +139,7 @@ const placesOf = ({ calls, status }: Work, isPostgres: boolean): readonly Place[
 ]
 const wordsOf = (place: Place) => (typeof place === 'string' ? place : `${place.on} ${place.does}`)
 
-/** Points of a short run: gaps between a movement of money and its commit, and gaps in the other kinds of work. */
+/** Points of a short run: gaps in which money has moved without a commit, and a few in other work. */
 const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
   embedded: ['captures a payment: capture hold-after', 'takes the webhook of a chargeback: read hold-before'],
   postgres: ['begins a payment: create hold-after', 'captures a payment: uncommitted', 'reconciles a payment: capture hold-before'],

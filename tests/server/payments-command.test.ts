@@ -1,4 +1,4 @@
-/** `npm run payments`: lists, exports, checks and refunds payments and closes cases, with the settings of the server. */
+/** `npm run payments`: lists, exports, checks and refunds payments and closes cases. It uses the settings of the server. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -23,7 +23,7 @@ import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts
 const isLong = process.env.TEST_LONG === '1'
 const runs = Number(process.env.PAYMENT_RUNS ?? (isLong ? 100_000 : 1_000))
 const seed = Number(process.env.PAYMENT_SEED ?? 20_261_122)
-/** Servers with a database of their own that share the stories and run in parallel, as most of a story is waiting. */
+/** Servers that share the stories and run in parallel, as most of a story is waiting. Each has a database of its own. */
 const shards = 4
 const total = 89_000
 const advance = 10_000
@@ -137,7 +137,7 @@ const move: Step = { do: 'move', of: 'latest', to: 1, extras: 0, total: 'right' 
 const late: Step = { do: 'approve', which: 0, choice: 'captured-at-approval' }
 const hold: Step = { do: 'add', of: 'latest', extras: 1, total: 'right' }
 const createHeld: Step = { do: 'create', amount: 'held', method: 'paypal' }
-/** Most stories begin as a customer does, so that something can go wrong; some with two payments, of which the first arrives late. */
+/** Most stories begin as a customer does, so that something can go wrong. Some have two payments, the first of which arrives late. */
 const beginnings: readonly (readonly Step[])[] = [
   [],
   [create],
@@ -213,7 +213,6 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
   })
   afterAll(() => world?.close())
 
-  /** Returns the orders of all bookings of a story. */
   const ordersOf = async (story: ChangeStory) => {
     const { database } = world.server.services
     const rows = await database
@@ -319,7 +318,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     }
   }
 
-  /** Changes a price as the use case does: not while money may have moved, and ending an order that was only begun (requirements P14). */
+  /** Changes a price as the use case does: refused while money may have moved. An order that was only begun ends (requirements P14). */
   async function changePrice(practice: number, totalCents: number): Promise<void> {
     const { database, clock } = world.server.services
     await database.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** The payment requirements (P) on parallel calls, with three server processes on one PostgreSQL database. */
+/** The payment requirements (P) on parallel calls, by three server processes on one PostgreSQL. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Answered, openPaymentProcesses, type PaymentProcesses, total } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'

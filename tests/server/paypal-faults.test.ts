@@ -4,7 +4,7 @@ import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import type { ProxyFault } from '../support/fault-proxy.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** The client's answer to a failing network or provider, by a proxy in front of the stand-in (requirements P4, P5, S22, S25). */
+/** The client behind a proxy, with a network or provider that fails (requirements P4, P5, S22, S25). */
 
 const newOrder = { reference: 'intent-1', requestId: 'create', amountCents: 4_200, description: 'Acconto' }
 /** Long enough for a busy machine. */

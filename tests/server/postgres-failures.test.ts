@@ -108,7 +108,7 @@ function grantPoints(databaseUrl: string): Promise<unknown> {
   )
 }
 
-/** Returns members whose points differ from the sum of their entries, or from what their vouchers leave (100 points are 5 euro). */
+/** Returns members whose points differ from their entries, or from what their vouchers leave. 100 points are 5 euro. */
 async function findWrongBalances(databaseUrl: string): Promise<unknown[]> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query(`select id, points, entries, granted - spent as left_over from member, lateral (

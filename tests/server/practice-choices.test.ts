@@ -122,7 +122,7 @@ describe('The alternatives of a booking', () => {
     ])
     expect(idsOf(2, [booked(1), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
     expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
-    // Band and payment are two choices. Where the customer cannot choose a band, neither can they what depends on another band.
+    // Band and payment are two choices. Where the customer cannot choose a band, what depends on another band is not offered either.
     expect(idsOf(1, [booked(2), booked(5)], offers)).toEqual([['payment', [5, 6]]])
     expect(idsOf(2, [booked(2, { editableInClubArea: false }), booked(5)], offers)).toEqual([['payment', [5, 6]]])
     const circle = offersOf([

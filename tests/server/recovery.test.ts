@@ -148,7 +148,7 @@ describeOnBothDatabases('Username recovery', (server) => {
 
 const isLong = process.env.TEST_LONG === '1'
 const rounds = isLong ? 200 : 30
-/** The quantile that is compared: the median of many calls; of few, a tenth from the fastest, which load does not affect. */
+/** The quantile compared: the median of many calls. Of few, it is a tenth from the fastest, which load does not affect. */
 const share = isLong ? 0.5 : 0.1
 
 describe('The time of an answer (S7)', () => {

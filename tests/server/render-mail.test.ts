@@ -1,4 +1,4 @@
-/** Mails of the catalogue as sent: the same words as plain text and as HTML, whatever customers wrote into them (requirements S27). */
+/** Mails of the catalogue as sent, whatever customers wrote (requirements S27). Plain text and HTML have the same words. */
 import { describe, expect, it } from 'vitest'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/catalogue/model.ts'
 import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'

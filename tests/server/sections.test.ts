@@ -206,7 +206,7 @@ describeOnBothDatabases('Sections', (server) => {
     server().services.database.insertInto('section').values(rowOf(changes)).execute()
 })
 
-/** Rolls back the transaction that relaxed the table's constraints, and carries the sections delivered in it. */
+/** Rolls back the transaction that relaxed the table's constraints. Carries the sections delivered in it. */
 class Delivered extends Error {
   readonly sections: readonly string[]
   constructor(sections: readonly string[]) {

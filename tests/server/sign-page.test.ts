@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
 
-/** The signing page in a real browser: by keyboard, at three widths, in both languages, without a violation of its CSP. */
+/** The signing page in a real browser: by keyboard, at three widths, in both languages, within its CSP. */
 
 let world: SignWorld
 let browser: Browser

@@ -8,7 +8,7 @@ import { createSignServer } from '../../src/sign-server/create-sign-server.ts'
 import { createDemonstrationKey } from '../../src/sign-server/sign-key.ts'
 import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
 
-/** Sealing with a real timestamp authority (openssl), and its retry after the authority was down (requirements G13). */
+/** Sealing with a real timestamp authority (openssl), also after it was down (requirements G13). */
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-seal-'))
 const authority = Fastify()

@@ -10,7 +10,7 @@ import { readPdf } from '../support/read-pdf.ts'
 import { procedureOf, type SignWorld, signablePdf, startSignWorld } from '../support/sign-world.ts'
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 
-/** The product's own sign server: called by the real client over HTTP, its page used as by a browser without scripts. */
+/** The product's own sign server, called by the real client over HTTP. Its page is used as by a browser without scripts. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-server-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -20,7 +20,6 @@ const isLong = process.env.TEST_LONG === '1'
 const patient = { timeout: 60_000, interval: 20 }
 const timeout = 180_000
 
-/** Calls of the sign server by their paths. */
 const calls = {
   find: /\/signature_requests\?/,
   create: /\/signature_requests$/,
@@ -36,10 +35,9 @@ const calls = {
   evidence: /\/audit_trails\//,
 } as const
 
-/** Where the portal is killed: held before or after a call of the sign server, before a commit, or after its answer. */
+/** Where the portal is killed: before or after a call of the sign server, before a commit, or after its answer. */
 type Place = { on: keyof typeof calls; does: 'hold-before' | 'hold-after' } | 'uncommitted' | 'answered'
 
-/** Work that is interrupted at a place. */
 interface Point {
   words: string
   work: Work
@@ -196,7 +194,7 @@ const isBefore = (point: Point) => point.place !== 'uncommitted' && !isAfter(poi
 const others = of('gives a signature up', 'renews a link', 'issues a consent form anew')
 const alone = of('finds a signature that nobody has told of')
 
-/** Points that one kill interrupts, each on its own document; few enough to be in place before a call times out. */
+/** Points that one kill interrupts, each on its own document. Few enough to be in place before a call times out. */
 const batches: readonly (readonly [string, readonly Point[]])[] = [
   ['it has begun signatures in part', of('begins a signature').filter(isAfter)],
   ['messages have come', of('takes the message of a signature').filter(({ place }) => place !== 'uncommitted')],
@@ -239,7 +237,7 @@ afterEach(async () => {
   await database.query('rollback')
 })
 
-/** Starts all points and kills the portal once each is at its place; then releases the lock that held them there. */
+/** Starts all points and kills the portal once each is at its place. Then releases the lock that held them there. */
 async function killAt(points: readonly Point[]): Promise<readonly Interrupted[]> {
   const prepared: Omit<Interrupted, 'acted'>[] = []
   for (const point of points) {
@@ -306,7 +304,7 @@ async function tell(document: number, how?: 'again'): Promise<void> {
   for (const { id } of events) await world.sign.signServer.deliver(id)
 }
 
-/** Expects the document to be signed once, with file and evidence as in the sign server's database `there`. */
+/** Expects the document to be signed once. File and evidence are those in the sign server's database `there`. */
 async function expectSignedOnce(
   document: number,
   procedures: number,

@@ -1,4 +1,4 @@
-/** The signing requirements (G) on parallel calls, on PostgreSQL: PGlite has one connection and hides races. */
+/** The signing requirements (G) on parallel calls, on PostgreSQL. PGlite has one connection and hides races. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileSignatures } from '../../src/server/slices/signatures/use-cases/reconcile-signatures.ts'
 import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'

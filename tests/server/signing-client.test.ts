@@ -4,7 +4,7 @@ import { SigningFault } from '../../src/server/providers/signing/signing-provide
 import { replayWindowMs, signEvent } from '../../src/server/providers/signing/yousign/read-yousign-event.ts'
 import { createYousignProvider } from '../../src/server/providers/signing/yousign/yousign-provider.ts'
 
-/** The real client over HTTP, against answers that no sound provider gives, and its check of webhook signatures. */
+/** The real client over HTTP, with answers that no sound provider gives, and its check of webhook signatures. */
 
 const now = new Date('2026-03-02T09:00:00Z')
 let server: Server | undefined

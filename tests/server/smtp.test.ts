@@ -1,4 +1,4 @@
-/** Password recovery with and without a mail server: what is sent, logged and answered (requirements S7, S8, S19). */
+/** Password recovery with and without a mail server: mails, log and answers (requirements S7, S8, S19). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 const ask = (username: string) => server.call('POST', '/api/member/password-recovery', { body: { username } })
 const known = 'persona310@example.it'
 
-/** Requests a recovery for a known and an unknown username; returns the warnings and errors then logged. */
+/** Requests a recovery for a known and an unknown username. Returns the warnings and errors then logged. */
 async function askAndWait(): Promise<{ warn: readonly string[]; error: readonly string[] }> {
   const before = server.logLines.length
   const [somebody, nobody] = [await ask(known), await ask('nessuno@example.it')]

@@ -1,4 +1,4 @@
-/** Extras whose server is killed (kill -9) before or in their payment, or while they are released: booked or released exactly once. */
+/** Extras are booked or released exactly once when the server is killed (kill -9) in between. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'

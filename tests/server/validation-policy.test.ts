@@ -121,7 +121,7 @@ function mistakes(form: FormModel, errors: SchemaErrors): string[] {
     .sort()
 }
 
-/** Describes an error. Errors of kind count as one rule, as the emitted validator writes `anyOf: [enum, null]` as one enum. */
+/** Describes an error. Errors of a value's kind count as one rule, as the emitted validator writes `anyOf: [enum, null]` as one enum. */
 function describeMistake({ keyword, instancePath, params }: SchemaErrors[number]): string {
   const isOfKind = ['anyOf', 'const', 'enum', 'type'].includes(keyword)
   return JSON.stringify(isOfKind ? [instancePath, 'kind'] : [instancePath, keyword, params])
@@ -136,7 +136,6 @@ function isOfForm(form: FormModel, path: readonly string[]): boolean {
   })
 }
 
-/** Returns the property names that the description gives a body. */
 function propertyNames(operationId: string): string[] {
   const plan = plans.get(operationId)
   if (plan?.bodyPointer === undefined) throw new Error(`${operationId} has no JSON body`)

@@ -7,7 +7,7 @@ import { registerPaymentSimulator } from '../../src/simulators/payments/register
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 
-/** The stand-in inside the portal: page and control answer this machine only, and the portal's body parsing is unchanged. */
+/** The stand-in inside the portal: page and control answer this machine only. The portal's body parsing stays as it is. */
 
 let app: FastifyInstance
 beforeAll(async () => {

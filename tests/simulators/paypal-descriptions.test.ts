@@ -6,7 +6,7 @@ import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../suppo
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /**
- * Validates every request of the client and every answer of the stand-in against our own description of PayPal's API.
+ * Validates the client's requests and the stand-in's answers against our own description of PayPal's API.
  *
  * PAYPAL_DESCRIPTIONS may name a folder with PayPal's published descriptions (checkout_orders_v2.json, payments_payment_v2.json,
  * notifications_webhooks_v1.json), which then count too.

@@ -36,7 +36,7 @@ interface AxiosRequest {
   data?: string
 }
 
-/** Redirects the calls of the SDK, which has no setting for its address, by an adapter of its HTTP client. */
+/** Redirects the calls of the SDK by an adapter of its HTTP client. The SDK has no setting for its address. */
 function sendTo(apiUrl: string) {
   return async (config: AxiosRequest) => {
     const url = config.url.replace(/^https:\/\/api-m\.sandbox\.paypal\.com/, apiUrl)

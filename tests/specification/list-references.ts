@@ -1,4 +1,4 @@
-/** Finds references to docs/requirements.md and docs/specification.md in comments, test titles and documents. */
+/** Finds references to docs/requirements.md and docs/specification.md in comments, titles and documents. */
 
 export interface References {
   /** Ids of requirements, such as S26. */

@@ -6,7 +6,7 @@ import ts from 'typescript'
 export interface ListedUseCase {
   name: string
   slice: string
-  /** Operations, jobs, webhooks, pages and functions of the server that call it, as `operation editServices`. */
+  /** Operations, jobs, webhooks, pages and server functions that call it, as `operation editServices`. */
   doors: readonly string[]
   /** Names of the use cases that call it as a step. */
   stepOf: readonly string[]
@@ -93,7 +93,7 @@ function listCalls({ path, file }: Source): readonly Call[] {
   return [...targets].flatMap(([local, target]) => listUsers(file, local).map((by) => ({ path, by, target })))
 }
 
-/** Returns the operations and exported functions that use a name, directly or through the file's private functions. */
+/** Returns the operations and exported functions that use a name, directly or by private functions. */
 function listUsers(file: ts.SourceFile, name: string, seen: readonly string[] = []): readonly string[] {
   const users: string[] = []
   const visit = (node: ts.Node): void => {

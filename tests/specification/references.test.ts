@@ -1,4 +1,4 @@
-/** Checks that every requirement and section cited in the repository exists in docs/requirements.md or docs/specification.md. */
+/** Checks that every cited requirement and section exists in docs/requirements.md or docs/specification.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
