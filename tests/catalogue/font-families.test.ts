@@ -1,4 +1,4 @@
-/** The fonts that a catalogue may name are those that the portal serves. */
+/** A catalogue may name exactly the fonts that the portal serves. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

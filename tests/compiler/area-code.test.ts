@@ -1,4 +1,4 @@
-/** The code of a hand-written area against the types that are emitted for it: what does not fit does not compile. */
+/** Area code that does not match the types emitted for its area does not compile. */
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -43,10 +43,10 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
   jsx: ts.JsxEmit.ReactJSX,
 }
-/** Libraries and sources are parsed once for all programs of this file. */
+/** Parsed libraries and sources, shared by all programs of this file. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** What the type checker says of the area's code in a project; its place is `src/portal/payments/payments.ts`. */
+/** Returns the type errors of area code in a project, as if it were `src/portal/payments/payments.ts`. */
 async function complaints(project: ProjectTexts, code: string): Promise<string[]> {
   const { report, checked } = checkProject(filesInMemory(project))
   if (report.failed || !checked) throw new Error(printReport(report))
@@ -120,10 +120,10 @@ describe('the code of an area', () => {
       const path = 'openapi/member.yaml'
       const [first = '', second = '', third = '', fourth = ''] = changes
       const text = (feature.get(path) ?? '').replace(first, second).replace(third, fourth)
-      // What the catalogue's own form sends is told by the compiler itself: here it keeps up.
+      // The compiler itself checks what the catalogue's form sends, so the form follows the change.
       const form = 'catalogue/forms/edit-practice.yaml'
       const sends = (feature.get(form) ?? '').replace('version: practice.version', 'version: practice.version, reason: practice.title')
-      // And what the server says reads it as well.
+      // So does the server text that reads the property.
       const said = 'catalogue/server-texts/framed-page.yaml'
       const says = (feature.get(said) ?? '').replaceAll('practice.until', text.includes('lastDay:') ? 'practice.lastDay' : 'practice.until')
       const project = new Map([

@@ -1,6 +1,8 @@
 /**
- * A kind that the grammar knows is lowered and drawn, or the compiler does not compile: what stands in one of the three places alone would
- * vanish from the pages without a word. Each case is a change to one file, and the files in which TypeScript then finds a mistake.
+ * TypeScript rejects a kind of block or step that the compiler or the renderer does not handle.
+ *
+ * A kind that only the grammar, the lowering or the renderer knows would vanish from the pages silently. Each case
+ * changes one file and lists the files with errors.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +15,7 @@ const steps = 'src/compiler/check/steps.ts'
 const drawing = 'src/portal/renderer/blocks/block-components.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The files, of those that lower and draw, in which TypeScript finds something once words of another are replaced. */
+/** Returns the paths of the given files that have type errors after a replacement in one file. */
 function filesWithErrors(changed: string, replace: string, by: string, among: readonly string[]): readonly string[] {
   const text = read(changed)
   if (text.split(replace).length !== 2) throw new Error(`"${replace}" stands once in ${changed}`)

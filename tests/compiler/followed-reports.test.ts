@@ -1,4 +1,4 @@
-/** Reports that say what to write: whoever writes it is not told that it is wrong. */
+/** Following the hint of a diagnostic does not cause another diagnostic. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
@@ -9,7 +9,7 @@ import { type ProjectTexts, readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))
 
-/** Every text of the base in both languages, without those of messages.yaml that have a name. */
+/** Spans of the base's bilingual texts, except the named ones of messages.yaml. */
 const pairs = [...base].flatMap(([file, text]) => {
   const source = /^catalogue\/.*\.yaml$/.test(file) ? readYaml(file, text, new Diagnostics()) : undefined
   const named = file.endsWith('messages.yaml') ? at(source, 'texts') : undefined
@@ -25,7 +25,7 @@ function pairsIn(source: Source): Span[] {
 const words = '{ it: "Parole ripetute", en: "Repeated words" }'
 const name = 'repeated-words'
 
-/** The base with the same words at all of these places. */
+/** Returns the base with the same text at all of these spans. */
 function written(places: readonly Span[], instead: string): Map<string, string> {
   const texts = new Map(base)
   for (const { file, start, end } of [...places].sort((a, b) => b.start - a.start)) {

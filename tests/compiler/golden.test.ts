@@ -1,7 +1,8 @@
 /**
- * What the compiler emits, letter by letter. A folder of `golden/` is a feature, laid over the project in `base/`; in `emitted/` stands
- * what is emitted otherwise than for the base, and for the feature `base` everything but the API's own types and descriptions.
- * WRITE_EMITTED=1 writes them; read them before they are kept.
+ * Golden files of the emitted code.
+ *
+ * Each folder of `golden/` is a feature, laid over the project in `base/`. Its `emitted/` contains the files that differ from the base's. For the feature `base` it contains all files except the types and
+ * descriptions of the API. `WRITE_EMITTED=1` writes them. Read them before committing.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +21,7 @@ async function emitted(files: ProjectFiles): Promise<Map<string, string>> {
   return new Map((await emitCatalogue(checked)).map(({ path, text }) => [path, text]))
 }
 
-/** Of the emitted files those that show the feature. */
+/** Returns the emitted files that show the feature. */
 async function shownBy(feature: string): Promise<Map<string, string>> {
   const all = await emitted(filesInMemory(overlay(base, join(golden, feature))))
   const plain = feature === 'base' ? new Map<string, string>() : await emitted(filesInMemory(base))
@@ -35,7 +36,7 @@ function keptOf(feature: string): Map<string, string> {
 function write(feature: string, files: ProjectTexts): void {
   rmSync(join(golden, feature, 'emitted'), { recursive: true, force: true })
   for (const [path, text] of files) {
-    // Named .txt: neither the type checker nor the linter of this repository is to read them.
+    // The extension .txt keeps the type checker and the linter away.
     const file = join(golden, feature, 'emitted', `${path}.txt`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)

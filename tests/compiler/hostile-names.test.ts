@@ -1,6 +1,8 @@
 /**
- * What the check accepts, TypeScript accepts, whatever things are called: generated descriptions and catalogues with legal names that are
- * awkward in code are either reported, each mistake with its code and place, or emitted as files in which strict TypeScript finds nothing.
+ * Strict TypeScript accepts every project that the compiler accepts, whatever its names are.
+ *
+ * Generated API descriptions and catalogues with legal but awkward names either get a diagnostic with code and span for each mistake, or are
+ * emitted as files without type errors.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +17,7 @@ const seed = Number(process.env.NAMES_SEED ?? 1)
 const batches = long ? 12 : 1
 const size = long ? 60 : 24
 
-/** Emitted files of an accepted project, in a folder of their own beside `src/generated`; what was reported, of another. */
+/** Compiles a project to the emitted files in their own folder, or to the report of its rejection. */
 async function outcomeOf(made: Parameters<typeof projectOf>[0], folder: string) {
   const project = projectOf(made)
   const { report, checked } = checkProject(filesInMemory(project))
@@ -87,7 +89,7 @@ describe('names of a description and of a catalogue', () => {
   )
 })
 
-/** An error of TypeScript with the line that it is about. */
+/** Adds the emitted line to an error message of TypeScript. */
 function explained(line: string, texts: ReadonlyMap<string, string>): string {
   const [, path = '', at = ''] = /^(\S+)\((\d+),/.exec(line) ?? []
   return `${line}\n    ${texts.get(path)?.split('\n')[Number(at) - 1] ?? ''}`

@@ -1,6 +1,7 @@
 /**
- * Small projects whose names are legal and awkward: generated descriptions of an API, and catalogues bound to them, laid over `base/`.
- * What is not about names is correct, so that a project is accepted unless the compiler says why not.
+ * Small projects over `base/` with generated names that are legal but awkward.
+ *
+ * The names occur in the API description and in the catalogue. Everything else is correct, so the compiler must accept a project or report its names.
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -15,7 +16,7 @@ interface Description {
   components: { schemas: Record<string, unknown> }
 }
 
-/** Words that TypeScript, JavaScript, the emitted modules or their neighbours use themselves. */
+/** Names that TypeScript, JavaScript, the emitted modules or the modules beside them already use. */
 const taken = [
   'delete',
   'class',
@@ -65,7 +66,7 @@ const anywhere = [
 ]
 const plain = (prefix: string) => fc.integer({ min: 0, max: 9 }).map((n) => `${prefix}${'abcdefghij'[n]}`)
 
-/** A word of the API: mostly plain, so that one awkward word does not hide what the next would do. */
+/** A name of the API: mostly plain, so that one awkward name does not hide the effect of the next. */
 const word = (prefix: string, ...pools: readonly (readonly string[])[]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 1, arbitrary: plain(prefix) }, { weight: 3, arbitrary: fc.constantFrom(...pools.flat()) })
 const schemaName = fc.oneof(
@@ -76,7 +77,7 @@ const propertyName = fc.oneof(
   { weight: 6, arbitrary: word('property', taken, similar, odd) },
   { weight: 2, arbitrary: fc.constantFrom(...anywhere) },
 )
-/** Unlike any property: one set of inputs is made of both. */
+/** Differs from every property name, because one set of inputs is made of parameters and properties. */
 const parameterName = fc
   .oneof({ weight: 6, arbitrary: word('parameter', taken, similar, odd) }, { weight: 1, arbitrary: fc.constantFrom(...anywhere) })
   .map((name) => (name.includes('__') ? name : `${name}-of-path`))
@@ -177,7 +178,11 @@ export const wanted: fc.Arbitrary<Wanted> = fc
   })
   .map((made) => (made.codes.some(({ name }) => name === made.record) ? { ...made, record: `${made.record}-of-codes` } : made))
 
-/** A project in which every wanted name is used: shown, asked in a form, given to a call, demanded by a condition. */
+/**
+ * Builds a project that uses every given name.
+ *
+ * The names are displayed, asked for in a form, passed to a call or tested in a condition.
+ */
 export function projectOf(made: Wanted): ProjectTexts {
   const texts = new Map(base)
   texts.set('openapi/member.yaml', JSON.stringify(describedApi(made)))
@@ -269,9 +274,9 @@ const typeOf = (values: readonly unknown[], nullable: boolean): { type?: unknown
 
 const isAsked = ({ name, kind }: { name: string; kind: PropertyKind }): boolean =>
   !name.includes('.') && ['text', 'date', 'integer', 'yes-or-no', 'codes'].includes(kind)
-/** A form has a field. */
+/** Keeps the form valid: a form needs at least one field. */
 const always = { name: 'always', kind: 'text', required: false } as const
-/** Another text that a text must equal. */
+/** Requires a text field to equal another text field, where the form has one. */
 const comparedWith = (asked: readonly { name: string; kind: PropertyKind }[], { name, kind }: { name: string; kind: PropertyKind }) => {
   const other = asked.find((one) => one.kind === 'text' && one.name !== name)
   return kind === 'text' && other ? { equals: other.name } : {}
@@ -309,7 +314,7 @@ function screenOf({ codes, properties, operations, parameters, conditions, formN
   }
 }
 
-/** Expressions that hold a property against a literal, or read what is inside it. */
+/** Expressions that compare a property with a literal, or read a property inside it. */
 const asked = (properties: Wanted['properties'], codes: Wanted['codes'], item: string): string[] =>
   properties.flatMap(({ name, kind }) => {
     const path = `${item}[${JSON.stringify(name)}]`
@@ -362,13 +367,13 @@ const conditionsOf = ({ conditions, operations }: Wanted): [string, unknown][] =
   ])
 
 let count = 0
-/** Words that stand nowhere else: the same pair twice is a mistake of its own. */
+/** Returns texts that occur only once, because repeated texts are a mistake of their own (CAT505). */
 const words = (italian: string, index: number): { it: string; en: string } => {
   count += 1
   return { it: `${italian} ${index} ${count}`, en: `English ${index} ${count}` }
 }
 
-/** Own properties, whatever they are called; `JSON.stringify` writes a `__proto__` of its own like any other. */
+/** Sets own properties under any name, `__proto__` included; `JSON.stringify` writes them all. */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): Record<string, unknown> => Object.fromEntries(entries)
 
 function append(texts: Map<string, string>, path: string, entries: readonly (readonly [string, unknown])[]): void {

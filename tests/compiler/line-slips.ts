@@ -1,15 +1,19 @@
-/** Slips of the hand in whole lines of YAML: lines that go, stand twice or are moved, signs that are lost, values of another kind. */
+/** Mistakes in whole YAML lines, such as lost, duplicated or indented ones and values of another type. */
 import type { ProjectTexts } from './project.ts'
 
 export interface LineSlip {
-  /** Words for the slip and its place. */
+  /** Description of the mistake and its place. */
   says: string
   file: string
-  /** The file's text with the slip in it. */
+  /** Text of the file with the mistake. */
   text: string
 }
 
-/** The line with the slip; undefined where it cannot be made, or changes nothing. @param random gives whole numbers below its argument. */
+/**
+ * Returns the line with the mistake, or undefined where it is impossible or changes nothing.
+ *
+ * @param random returns an integer below its argument.
+ */
 type Slip = (line: string, random: (below: number) => number) => string | undefined
 
 const key = /^(\s*(?:- )?[\w-]+:) (\S.*)$/
@@ -50,7 +54,7 @@ const slips: Readonly<Record<string, Slip>> = {
   'list for a value': withValue((written, value) => `${written} [${value}]`),
 }
 
-/** So many slips in the catalogue, each in another text. */
+/** Returns `count` files with one mistake each, all different. */
 export function lineSlips(texts: ProjectTexts, count: number, random: (below: number) => number): LineSlip[] {
   const lines = [...texts].flatMap(([file, text]) =>
     /^catalogue\/.*\.yaml$/.test(file)
@@ -77,7 +81,7 @@ export function lineSlips(texts: ProjectTexts, count: number, random: (below: nu
   return [...made.values()]
 }
 
-/** A line and those that are indented deeper below it. */
+/** Number of lines of a line and the deeper indented lines below it. */
 function blockLength(lines: readonly string[], start: number): number {
   const indent = (line: string): number => line.length - line.trimStart().length
   let end = start + 1

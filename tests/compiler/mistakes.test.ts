@@ -1,6 +1,8 @@
 /**
- * The corpus of mistakes: one folder a mistake under `mistakes/`, laid over the correct project in `base/`, and in `report.txt` what
- * the compiler says, letter by letter. WRITE_REPORTS=1 writes the reports; read them before they are kept.
+ * Corpus of catalogue mistakes with the expected reports of the compiler.
+ *
+ * Each folder of `mistakes/` changes the correct project in `base/` and contains the report in `report.txt`.
+ * `WRITE_REPORTS=1` writes the reports. Read them before committing.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,8 @@
 /**
- * Every place of a catalogue where one slip of the hand is a mistake, found by the grammar: keys, names of one's own, references,
- * tokens of expressions, words of closed lists. Prose, numbers, constants and optional keys that may go are left alone.
+ * Finds every place of a catalogue where a typing mistake is invalid, by walking the grammar.
+ *
+ * Such places are keys, names that the catalogue defines, references, tokens of expressions and words of closed lists. Prose, numbers,
+ * constants and the removal of optional keys are left out.
  */
 import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
 import { areaFile, folders, type Key, type Shape, singleFiles } from '../../src/compiler/grammar/index.ts'
@@ -11,14 +13,14 @@ import type { ProjectTexts } from './project.ts'
 export interface Site {
   what: 'key' | 'own name' | 'reference' | 'token' | 'word'
   file: string
-  /** The word itself: what a misspelling changes. */
+  /** Range of the word that a misspelling changes. */
   start: number
   end: number
-  /** What goes when it is removed; nothing where it may go lawfully. */
+  /** Range that a removal deletes; absent where the removal is valid. */
   removed?: { start: number; end: number }
-  /** What is written before it when it is written twice. */
+  /** Text that a duplication inserts before the word. */
   twice?: string
-  /** The mapping or scalar around: where the lack of something is told. */
+  /** The surrounding mapping or scalar, where the compiler reports something missing. */
   around: Span
 }
 
@@ -27,13 +29,13 @@ export interface Mutation {
   site: Site
   slip: (typeof slips)[number]
   word: string
-  /** The file's text with the slip in it. */
+  /** Text of the mutated file. */
   text: string
-  /** What was written instead. */
+  /** Text written in place of the original. */
   instead: string
 }
 
-/** All sites of a project's catalogue, in the order of its files. */
+/** Returns all sites of a project's catalogue, in the order of its files. */
 export function sitesOf(texts: ProjectTexts): Site[] {
   return [...texts].flatMap(([file, text]) => {
     const shape = shapeOf(file)
@@ -52,7 +54,7 @@ function shapeOf(file: string): Shape | undefined {
 }
 
 const tokens = /'[^']*'|[A-Za-z_]\w*|==|!=|<=|>=|&&|\|\||[<>+.,()[\]]/g
-/** Words of the language of expressions that stand for themselves. */
+/** Keywords of the expression language. */
 const fixedWords = ['true', 'false', 'null']
 
 class Walk {
@@ -187,7 +189,7 @@ class Walk {
     })
   }
 
-  /** Of a list of names each may go lawfully; once more is a mistake. */
+  /** Removing an item of a list of names is valid; duplicating it is a mistake. */
   #listed(items: readonly Source[], shape: Shape): void {
     const before = this.sites.length
     for (const item of items)
@@ -204,12 +206,12 @@ class Walk {
     return { start: span.start + quote, end: span.end - quote }
   }
 
-  /** Where a value ends, without the blank lines that follow a block. */
+  /** Returns the end of a value without the blank lines that follow a block. */
   #endOf(value: Source): number {
     return value.span.start + this.#text.slice(value.span.start, value.span.end).trimEnd().length
   }
 
-  /** The pair as it is written once more before itself. */
+  /** Returns the text that duplicates a pair in front of it. */
   #pair(map: MapSource, key: ScalarSource, value: Source): string {
     const pair = this.#text.slice(key.span.start, this.#endOf(value))
     if (this.#text[map.span.start] === '{') return `${pair}, `
@@ -218,7 +220,11 @@ class Walk {
   }
 }
 
-/** One slip at a site; undefined where the slip is no mistake there. @param random gives whole numbers below its argument. */
+/**
+ * Mutates a site; returns undefined where the mutation is valid there.
+ *
+ * @param random returns an integer below its argument.
+ */
 export function slipAt(site: Site, slip: Mutation['slip'], texts: ProjectTexts, random: (below: number) => number): Mutation | undefined {
   const text = texts.get(site.file) ?? ''
   const word = text.slice(site.start, site.end)
@@ -238,17 +244,17 @@ export function slipAt(site: Site, slip: Mutation['slip'], texts: ProjectTexts, 
   return misspelled === undefined ? undefined : put(site.start, site.end, misspelled)
 }
 
-/** A removed pair of a flow mapping takes its comma with it. */
+/** End of a removed pair, including its comma in a flow mapping. */
 function flowEnd(text: string, { what, removed }: Site): number {
   const end = removed?.end ?? 0
   return what === 'key' ? end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : end
 }
-/** A pair is written before the quote of its key. */
+/** Length of the opening quote of a key, before which its duplicate is inserted. */
 const quoteBefore = (text: string, { start, what }: Site): number =>
   what !== 'token' && /["']/.test(text[start - 1] ?? '') && what !== 'reference' ? 1 : 0
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** A letter too many, too few, wrong, or two that have changed places. */
+/** Inserts, deletes, replaces or swaps a letter. */
 function misspell(word: string, random: (below: number) => number): string | undefined {
   const places = [...word].flatMap((letter, index) => (/[A-Za-z]/.test(letter) ? [index] : []))
   const place = places[random(places.length)]

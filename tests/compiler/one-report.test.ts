@@ -1,6 +1,7 @@
 /**
- * One cause, one report: of a hundred single slips of the hand in a catalogue, at least ninety-five give one report, and none gives very many.
- * What gives more is mostly one slip that is several: a line between two entries is lost and the second one's keys fall to the first.
+ * At least 95 % of single typing mistakes in a catalogue cause exactly one diagnostic.
+ *
+ * No mistake causes very many. Most of the others are several mistakes in one: where a line between two entries is lost, the keys of the second fall to the first.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ const reportsOf = (file: string, text: string) =>
     ({ code, message, span }) => `${code} ${span.file} ${message}`,
   )
 
-/** The slips that give more than one report, with these. */
+/** The mistakes that cause more than one diagnostic, with the diagnostics. */
 function judged(made: readonly { says: string; file: string; text: string }[]): { says: string; reports: string[] }[] {
   return made.flatMap(({ says, file, text }) => {
     const reports = reportsOf(file, text)

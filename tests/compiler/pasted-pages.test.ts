@@ -1,4 +1,4 @@
-/** Something else pasted into a file of the catalogue: as many mistakes as lines, and a report that somebody can read. */
+/** A foreign text pasted into a catalogue file has a mistake on every line, but a short report. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'

@@ -1,4 +1,4 @@
-/** The editor's problem matcher (`.vscode/tasks.json`) reads the reports as the terminal shows them. */
+/** The editor's problem matcher (`.vscode/tasks.json`) parses the compiler's terminal output. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const { tasks } = JSON.parse(readFileSync(join(root, '.vscode/tasks.json'), 'utf
 }
 const [head, place] = (tasks.find(({ script }) => script === 'check')?.problemMatcher.pattern ?? []).map(({ regexp }) => new RegExp(regexp))
 
-/** Matches the patterns as VS Code does: line after line, each pattern on the line below the one before. */
+/** Matches the patterns as VS Code does: each pattern applies to the line after the previous match. */
 function readProblems(report: string): readonly (readonly (string | undefined)[])[] {
   const lines = report.split('\n')
   return lines.flatMap((line, at) => {

@@ -1,12 +1,12 @@
-/** Small projects for the compiler's tests: a correct one in `base/`, and what a case lays over it. */
+/** Small projects for the compiler tests: a correct one in `base/`, and overlays that change it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** Texts of a project's files by path, as `filesInMemory` takes them. */
+/** File texts by path, as `filesInMemory` takes them. */
 export type ProjectTexts = ReadonlyMap<string, string>
 
-/** Every file below a folder, by its path inside it. */
+/** Reads every file below a folder, keyed by its path inside the folder. */
 export function readFolder(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
@@ -20,8 +20,10 @@ interface Change {
 }
 
 /**
- * A case over a base. A file of the case stands for the base's of the same path; `<file>.absent` takes the base's away; `changes.yaml`
- * says what else is different in a line or two: a list of `in` (a path), `replace` (words that stand there exactly once) and `with`.
+ * Lays the files of a test case over a base.
+ *
+ * A file of the case replaces the file of the base with the same path, and `<file>.absent` removes it. `changes.yaml` lists small changes, each
+ * with `in` (a path), `replace` (a text that occurs exactly once) and `with`.
  */
 export function overlay(base: ProjectTexts, folder: string): Map<string, string> {
   const made = new Map(base)

@@ -6,7 +6,7 @@ import { readFolder } from './project.ts'
 
 const { checked } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
 
-/** The operations that are reached where these screens were public. */
+/** Ids of the operations that are reachable without a login if these screens were public. */
 function reachedFrom(screens: readonly string[]): readonly string[] {
   if (!checked) throw new Error('The base cannot be read')
   const made = checked.screens.map((screen) => ({

@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed, the same numbers. The function returned gives whole numbers below its argument. */
+/** Returns a mulberry32 generator: the same seed gives the same integers below the argument. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -1,4 +1,4 @@
-/** The README's first change is tried on the catalogue as it is: what it says to write stands there, and what it shows is told. */
+/** The README's first change works on the current catalogue, and its report looks as shown. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const [, frame = ''] = /```\n(error CAT501[\s\S]*?)```/.exec(change) ?? []
 const reportWith = (text: string): string => {
   const disk = filesOnDisk(root)
   const files: ProjectFiles = { ...disk, read: (path) => (path === file ? text : disk.read(path)) }
-  // A day on which nothing of the catalogue is over.
+  // A date before the end of every block of the catalogue, so that no block causes a warning.
   return printReport(checkProject(files, new Date('2026-06-01T00:00:00Z')).report)
 }
 

@@ -1,4 +1,4 @@
-/** The reference and the editor's schemas are as the compiler's tables give them, and the schemas judge as the compiler does. */
+/** The language reference is up to date, and the editor schemas agree with the compiler. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'

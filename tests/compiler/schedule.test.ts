@@ -1,4 +1,4 @@
-/** `from` and `until` of a block, judged on both sides of both ends; and what is told of a time that is past. */
+/** `from` and `until` of a block, just before and at each instant, and the warning about past blocks. */
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockModel } from '../../src/catalogue/model.ts'
@@ -38,7 +38,7 @@ async function shownWhile(keys: string): Promise<(instant: string) => boolean> {
 }
 
 describe.each([
-  // Italian midnights, in winter at 23:00 UTC and in summer at 22:00.
+  // Midnight in Italy is 23:00 UTC in winter and 22:00 UTC in summer.
   ['from: 2026-12-20', '2026-12-19T23:00:00Z', undefined],
   ['until: 2026-12-20', undefined, '2026-12-20T23:00:00Z'],
   ['from: 2026-12-20, until: 2026-12-20', '2026-12-19T23:00:00Z', '2026-12-20T23:00:00Z'],

@@ -1,4 +1,4 @@
-/** Emitted files under the project's own strict TypeScript, in this process: what `npm test` would say of them, without writing them. */
+/** Type-checks emitted files in memory with the portal's strict TypeScript options. */
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
@@ -10,12 +10,13 @@ const { options, errors } = ts.parseJsonConfigFileContent(
 )
 if (errors.length > 0) throw new Error(ts.formatDiagnostics(errors, formatting()))
 
-/** Files of the disk, parsed once: most of the time goes into the libraries. */
+/** Source files on disk, parsed once, because parsing the libraries takes most of the time. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
 /**
- * What TypeScript says of files that stand over those of the project, in the lines of its own report. None where it accepts them.
- * @param texts by path, relative to the project; every one of them that is TypeScript is checked.
+ * Returns the type errors of files that replace those of the project, formatted as `tsc` prints them.
+ *
+ * @param texts by path relative to the project; every TypeScript file among them is checked.
  */
 export function typeErrors(texts: ReadonlyMap<string, string>): readonly string[] {
   const over = new Map([...texts].map(([path, text]) => [join(root, path), text]))

@@ -1,4 +1,4 @@
-/** File names of answers (requirements S12): what is saved under is safe, whatever the header says. */
+/** File names read from any `Content-Disposition` header are safe to save under (requirements S12). */
 import { describe, expect, test } from 'vitest'
 import { readFileName } from '../../src/lib/content-disposition.ts'
 

@@ -3,9 +3,10 @@ import type { Checked, Node } from '../../../src/compiler/expressions/index.ts'
 import { dateOf, dayNumber } from './civil.ts'
 
 /**
- * A checked expression in the words of CEL, whose interpreter is the judge of ours. CEL has no missing values: a property that is
- * not there is an error, and so is everything made of it, save what && and || decide without it. What our language asks of
- * missing values is written out with has().
+ * Translates a checked expression to CEL, whose interpreter is the reference for the emitted code.
+ *
+ * CEL has no missing values: reading an absent property is an error that only `&&` and `||` can absorb. The rules of our language for missing
+ * values are therefore written out with `has()`.
  */
 export function toCel({ node, environment, slots }: Checked): string {
   const permittedBy = (status: Node | undefined, permission: string) => {
@@ -49,7 +50,7 @@ export function toCel({ node, environment, slots }: Checked): string {
         return called(at.name, at.args)
     }
   }
-  /** CEL has timestamps of its own; here a moment is a text, and its instant is what is compared. */
+  /** CEL has its own timestamps; our language stores a moment as text and compares its instant. */
   const isMoment = (at: Node): boolean => {
     const type = slots.get(at)?.type
     return type?.kind === 'date-time' || (type?.kind === 'list' && type.item.type.kind === 'date-time')
@@ -69,7 +70,7 @@ export function toCel({ node, environment, slots }: Checked): string {
     if (isMoment(first)) return `${{ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }[name] ?? name}(${go(first)})`
     return `${name}(${args.map(go).join(', ')})`
   }
-  /** Whether a node has a value: never an error itself. */
+  /** CEL condition that is true when a node has a value; it never fails. */
   const known = (at: Node): string => {
     switch (at.op) {
       case 'literal':
@@ -141,16 +142,16 @@ const inOrder = (list: readonly unknown[]): readonly (bigint | string)[] => {
   if (there(list).length < list.length) throw new Error('missing')
   return [...some(list)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 }
-/** Of moments that name one instant, the first of the list stays first. */
+/** Sorts moments by instant; equal instants keep their order. */
 const inTime = (list: readonly unknown[]): readonly string[] => {
   if (there(list).length < list.length) throw new Error('missing')
   return [...(some(list) as readonly string[])].sort((a, b) => Date.parse(a) - Date.parse(b))
 }
-/** Swedish writes dates as ISO 8601 does. */
+/** The Swedish locale formats dates as ISO 8601. */
 const italianDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
 const italianYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', year: 'numeric' })
 
-/** CEL's own interpreter, with our functions added by hand. */
+/** CEL's own interpreter, extended by our functions. */
 export const cel = new Cel({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
   .registerFunction('year(dyn): int', (date: string) => BigInt(date.slice(0, 4)))
   .registerFunction('moved(dyn, int): string', (date: string, days: bigint) => dateOf(dayNumber(date) + Number(days)))
@@ -177,7 +178,7 @@ export const cel = new Cel({ unlistedVariablesAreDyn: true, homogeneousAggregate
     return (list as readonly bigint[]).reduce((a, b) => a + b, 0n)
   })
 
-/** Data as CEL holds it: whole numbers as its integers, nothing where something is missing. */
+/** Converts data for CEL: integers become `bigint`, missing properties are removed. */
 export function celData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(celData)
   if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value)
@@ -189,7 +190,7 @@ export function celData(value: unknown): unknown {
   )
 }
 
-/** What CEL answers: undefined where it finds something missing. */
+/** Returns the result of CEL, or undefined where CEL fails on a missing value. */
 export function celAnswer(run: (context: Record<string, unknown>) => unknown, scope: unknown): unknown {
   try {
     const answer = run({ s: scope })

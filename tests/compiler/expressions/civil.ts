@@ -1,6 +1,7 @@
 /**
- * Days of the calendar counted without a clock or a library, by the rule of leap years alone (H. Hinnant, chrono-compatible low-level date
- * algorithms): the judge of the arithmetic of dates.
+ * Returns the days from 0000-03-01 to a date, counted without a clock or a library.
+ *
+ * Reference implementation for the date arithmetic (H. Hinnant, chrono-compatible low-level date algorithms).
  */
 export function dayNumber(isoDate: string): number {
   const [y = 0, month = 1, day = 1] = isoDate.split('-').map(Number)

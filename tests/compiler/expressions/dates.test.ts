@@ -1,4 +1,4 @@
-/** Dates, moments and days in expressions: how they are written, what may be done with them, and that the arithmetic is the calendar's. */
+/** Dates, moments and day counts in expressions: syntax, permitted operations and arithmetic. */
 import fc from 'fast-check'
 import { beforeAll, expect, it, describe as suite } from 'vitest'
 import { emitFails, emitHolds, emitValue } from '../../../src/compiler/expressions/index.ts'

@@ -18,7 +18,7 @@ interface Emitted {
   fails: readonly (Run | undefined)[]
 }
 
-/** Well-typed expressions without the mistakes that the checker reports, such as a question whose answer never changes. */
+/** Well-typed expressions that pass every check, such as that against constant conditions. */
 function wellTyped(): Checked[] {
   const generator = new Generator(new Random(seed))
   const wants: readonly Want[] = ['boolean', 'boolean', 'boolean', 'cents', 'whole', 'text', 'date', 'days']

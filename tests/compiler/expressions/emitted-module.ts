@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 const libFolder = fileURLToPath(new URL('../../../src/lib', import.meta.url))
 
-/** Emitted TypeScript, bundled with its run-time helpers and imported as the portal would. */
+/** Bundles emitted TypeScript with its run-time helpers and imports it as the portal does. */
 export async function importEmitted<T>(source: string): Promise<T> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: libFolder, loader: 'ts' },

@@ -22,7 +22,7 @@ function conditions(): readonly Checked[] {
   return [...found.values()]
 }
 
-/** What stands at a path of facts; undefined where anything on the way is missing. */
+/** Returns the value at a path of facts, or undefined where a part of the path is missing. */
 const valueAt = (scope: unknown, path: string): unknown =>
   path
     .split('/')

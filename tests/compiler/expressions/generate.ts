@@ -1,13 +1,12 @@
 import type { Environment, Slot, Type } from '../../../src/compiler/expressions/index.ts'
 
-/** A random sequence that a failing test can repeat: the same seed gives the same numbers. */
+/** Seeded random numbers (mulberry32): a failing test can be repeated with its seed. */
 export class Random {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
   below(limit: number): number {
-    // mulberry32
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
@@ -29,10 +28,10 @@ interface Place {
   slot: Slot
 }
 
-/** What an expression is to give. */
+/** Type that a generated expression is to have. */
 export type Want = 'boolean' | 'cents' | 'whole' | 'days' | 'date' | 'moment' | 'text'
 
-/** Random expressions, mostly well typed: the checker has the last word on each. */
+/** Generates random expressions, mostly well typed; the checker decides whether each is valid. */
 export class Generator {
   readonly #random: Random
   #items = 0
@@ -184,13 +183,13 @@ export class Generator {
     }
   }
 
-  /** A condition that is decided for every item, as a filter needs it. */
+  /** A condition that is true or false for every item, as a filter requires. */
   #known(places: readonly Place[], depth: number): string {
     const condition = this.#boolean(places, depth)
     return this.#random.chance(0.5) ? `orElse(${condition}, ${this.#random.pick(['true', 'false'])})` : condition
   }
 
-  /** A list of records, and the names at hand while each of its items is looked at. */
+  /** Writes an expression over a list of records, with the names in scope for each item. */
   #inItems(
     places: readonly Place[],
     write: (item: { list: string; name: string; places: readonly Place[] }) => string,
@@ -229,7 +228,7 @@ export class Generator {
   }
 }
 
-/** Every path below a place, `depth` properties deep. */
+/** Every property path below a place, down to `depth` levels. */
 function placesIn(place: Place, depth: number): Place[] {
   const {
     path,
@@ -246,7 +245,7 @@ function placesIn(place: Place, depth: number): Place[] {
   return [place, ...fields, ...first]
 }
 
-/** A random value of a slot, with holes where it may be missing. */
+/** Returns a random value of the slot's type; a nullable slot is sometimes null. */
 export function randomValue(slot: Slot, random: Random, depth = 0): unknown {
   if (slot.missing && (depth > 4 || random.chance(0.35))) return null
   const { type } = slot
@@ -262,7 +261,7 @@ export function randomValue(slot: Slot, random: Random, depth = 0): unknown {
     case 'date':
       return random.pick(['2025-01-01', '2026-06-01', '2026-12-31'])
     case 'date-time':
-      // Texts of which some name one instant, some fall into another year in Italy, and some sort otherwise than their instants.
+      // Some of these name the same instant, one falls into another year in Italy, and some sort differently as texts than as instants.
       return random.pick([
         '2025-01-01T10:00:00Z',
         '2025-01-01T10:00:00.500Z',

@@ -29,11 +29,11 @@ suite('inside an expression', () => {
     ['pick(practice.dueDate != null || practice.canBeUpsold, practice.dueDate, today)', false],
     ['pick(!has(practice.dueDate) || !has(chosen), today, chosen.creationDate)', false],
     ['pick(!has(chosen.dueDate), practice.creationDate, chosen.creationDate)', true],
-    // A comparison with null is decided either way, also inside another question.
+    // A comparison with null is always true or false, so it proves nothing about presence when nested in another expression.
     ['pick(pick(practice.dueDate == null, 1, 2) == 1, practice.dueDate, today)', false],
     ['pick((practice.dueDate == null) == practice.canBeUpsold, practice.dueDate, today)', false],
     ['pick((practice.dueDate == null) in [practice.canBeUpsold], practice.dueDate, today)', false],
-    // Whatever is decided by it was there: but what is unknown is neither.
+    // A comparison of a missing date is unknown, and `pick` with an unknown condition is missing.
     ['pick(practice.dueDate > today, practice.dueDate, today)', false],
   ])('%s may stand where something must: %s', (text, needed) => {
     expect(reports(text, 'needed').length === 0).toBe(needed)

@@ -4,7 +4,7 @@ import { check, environment } from './sample.ts'
 
 const paymentState = { type: 'string', enum: ['due', 'paid', 'refunded'] } as const
 const types = new SchemaTypes((ref) => ({ schema: paymentState, pointer: ref, name: 'PaymentState' }))
-/** Two lists of statuses that share a permission, of which each knows one that the other does not. */
+/** Two kinds of status that share a permission; each has one that the other lacks. */
 const twoKinds: Environment = {
   ...environment,
   names: new Map([...environment.names, ['state', types.slotOf({ $ref: '#/components/schemas/PaymentState' }, '#')]]),

@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import { check, reports } from './sample.ts'
 
-/** Expressions that nothing is wrong with, and mistakes with the whole report: code, place, message, hint. */
+/** Valid expressions, and mistakes with their complete diagnostics: code, span, message, hint. */
 const good = (name: string, texts: readonly string[]): void => {
   it.each(texts)(`${name}: %s`, (text) => expect(reports(text)).toEqual([]))
 }

@@ -12,7 +12,11 @@ import {
   SchemaTypes,
 } from '../../../src/compiler/expressions/index.ts'
 
-/** A small API with one of everything that expressions meet: units, dates, codes, variants, recursion, and much that may be missing. */
+/**
+ * A small API with each kind of value that expressions read.
+ *
+ * Among them are units, dates, enums, variants, recursive types and many nullable properties.
+ */
 export const schemas = {
   Practice: {
     type: 'object',
@@ -181,7 +185,7 @@ export const environment: Environment = {
 export const check = (text: string, position: Position = 'value', options: Partial<CheckOptions> & { environment?: Environment } = {}) =>
   checkExpression(text, options.environment ?? environment, { position, ...(options.expected ? { expected: options.expected } : {}) })
 
-/** The reports of an expression in one line each: code, the text it underlines, the message, the hint. */
+/** Returns each diagnostic of an expression as one line: code, underlined text, message, hint. */
 export const reports = (text: string, position: Position = 'value', options: Parameters<typeof check>[2] = {}): string[] =>
   check(text, position, options).problems.map((problem: ExpressionProblem) =>
     [problem.code, `«${text.slice(...problem.span)}»`, problem.message, problem.hint].filter((part) => part !== undefined).join(' | '),

@@ -16,7 +16,7 @@ suite('whether conditions can hold at once', () => {
     [true, 'practice.practiceType in [1, 2]', 'practice.practiceType in [2, 6]'],
     [false, 'practice.practiceType in [1, 2]', '!(practice.practiceType in [1, 2])'],
     [false, 'practice.practiceType != 1', 'practice.practiceType != 2', 'practice.practiceType != 6'],
-    // The status is open: it may be one that the API does not list.
+    // The enum is open: the status may be one that the API does not list.
     [
       true,
       "practice.readableStatus != 'opzionato'",
@@ -27,7 +27,7 @@ suite('whether conditions can hold at once', () => {
     [false, "permits(practice.readableStatus, 'change')", "practice.readableStatus == 'confermato'"],
     [true, "permits(practice.readableStatus, 'pay')", "practice.readableStatus == 'confermato'"],
     [false, 'practice.mustPay', '!practice.mustPay'],
-    // Missing is neither: yet an or over both sides never holds of it either.
+    // A missing value is neither true nor false, so `a || !a` does not hold for it either.
     [false, 'practice.mustPay || !practice.mustPay', '!has(practice.mustPay)'],
     [false, 'has(practice.note)', 'practice.note == null'],
     [false, 'chosen.note != null', '!has(chosen)'],

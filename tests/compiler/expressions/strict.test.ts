@@ -23,7 +23,7 @@ const seed = Number(process.env.EXPRESSION_SEED ?? 20_261)
 const expressionCount = 400
 const file = fileURLToPath(new URL('../../../src/lib/emitted-for-test.ts', import.meta.url))
 
-/** Environments as guards leave them: without, and after random conditions. */
+/** The plain environment, followed by environments that random conditions narrow. */
 function guarded(generator: Generator): Environment[] {
   const environments = [environment]
   for (let tried = 0; environments.length < 40 && tried < 4_000; tried++) {
@@ -71,7 +71,7 @@ function emittedModule(all: readonly Checked[]): string {
   return `${importHelpers(helpers)}${lines.join('\n')}\n`
 }
 
-/** What the strict compiler of this repository says of a module that stands beside the run-time helpers. */
+/** Returns the diagnostics of a module beside the run-time helpers, under the root tsconfig.json. */
 function diagnosticsOf(source: string): string[] {
   const { config } = ts.readConfigFile(fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)), ts.sys.readFile) as {
     config: { compilerOptions: unknown }

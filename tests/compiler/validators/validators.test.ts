@@ -8,7 +8,7 @@ import { emitValidator, type JsonSchema, judgingPart, requestAjvOptions } from '
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 
-/** Every keyword and format that the portal's request bodies use, in one body. */
+/** A body with every keyword and format that the portal's request bodies use. */
 const registration: JsonSchema = {
   type: 'object',
   title: 'Registration',
@@ -96,7 +96,7 @@ const valid = {
   password: 'vacanze-2026',
 }
 
-/** What a form reads of a verdict, in an order of its own. */
+/** The parts of a validation result that a form reads, with sorted errors. */
 function verdict(validate: SchemaValidator, body: unknown) {
   const holds = validate(body)
   const errors = (validate.errors ?? []).map(({ keyword, instancePath, params }) => JSON.stringify([instancePath, keyword, params]))
