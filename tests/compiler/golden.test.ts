@@ -1,8 +1,10 @@
 /**
  * Golden files of the emitted code.
  *
- * Each folder of `golden/` is a feature, laid over the project in `base/`. Its `emitted/` contains the files that differ from the base's. For the feature `base` it contains all files except the types and
- * descriptions of the API. `WRITE_EMITTED=1` writes them. Read them before committing.
+ * Each folder of `golden/` is a feature, laid over the project in `base/`. Its `emitted/` contains the files that differ from the base's. For
+ * the feature `base` it contains all files except the types and descriptions of the API.
+ *
+ * `WRITE_EMITTED=1` writes them. Read them before committing.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

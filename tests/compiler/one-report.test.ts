@@ -1,7 +1,8 @@
 /**
  * At least 95 % of single typing mistakes in a catalogue cause exactly one diagnostic.
  *
- * No mistake causes very many. Most of the others are several mistakes in one: where a line between two entries is lost, the keys of the second fall to the first.
+ * No mistake causes very many. Most of the others are several mistakes in one: where a line between two entries is lost,
+ * the keys of the second fall to the first.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

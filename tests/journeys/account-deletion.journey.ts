@@ -1,4 +1,4 @@
-/** /account: leaving (sections 2 and 8). */
+/** /account: deleting the account (specification 2 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 

@@ -1,4 +1,4 @@
-/** /account, the personal data (sections 2, 5, 8 and 9). */
+/** /account: the personal data (specification 2, 5, 8 and 9). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
@@ -68,7 +68,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await save(other)
     await expect(passingAlert(other, saved)).toBeVisible()
 
-    // Another language asks the server for everything again: the new version comes while the address is being typed.
+    // Changing the language refetches everything: the new version arrives while the customer is editing the address.
     const renewed = page.waitForResponse((answer) => answer.url().endsWith(call) && answer.request().method() === 'GET')
     await page.getByRole('button', { name: 'English' }).click()
     await renewed

@@ -1,4 +1,4 @@
-/** From /practices to /edit-practice/{id}: who may, who may not and why (sections 2 and 5). */
+/** From /practices to /edit-practice/{id}: which bookings may be changed (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'

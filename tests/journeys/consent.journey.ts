@@ -1,4 +1,4 @@
-/** The question on a first visit, its answer, and the way to change it (sections 1 and 2; S26). */
+/** The consent dialog, the answer, and changing it (specification 1 and 2; requirements S26). */
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'

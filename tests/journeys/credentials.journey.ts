@@ -1,4 +1,4 @@
-/** /account: username and password (sections 2, 5, 8 and 9). */
+/** /account: username and password (specification 2, 5, 8 and 9). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'

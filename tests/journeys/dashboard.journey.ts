@@ -1,4 +1,4 @@
-/** /dashboard (section 2). */
+/** /dashboard (specification 2). */
 import { expect, test } from '../support/journey.ts'
 
 test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit }) => {
@@ -13,7 +13,7 @@ test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit
   ] as const) {
     const tile = tiles.filter({ has: page.getByRole('heading', { name: title }) })
     await expect(tile).toContainText(fact)
-    // The whole tile leads on, to its corners.
+    // The whole tile is clickable, including its corners.
     await tile.click({ position: { x: 12, y: 12 } })
     await expect(page).toHaveURL(path)
     await page.goBack()

@@ -1,4 +1,4 @@
-/** A product owner at work: what is saved is seen, and a mistake is told over the page in the words of the terminal. */
+/** Editing the catalogue: saving updates the page, and a mistake appears over it as in the terminal. */
 import { expect, test } from '@playwright/test'
 import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
 import { readPdf } from '../support/read-pdf.ts'

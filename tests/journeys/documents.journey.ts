@@ -1,4 +1,4 @@
-/** /documents: the list, its filter and the files (sections 2 and 8). */
+/** /documents: the list, its filter and the files (specification 2 and 8). */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'

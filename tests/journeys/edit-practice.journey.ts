@@ -1,4 +1,4 @@
-/** /edit-practice/{id}: another trip for a booking, from the country to what became of it (sections 2, 5 and 8). */
+/** /edit-practice/{id}: changing the trip of a booking (specification 2, 5 and 8). */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
@@ -156,7 +156,7 @@ test('The heading over periods names the season in which they depart', async ({ 
   await visit('edit-practice, periods of two years')
 })
 
-/** How far the choice goes before a list is asked for. */
+/** The lists, with the number of steps that a customer completes before each is requested. */
 const lists = [
   { list: '/form/destinations/1', empty: 'Non ci sono paesi di destinazione!', steps: 0 },
   { list: '/form/destinations/packages', empty: 'Non ci sono programmi!', steps: 1 },
@@ -208,7 +208,7 @@ for (const [language, width, height] of [
     }
     test.use({ language, viewport: { width, height } })
 
-    /** Where price and button are: beside the steps, or in the sheet that is opened from the foot. */
+    /** Price and button are beside the steps, or on a narrow viewport in a sheet opened from the bottom bar. */
     async function openSummaryOf(page: Page) {
       if (width > 1000) return tripSteps(page, language).summary
       await page.getByRole('main').getByRole('button', { name: words.openSummary }).click()
@@ -250,7 +250,7 @@ for (const [language, width, height] of [
 test('A price that changed meanwhile is shown, and asked about again', async ({ page, signIn, watch, visit }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
-  // The first price comes from before the operator raised it.
+  // The first preview responds with the price before the operator raised it.
   const old = async (route: Route) => {
     const response = await route.fetch()
     const { code, payload } = await response.json()
@@ -281,7 +281,7 @@ test('A choice is made by keyboard alone, and the bar at the foot of a phone hid
   await openChange(page)
   const { country, programmes, periods, city } = tripSteps(page)
   const foot = page.getByRole('main').getByRole('button', { name: openSummary })
-  /** WCAG 2.4.11. */
+  /** The bottom bar does not obscure the focused element (WCAG 2.4.11). */
   const isClear = async () => {
     await expect(foot).toBeInViewport()
     const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0)

@@ -1,4 +1,4 @@
-/** Another e-mail address on /account, and the pages that its mails lead to (decisions; requirements S29). */
+/** /account: changing the e-mail address by links in mails (specification 10; requirements S29). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
@@ -12,7 +12,7 @@ const oldEmail = 'giulia.bianchi@posta.example'
 const newEmail = 'giulia.nuova@posta.example'
 const toProfile = 'Vai al tuo profilo'
 
-/** The link in the newest mail of that subject; of `after` others, where it is mailed again. */
+/** Returns the link in the newest mail with a subject, once there are more than `after` such mails. */
 async function linkIn(portal: PortalProcess, recipient: string, subject: string, after = 0): Promise<string> {
   let link: string | undefined
   await expect
@@ -68,7 +68,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(page).toHaveURL('/account')
     await expect(notice).toBeVisible()
 
-    // Looking at the page does not use the link up.
+    // Opening the page does not use up the link.
     await visit('email confirmation', link)
     await page.reload()
     await confirmButton(page).click()

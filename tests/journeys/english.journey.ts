@@ -1,4 +1,4 @@
-/** English, once for each state: the words, the language of the page, the accessibility rules. */
+/** English, once for each state: the words, the page's `lang`, the accessibility rules. */
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
@@ -7,10 +7,10 @@ import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-/** Words that no English page has. */
+/** Words that no English page contains. */
 const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
-/** What a page says itself, without what the operator's and the customer's data say in their own language. */
+/** Expects the portal's own texts to be English; data of the operator and the customer is exempt. */
 async function expectEnglish(page: Page, state: string): Promise<void> {
   const words = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, label, legend, thead th, dt, button, nav a, [role="alert"]')]
@@ -118,12 +118,11 @@ test.describe('English', () => {
     const city = booking.getByRole('combobox', { name: /^Departure city/ })
     await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
     await expect(booking.getByText('New total', { exact: true })).toBeVisible()
-    // What the operator wrote is Italian, and says so where it stands; the names of groups are the page's (3.1.2).
+    // Texts of the operator are Italian and marked with `lang` (WCAG 3.1.2); group names are texts of the portal.
     await expect(booking.getByRole('heading').first().locator('[lang=it]')).not.toBeEmpty()
     await expect(city.locator('option', { hasText: 'Milano' })).toHaveAttribute('lang', 'it')
     await expect(booking.getByRole('rowheader', { name: 'Stay and course' }).locator('[lang]')).toHaveCount(0)
     await expect(booking.getByRole('table', { name: 'What changes' }).locator('tbody [lang=it]').first()).toBeVisible()
-    // The choices are called as the trip's catalogue calls them.
     await expect(booking.getByRole('button', { name: 'Save the change' })).not.toHaveAttribute('aria-disabled', 'true')
     await visit('practices, another service chosen, English')
   })

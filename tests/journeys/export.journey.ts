@@ -1,4 +1,4 @@
-/** Everything that is held about a customer, as a file of theirs (S21). */
+/** The customer downloads all data about them as a file (requirements S21). */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'

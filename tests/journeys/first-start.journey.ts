@@ -1,4 +1,4 @@
-/** A portal without a demonstration, as an operator starts it: the first account is made, and every screen says what is empty. */
+/** A portal without demonstration data: the first registration, and the empty state of every screen. */
 import { expect, test } from '../support/journey.ts'
 import { fillRegistration, registrationOf } from './support/registration.ts'
 

@@ -1,4 +1,8 @@
-/** Each journey must fail on what a customer would suffer from. Here each such thing happens, and the journey is expected to fail. */
+/**
+ * The journey fixture fails a test on every problem that a customer would notice.
+ *
+ * Each test here causes such a problem and is expected to fail.
+ */
 import { test } from '../support/journey.ts'
 
 test.describe('A journey fails', () => {

@@ -1,10 +1,10 @@
-/** Code that is loaded when it is first needed, and a line that is lost just then: nothing else of the page goes with it. */
+/** Lazy-loaded chunks on a failing network: only the part that needs the chunk is affected. */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 
 const failed = 'Si è verificato un errore di caricamento'
 
-/** A reload would take what was typed, and this with it. */
+/** Marks the document; a reload would remove the mark together with the customer's input. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-is-still-here', ''))
 const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-is-still-here')
 
@@ -23,7 +23,7 @@ test('A calendar that does not arrive says so under its field, comes when it is 
   await visit('registration, calendar that did not arrive')
   const retry = birth.getByRole('button', { name: 'Riprova' })
   await retry.click()
-  // Still no line: the browser has asked again, and it is said again.
+  // The network is still down: the retry fails with the same message.
   await expect(birth.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible()
   await expect(birth.getByRole('alert')).toContainText(failed)
   await mend()
@@ -51,7 +51,7 @@ test('A screen whose code does not arrive leaves the portal around its place, an
   await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeFocused()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
   await visit('a screen that did not arrive')
-  // The others are still a press away, and coming back tries again.
+  // The other screens stay reachable, and returning to this one retries.
   await menu.getByRole('link', { name: 'Informazioni account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Informazioni account' })).toBeVisible()
   await menu.getByRole('link', { name: 'Voucher' }).click()
@@ -70,7 +70,7 @@ test('Where the server has a new version by now, whoever needs a part of the old
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'status', status: 404 })
-  // What a page of the next version would name instead of the script that is open.
+  // The HTML of the next version names another main script than the one running.
   const isPage = (url: URL) => url.pathname === '/'
   await page.route(isPage, async (route) => {
     const answer = await route.fetch()
@@ -91,7 +91,7 @@ test('A dialog that does not arrive says so over the page, which stays, and come
   visit,
   breakCall,
 }) => {
-  // Before the page is used dialogs have not come ahead.
+  // Aborts the chunks of dialogs before the portal prefetches them.
   const mend = await breakCall(/\/(dialog-view|confirm-dialog|told-dialog-view|dialog-shell)-[^/]*\.js$/, { kind: 'down' })
   await signIn('giulia.bianchi')
   await page.goto('/account')

@@ -1,4 +1,4 @@
-/** /login (sections 2, 5 and 8). */
+/** /login (specification 2, 5 and 8). */
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
@@ -162,7 +162,7 @@ test.describe('After too many wrong attempts', () => {
   })
 })
 
-/** A cheap phone: a quarter of this machine's speed. */
+/** CPU throttling that simulates a cheap phone. */
 const cpuSlowdown = 4
 
 for (const [path, width, button] of [
@@ -197,7 +197,7 @@ for (const [path, width, button] of [
     letThrough()
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBeGreaterThan(1)
-    // Shifts are told with the next picture.
+    // The browser reports layout shifts after the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))))
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
   })

@@ -1,10 +1,10 @@
-/** The same pages for eyes and paper that want them otherwise (A14): the system's own colours, and print. */
+/** Forced colours and print (requirements A14). */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { openAllYears } from './support/open-all-years.ts'
 
-/** What is drawn by background or shadow alone is gone where the system draws with its own colours. */
+/** Controls without a visible frame: forced colours remove backgrounds and shadows. */
 async function unframed(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, main input:not([type="hidden"]), main select')]

@@ -1,4 +1,4 @@
-/** /account: where the account is open, and ending that (S31). */
+/** /account: the list of open sessions and ending them (requirements S31). */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { returningVisitor } from '../support/answered-consent.ts'
@@ -12,12 +12,12 @@ const userAgents = {
   android: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 } as const
 
-/** The table of sessions, by its caption. */
+/** The table of sessions, found by its caption. */
 const tableIn = (page: Page) => page.getByRole('table', { name: /^(Accessi aperti al tuo account|Devices logged in to your account)$/ })
 const rowOf = (page: Page, device: string): Locator => tableIn(page).getByRole('row').filter({ hasText: device })
 const deviceNames = (page: Page) => tableIn(page).getByRole('rowheader')
 
-/** Giulia's account page in a browser of another device. */
+/** Opens Giulia's account page in a browser with another user agent. */
 async function openOnDevice(browser: Browser, url: string, device: keyof typeof userAgents): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, userAgent: userAgents[device], storageState: returningVisitor(url) })
   opened.push(context)

@@ -1,6 +1,7 @@
 /**
- * Small windows: a phone by touch, and 320 px, which is also what 1280 px are at 400 % (A14). No screen scrolls sideways, and nothing that
- * can be pressed is smaller than 24 px.
+ * Narrow viewports: a phone with touch, and 320 px, or 1280 px at 400 % zoom (requirements A14).
+ *
+ * No screen scrolls sideways, and no control is smaller than 24 px.
  */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
@@ -17,7 +18,7 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect(wide, `width of ${state}`).toBeLessThanOrEqual(seen)
 }
 
-/** Controls smaller than 24 px in either direction; links inside of sentences are exempt, as the rule has it. */
+/** Controls smaller than 24 px in a direction; links within a sentence are exempt (WCAG 2.5.8). */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type="hidden"])')]

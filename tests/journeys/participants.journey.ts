@@ -1,4 +1,4 @@
-/** Participants of a booking, edited in place at /practices (sections 2, 4 and 5). */
+/** Participants of a booking, edited in place at /practices (specification 2, 4 and 5). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openParticipant, pencil } from './support/participant.ts'
@@ -34,7 +34,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(field).toHaveAttribute('inputmode', 'decimal')
     await visit('practices, a value open')
 
-    // Nothing changed, nothing sent; Escape brings the old value back.
+    // An unchanged value is not sent; Escape restores the old value.
     await field.press('Enter')
     await expect(pencil(card, 'Media scolastica')).toBeFocused()
     await pencil(card, 'Media scolastica').click()
@@ -96,7 +96,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await other.close()
     await save.click()
     await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
-    // The other's value is read for a moment; then it is open again with what was typed, and says what saving would replace.
+    // After a version conflict the field reopens with the customer's input and shows the value that saving would replace.
     await expect(room).toHaveValue('In camera con Anna e Marta')
     await expect(card.getByText('Nel frattempo è stato salvato: «Scritto da mamma». Salvando lo sostituisci.')).toBeVisible()
     await visit('practices, a value that somebody else has saved meanwhile')

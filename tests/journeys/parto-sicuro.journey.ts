@@ -1,4 +1,4 @@
-/** Parto sicuro at /practices (section 2): an INPS booking is secured by an advance. */
+/** Parto sicuro at /practices (specification 2): an advance payment secures an INPS booking. */
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { holdTimers } from './support/held-timers.ts'

@@ -1,4 +1,4 @@
-/** /password-recovery, both steps (section 2, decisions). */
+/** /password-recovery: both steps (specification 2 and 10). */
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
@@ -11,7 +11,7 @@ const sent = /Se l.username esiste/
 const refused = /altrimenti chiedi un altro collegamento/
 const another = 'Chiedi un altro collegamento'
 
-/** The link in the newest mail to that address. */
+/** Returns the link in the newest mail to an address. */
 async function linkFor(portal: PortalProcess, recipient: string): Promise<string> {
   let link: string | undefined
   await expect

@@ -1,4 +1,4 @@
-/** What is said of a payment that does not succeed (section 8; requirements P2 and P12), in each language at each width. */
+/** Messages of failed payments by language and width (specification 8; requirements P2 and P12). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import {

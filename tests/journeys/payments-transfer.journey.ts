@@ -1,4 +1,4 @@
-/** Paying by bank transfer at /payments (section 2): the box, the account by division, what is copied. */
+/** Paying by bank transfer at /payments: the account by division, copying (specification 2). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { openPayment, payByCard } from './support/payment.ts'

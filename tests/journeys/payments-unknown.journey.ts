@@ -1,4 +1,4 @@
-/** Payments whose outcome is not known at once, or is not registered (section 8; requirements P5, P6, P9, P10 and P11). */
+/** Payments with an unknown or unregistered outcome (specification 8; requirements P5, P6, P9 to P11). */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
@@ -12,10 +12,10 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 const { paypal, failed, partial, completed, payRest } = paymentWords.it
 const verifying = 'Stiamo verificando l’esito del pagamento'
 
-/** How long a page waits before it looks for the outcome: held, it looks when it is asked to. */
+/** Delay before a page polls the outcome; the journeys hold this timer and release it. */
 const firstLookMs = 2_000
 
-/** As the bank does some days later: ends the only capture of the stand-in that is pending. */
+/** Completes or denies the only pending capture of the simulator, as the bank does days later. */
 async function endCapture(page: Page, portal: PortalProcess, action: 'complete' | 'deny'): Promise<void> {
   const path = `${portal.url}/simulators/payments/control`
   const state: { orders: { captures: { id: string; status: string }[] }[] } = await (await page.request.get(path)).json()

@@ -1,4 +1,4 @@
-/** What /payments shows of bookings, payments and invoices (sections 2, 4 and 8); paying has journeys of its own. */
+/** /payments: bookings, payments and invoices (specification 2, 4 and 8); other journeys cover paying. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -7,7 +7,7 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const pdfOf = /\/member\/practice\/\d+\/fiscal-documents\/pdf/
 
-/** The invoices of a booking, unfolded. */
+/** Expands and returns the invoices of a booking. */
 async function openInvoices(page: Page, code: string): Promise<Locator> {
   const booking = practiceCard(page, code)
   await booking.getByRole('button', { name: 'Fatture' }).click()
@@ -16,15 +16,15 @@ async function openInvoices(page: Page, code: string): Promise<Locator> {
   return invoices
 }
 
-/** In cents, of words such as `Totale 2.470,00 €`. */
+/** Parses an amount such as `Totale 2.470,00 €`, in cents. */
 function readCents(words: string): number {
   const [, amount = ''] = /(\d[\d.]*,\d{2})/.exec(words) ?? []
   return Number(amount.replace(/\D/g, ''))
 }
-/** The rows of what is due, in their order. */
+/** Rows of the amounts due, in their order. */
 const dueRows = (page: Page, heading: string): Locator => page.getByRole('region', { name: heading, exact: true }).getByRole('listitem')
 
-/** Whether the heading of the card has the focus, and the card's top is in the window. */
+/** Expects the focus on the card's heading, and the top of the card in the viewport. */
 async function expectReached(page: Page, code: string): Promise<void> {
   const card = practiceCard(page, code)
   await expect(card.getByRole('heading', { level: 3 })).toBeFocused()

@@ -1,4 +1,4 @@
-/** 'Modifica servizi' of a booking (sections 2, 5 and 8): chosen, priced, saved; and what is read where that fails. */
+/** 'Modifica servizi' of a booking: choosing, pricing, saving, errors (specification 2, 5 and 8). */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -11,7 +11,7 @@ async function openServices(page: Page, code: string): Promise<Locator> {
   return booking
 }
 
-/** Chooses the first option that is not chosen now. */
+/** Selects the first option that is not selected. */
 async function chooseOther(choice: Locator): Promise<void> {
   const before = await choice.inputValue()
   const others = await choice.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
@@ -139,7 +139,7 @@ test('A price that changes between the question and the answer is shown again, w
   const booking = await openServices(page, 'EST-48260')
   await booking.getByRole('button', { name: 'Modifica servizi' }).click()
   const city = booking.getByRole('combobox', { name: 'Città di partenza' })
-  // The first answer comes from before the operator raised the price.
+  // The first preview responds with the price before the operator raised it.
   await page.route(
     '**/editPreview',
     async (route) => {

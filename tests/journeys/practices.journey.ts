@@ -1,4 +1,4 @@
-/** /practices, read-only (sections 2, 4 and 8). */
+/** /practices, read-only (specification 2, 4 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -91,7 +91,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
     await booking.getByRole('button', { name: 'Dettagli' }).click()
     await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText('PRIVATO')
-    // Each participant's panel says the relation.
+    // The panel of each participant shows the relation instead.
     await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
   })
 

@@ -1,4 +1,4 @@
-/** /register (sections 2, 5 and 8). */
+/** /register (specification 2, 5 and 8). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'

@@ -1,4 +1,4 @@
-/** /account: the linked participants (sections 2, 5 and 8). */
+/** /account: the linked participants (specification 2, 5 and 8). */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -6,12 +6,12 @@ import { toldInForm } from './support/told-in-form.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
 
-/** Opens the panel of a linked participant; the form in it. */
+/** Opens the panel of a linked participant and returns its form. */
 async function openRelative(page: Page, name: string): Promise<Locator> {
   await page.goto('/account')
   const panel = page.getByRole('heading').getByRole('button', { name })
   await expect(panel).toBeVisible()
-  // Who loads the page again finds open what was.
+  // An open panel stays open after a reload.
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
   return page.locator('form').filter({ has: page.getByRole('button', { name: `Salva i dati di ${name.split(' ')[0]}` }) })
 }

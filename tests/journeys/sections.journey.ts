@@ -1,4 +1,4 @@
-/** Dynamic sections, shown in a frame of another origin (section 2, decisions; S16). */
+/** Dynamic sections, displayed in a frame of another origin (specification 2 and 10; requirements S16). */
 import { expect, test } from '../support/journey.ts'
 
 test('The lessons are shown in a titled frame of another origin, which knows who looks', async ({ page, portal, signIn, visit }) => {
@@ -47,7 +47,7 @@ test('A ticket that cannot be made is told so, and may be asked for again', asyn
 
 test('Our own pages say that they are there, so that no way around them is offered', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
-  // Before the page and all that is in it: what its frames say is heard from the beginning.
+  // Before the first navigation, so that no message of a frame is missed.
   await page.addInitScript(() => {
     window.addEventListener('message', ({ origin, data }) => {
       document.documentElement.dataset.heard = `${origin} ${JSON.stringify(data)}`
@@ -71,7 +71,7 @@ const section = (position: number, words: string, path: string, content: string,
 test.describe('Sections that mean no good', () => {
   test.use({
     planted: [
-      // Whoever fills the table may not be the server: the portal does not count on its limits.
+      // Another program than the server may fill the table, so the portal must not rely on the constraints.
       'alter table section drop constraint section_words, drop constraint section_icon, drop constraint section_content',
       section(3, markup, '/markup', 'one-to-one', 'Rocket'),
       section(4, 'Il tuo account', '/account', 'one-to-one', 'Member'),

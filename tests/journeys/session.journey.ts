@@ -1,4 +1,4 @@
-/** The life of a session: warned before it ends, kept with one press, over in every tab at once (A12, S5, S26). */
+/** A session: warning before its end, extension, end in every tab (requirements A12, S5, S26). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
@@ -9,18 +9,18 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 const minuteMs = 60_000
 const ended = 'La sessione è scaduta: accedi di nuovo'
 const warningIn = (page: Page) => page.getByRole('alertdialog', { name: 'La sessione sta per scadere' })
-/** The names of what this browser keeps; the answer about consents is nobody's in particular. */
+/** Keys in localStorage. The consent is stored per browser, not per customer. */
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: 'Resta nell’Area Club' })
 
-/** A page on which everything is loaded that tells until when the session lasts. */
+/** Opens /account and waits for its data, whose responses carry the end of the session. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Giulia')
 }
 
-/** The same page in another tab of the same browser, behind the first. */
+/** Opens /account in another tab of the same browser and keeps the first in front. */
 async function openInOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await openAccount(other)
@@ -28,7 +28,7 @@ async function openInOtherTab(page: Page): Promise<Page> {
   return other
 }
 
-/** Time passes until less than two minutes are left. */
+/** Advances the clock until less than two minutes of the session are left. */
 async function untilWarned(page: Page): Promise<void> {
   await page.clock.fastForward(28.1 * minuteMs)
   await expect(stayIn(page)).toBeVisible()
@@ -173,7 +173,7 @@ test.describe('What has been typed and is not saved', () => {
 
   test('is asked about before it is lost: by link, Back, logout and closing the tab', async ({ page, visit }) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
-    // The page and not its address: a link to the page that is still shown would take the new one's place in the history.
+    // Wait for the page, not its URL: clicking a link to the page still displayed would replace the new history entry.
     await expect(page).toHaveTitle(/^Voucher/)
     await page.getByRole('navigation').getByRole('link', { name: 'Informazioni account' }).click()
     await address(page).fill('Via mai salvata 9')

@@ -1,4 +1,4 @@
-/** The shell: guards, the ways out, what is left behind (sections 2 and 6; S26). */
+/** The shell: guards, logout, and the data left behind (specification 2 and 6; requirements S26). */
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'

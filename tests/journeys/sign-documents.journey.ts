@@ -1,4 +1,4 @@
-/** Documents signed to the end with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
+/** Signing documents with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
 import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
@@ -11,7 +11,7 @@ import { tabTo } from './support/tab-to.ts'
 
 const booking = 'VS-48231'
 const codeMail = { it: 'Il tuo codice per firmare', en: 'Your code to sign' } as const
-/** The portal asks the server every six seconds. */
+/** The portal polls the server every six seconds. */
 const outcome = { timeout: 20_000 }
 
 const pageWords = {
@@ -38,13 +38,13 @@ const pageWords = {
 const framed = (page: Page, language: SigningLanguage = 'it'): FrameLocator =>
   signingDialog(page, language).getByTitle(signingWords[language].frame).contentFrame()
 
-/** The codes that were mailed, newest first. */
+/** The codes sent by mail, newest first. */
 async function readCodes(portal: PortalProcess, language: SigningLanguage): Promise<readonly string[]> {
   const mails = await readMails(portal)
   return mails.filter(({ subject }) => subject === codeMail[language]).flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])
 }
 
-/** Presses the button for a code in the frame, and reads the one that comes by mail. */
+/** Requests a code in the frame and returns the one sent by mail. */
 async function getCode(
   portal: PortalProcess,
   frame: FrameLocator,
@@ -72,7 +72,7 @@ async function signWith(frame: FrameLocator, code: string, language: SigningLang
 
 test.use({ hasOwnServer: true })
 test.beforeEach(async ({ signIn }) => {
-  // Each makes, signs and verifies real files, and waits for the portal to ask.
+  // Each test signs and verifies real files and waits for the portal to poll.
   test.slow()
   await signIn('giulia.bianchi')
 })

@@ -1,4 +1,8 @@
-/** Every state of a signature at /documents, with a provider that is feigned (requirements G3 to G7, G14, S16, S17, A6, A9). */
+/**
+ * Every state of a signature at /documents, with a fake provider.
+ *
+ * Covers requirements G3 to G7, G14, S16, S17, A6 and A9.
+ */
 import { feignSigning } from '../support/feigned-signing.ts'
 import { expect, test } from '../support/journey.ts'
 import { openFrame, openReview, signingDialog, signingWords } from './support/signing.ts'

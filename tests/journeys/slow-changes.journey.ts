@@ -1,4 +1,8 @@
-/** /edit-practice/{id} and /upsell-practice/{id} on a slow network and on one that fails: progress, late answers, and a selection that stays. */
+/**
+ * /edit-practice/{id} and /upsell-practice/{id} on slow and failing networks.
+ *
+ * Covers progress messages, late responses and the selection, which an error must not lose.
+ */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
@@ -10,7 +14,7 @@ const loading = 'Caricamento...'
 const pricing = 'Calcolo del prezzo...'
 const applying = 'Modifica in corso...'
 
-/** Keeps the first call of an address back until the test lets it go on, or ends its connection. */
+/** Holds the first request to a path until the test continues or aborts it. */
 async function holdFirst(page: Page, path: string) {
   let first = true
   let decide: (fate: 'go on' | 'end') => void = () => {}
@@ -26,7 +30,7 @@ async function holdFirst(page: Page, path: string) {
     if (!first) return route.continue()
     first = false
     reach()
-    // The page may have given the call up while it waited.
+    // The page may have cancelled the request while it was held.
     if ((await decided) === 'end') await route.abort('connectionreset').catch(() => undefined)
     else await route.continue().catch(() => undefined)
   }
@@ -82,9 +86,9 @@ test('While a price is worked out it says so, and shows none of the choice befor
   await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
   await expect(price).toHaveCount(0)
   await expect(button, 'nothing is agreed to without a price').toHaveAttribute('aria-disabled', 'true')
-  // Not before: a choice that is taken back at once is never asked about.
+  // Waits for the request: the debounced preview of a choice that is undone at once is never requested.
   await held.reached
-  // The answer that is on its way is of a choice that is no more.
+  // The pending response belongs to a choice that no longer applies.
   await extra.uncheck()
   await expect(price).toHaveText(before)
   held.goOn()

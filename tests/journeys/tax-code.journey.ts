@@ -1,4 +1,4 @@
-/** /account: working out the tax code (sections 2 and 5). */
+/** /account: calculating the tax code (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
@@ -9,7 +9,7 @@ test('What the tax code is worked out from is asked for first, then the code is 
   visit,
   breakCall,
 }) => {
-  // Every account has a gender, and a radio cannot be emptied: here the answer comes without.
+  // Every account has a gender, and the form cannot clear a radio group, so the response omits it.
   await page.route('**/api/member/me', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()

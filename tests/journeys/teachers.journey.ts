@@ -1,4 +1,4 @@
-/** Teachers and companions: the choice of a profile on entry, what it makes of the menu, and their groups (sections 2 and 6, decisions). */
+/** Teachers and companions: the choice of a profile, its menu, the groups (specification 2, 6 and 10). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
@@ -36,7 +36,7 @@ test('A teacher with a companion profile chooses on entry, by keyboard, and find
   expect(await storedChoice(page)).toBeNull()
   await visit('profiles, choice')
 
-  // By keyboard: from the heading on, the first thing to press is the first profile.
+  // With the keyboard: the first focusable element after the heading is the first profile.
   await page.keyboard.press('Tab')
   await expect(chooses(page, 'Profilo accompagnatore')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('A teacher with a companion profile chooses on entry, by keyboard, and find
   await expect(page.getByText('Punti accumulati').first()).toBeVisible()
   await expect(groups(page).getByRole('heading', { level: 2 }).first()).toHaveText('Liceo Maffei, due settimane a Cork')
   await expect(groups(page).getByText('Tommaso Dalla Costa')).toBeVisible()
-  // The page has said how tall it is: it is not taken for one that does not show.
+  // The frame has reported its height, so the portal does not treat it as one that failed to load.
   await expect(page.getByTitle('I tuoi gruppi')).toHaveAttribute('height', /^\d{3,}$/)
   await visit('grp-docenti, full')
   await expect
@@ -72,12 +72,12 @@ test('A choice may be changed from the personal menu, and is asked for again aft
   await page.getByRole('link', { name: 'Cambia profilo' }).click()
   await expect(title(page)).toHaveText('Come vuoi entrare?')
   await expect(title(page)).toBeFocused()
-  // Who goes back has lost nothing.
+  // Going back keeps the profile chosen before.
   await page.goBack()
   await expect(title(page)).toHaveText('Profilo accompagnatore')
   await page.goForward()
   await expect(title(page)).toHaveText('Come vuoi entrare?')
-  // The whole tile chooses, to its corners.
+  // The whole tile is clickable, including its corners.
   const tile = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Profilo cliente' }) })
   await tile.click({ position: { x: 12, y: 12 } })
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -103,7 +103,7 @@ test('A choice that is no profile is asked for again, and every address waits fo
     await expect(title(page)).toHaveText('Come vuoi entrare?')
   }
   await chooses(page, 'Profilo cliente').click()
-  // The choice shapes the menu: addresses stay reachable by hand.
+  // The choice affects the menu only: other pages stay reachable by URL.
   for (const [address, heading] of [
     ['/practices', 'Prenotazioni'],
     ['/grp-docenti', 'Profilo accompagnatore'],
@@ -168,7 +168,7 @@ test.describe('On the first entry', () => {
     await expect(tour).toHaveCount(0)
     await chooses(page, 'Profilo cliente').click()
     await expect(title(page)).toHaveText('La tua Area Club')
-    // Without a points panel there is nothing to say of it.
+    // The tour has one step fewer, because there is no points panel.
     await expect(tour).toContainText('1 di 3')
     await visit('tour of a teacher as a customer')
     await tour.getByRole('button', { name: 'Salta la visita' }).click()

@@ -1,4 +1,8 @@
-/** Runs when all journeys have ended: what the specification says is on a screen was shown there to somebody, letter by letter. */
+/**
+ * The journeys displayed every text that the specification requires on a screen, letter by letter.
+ *
+ * Runs after all of them.
+ */
 import { expect, test } from '@playwright/test'
 import { isSpecifiedText, readSpecifiedTexts } from '../specification/specified-texts.ts'
 import { readShownTexts, type ShownText } from '../support/shown-texts.ts'
@@ -6,17 +10,17 @@ import { readShownTexts, type ShownText } from '../support/shown-texts.ts'
 const { quoted, named } = readSpecifiedTexts()
 let shown: ShownText[]
 
-// Not before: this file is read when the journeys begin, too.
+// In a hook, because Playwright also loads this file before the journeys run.
 test.beforeAll(() => {
   shown = readShownTexts().filter(({ language }) => language === 'it')
 })
 
-/** A line, or a cell of a table, says the text and nothing else: 'Nessun documento disponibile' is also how a longer text begins. */
+/** Whether a whole line or cell equals the text; 'Nessun documento disponibile' also begins a longer one. */
 function isShown(text: string, { text: page }: ShownText): boolean {
   return page.split(/[\n\t]/).some((part) => isSpecifiedText(text, part.trim()))
 }
 
-/** `/edit-practice/{id}` is any address of that form; `shell` is every page of a signed-in customer. */
+/** `/edit-practice/{id}` matches any id; `shell` matches every page of a signed-in customer. */
 function isOn(screen: string, path: string): boolean {
   return screen === 'shell' || new RegExp(`^${screen.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 }

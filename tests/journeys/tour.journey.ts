@@ -1,4 +1,4 @@
-/** The tour of the shell on a first visit: shown once, ended or skipped (decisions, flows). */
+/** The tour of the shell on a first visit: shown once, completed or skipped (specification 10). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'

@@ -1,4 +1,8 @@
-/** Uploading a document on /documents, and opening it (sections 2, 5 and 8; requirements S11, S12, A5, A16). */
+/**
+ * /documents: uploading a document and opening it.
+ *
+ * Covers specification 2, 5 and 8, and requirements S11, S12, A5 and A16.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
@@ -68,7 +72,7 @@ async function fillIn(page: Page, chosen: Chosen, language: Language = 'it'): Pr
   await expect(page.getByText(chosen.name, { exact: false }).first()).toBeVisible()
 }
 
-/** A file of a type that its name tells is refused by the page, one that is another than it says by the server. */
+/** The page refuses a file by its extension, the server one whose content contradicts its type. */
 async function offerWrongTypes(page: Page, language: Language): Promise<void> {
   const say = words[language]
   await file(page).setInputFiles({ name: 'programma.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
@@ -83,7 +87,7 @@ async function offerWrongTypes(page: Page, language: Language): Promise<void> {
   await expect(rowOf(page, 'finto.pdf')).toHaveCount(0)
 }
 
-/** The first answer is lost on its way: the file is still chosen, and a second try makes no second document. */
+/** After a lost response the file is still selected, and the retry is idempotent. */
 async function sendTwice(page: Page, chosen: Chosen, language: Language): Promise<void> {
   const say = words[language]
   const bodies: { uploadId: string }[] = []
@@ -204,7 +208,7 @@ test.describe('Given the form for a document', () => {
   })
 
   test('nothing but the keyboard is needed', async ({ page }) => {
-    // From the beginning, so that the browser tells of the chooser when it opens.
+    // Listens before the file chooser opens: only then does the browser emit the event.
     const chooser = page.waitForEvent('filechooser')
     await page.getByLabel('Prenotazione', { exact: true }).focus()
     await page.keyboard.press('ArrowDown')

@@ -1,4 +1,4 @@
-/** /upsell-practice/{id}: extras for a booking, saved on one on option, reserved and paid on a confirmed one (sections 2, 5 and 8). */
+/** /upsell-practice/{id}: extras for a booking on option or a confirmed one (specification 2, 5 and 8). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -42,7 +42,7 @@ test.describe('Given a booking on option', () => {
     await expect(page.getByText(/^Il viaggio costerà in tutto 1\.235,00\s€\.$/)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /Da pagare in più: 45,00\s€/ })).toBeAttached()
     await expect(page).toHaveURL(/extras=\d+$/)
-    // Both at once, before the address has followed.
+    // Clicks both in one task, before the URL has changed.
     const others = extra(page, /Zaino|Album/)
     await others.evaluateAll((boxes) => {
       for (const box of boxes) (box as HTMLInputElement).click()

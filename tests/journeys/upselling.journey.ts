@@ -1,4 +1,4 @@
-/** /upselling, and the way from there to /upsell-practice/{id} (sections 2 and 5). */
+/** /upselling, and the links from there to /upsell-practice/{id} (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'

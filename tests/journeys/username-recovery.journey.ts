@@ -1,4 +1,4 @@
-/** /username-recovery (sections 2, 5 and 8). */
+/** /username-recovery (specification 2, 5 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { readMails } from './support/mails.ts'

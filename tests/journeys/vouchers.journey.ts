@@ -1,4 +1,4 @@
-/** /vouchers: what is held, and how more is had (sections 2, 4 and 8). */
+/** /vouchers: the list, and generating more (specification 2, 4 and 8). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 
@@ -6,14 +6,14 @@ const list = '/member/voucher'
 const [fromPoints, fromCluster] = ['Genera voucher da punti', 'Genera voucher da cluster']
 const generate = { points: '/member/me/voucher/generate-from-points', cluster: '/member/me/voucher/generate-from-cluster' }
 
-/** Does as another tab of the same person would. */
+/** Calls the API as another tab of the same customer does. */
 const generateElsewhere = (page: Page, path: string) =>
   page.evaluate(
     (address) => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
     `/api${path}`,
   )
 
-/** Presses the button and agrees to what is asked. */
+/** Presses the button and confirms the dialog. */
 async function make(page: Page, name: string, proceed = 'Genera il voucher'): Promise<void> {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name: proceed }).click()

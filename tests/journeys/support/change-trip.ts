@@ -1,4 +1,4 @@
-/** The steps of choosing another trip at /edit-practice/{id}, by role and by the catalogue's words. */
+/** The steps of /edit-practice/{id}, located by role and by the catalogue's words. */
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
 import { practiceId } from './practice-id.ts'
@@ -35,9 +35,9 @@ export const tripWords = {
 } as const
 export type TripLanguage = keyof typeof tripWords
 
-/** A booking on option, for which another trip may be chosen. */
+/** A booking on option whose trip may be changed. */
 export const movableBooking = 'EST-48260'
-/** A trip of the same division, as far as the period; Bologna is one of its cities. */
+/** Another trip of the same division that departs from Bologna, among other cities. */
 export const otherTrip = { country: 'Italia', programme: /Cesenatico, mare e giochi/, period: /\d{4}/, city: /^Bologna/ }
 
 export function tripSteps(page: Page, language: TripLanguage = 'it') {
@@ -46,7 +46,7 @@ export function tripSteps(page: Page, language: TripLanguage = 'it') {
   return {
     country: main.getByRole('combobox', { name: words.country }),
     programmes: main.getByRole('radiogroup', { name: words.programme }),
-    /** Of the first season that is offered. */
+    /** The periods of the first season offered. */
     periods: main.getByRole('radiogroup', { name: words.period }).first(),
     city: main.getByRole('combobox', { name: words.city }),
     isee: main.getByRole('combobox', { name: words.isee }),
@@ -54,7 +54,7 @@ export function tripSteps(page: Page, language: TripLanguage = 'it') {
   }
 }
 
-/** Opens the screen of a booking, and waits for its first step. */
+/** Opens /edit-practice/{id} for a booking, waits for the first step and returns the id. */
 export async function openChange(page: Page, code: string = movableBooking, language: TripLanguage = 'it'): Promise<number> {
   const id = await practiceId(page, code)
   await page.goto(`/edit-practice/${id}`)
@@ -66,7 +66,7 @@ export async function chooseOption(select: Locator, label: RegExp): Promise<void
   await select.selectOption({ label: (await select.locator('option').filter({ hasText: label }).first().textContent()) ?? '' })
 }
 
-/** Chooses a trip as far as its city; the price of a trip without required extras is then worked out. */
+/** Chooses a trip from country to city; a trip without required extras is then priced. */
 export async function chooseTrip(page: Page, trip = otherTrip, language: TripLanguage = 'it'): Promise<void> {
   const steps = tripSteps(page, language)
   await steps.country.selectOption({ label: trip.country })

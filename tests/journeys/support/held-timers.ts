@@ -5,8 +5,9 @@ interface Holding {
 }
 
 /**
- * Holds the timers of one length, on every document that the page opens from now on: a state that passes by itself can then be looked at.
- * Resolves to the way to let go of those that wait.
+ * Holds all timers of one length, so that a journey can inspect a temporary state.
+ *
+ * Applies to every document that the page loads from now on. Returns a function that releases the held timers.
  */
 export async function holdTimers(page: Page, lengthMs: number): Promise<() => Promise<void>> {
   await page.addInitScript((held) => {

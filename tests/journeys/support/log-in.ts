@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../../scripts/lib/demonstration.mjs'
 
-/** Types username and password into the login page that is open, and sends them. */
+/** Fills in and submits the login form of the current page. */
 export async function logIn(page: Page, username: string, password = demonstrationPassword): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -6,7 +6,7 @@ export interface SentMail {
   text: string
 }
 
-/** The mails that the server has sent, newest first, as its outbox keeps them. */
+/** Returns the mails in the server's outbox, newest first. */
 export async function readMails(portal: PortalProcess): Promise<readonly SentMail[]> {
   const answer = await fetch(`${portal.url}/simulators/mail`, { headers: { accept: 'application/json' } })
   return (await answer.json()) as readonly SentMail[]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 
-/** Opens every year of the accordion that bookings, payments and documents stand in. */
+/** Opens every year of the accordion that groups bookings, payments and documents. */
 export async function openAllYears(page: Page): Promise<void> {
   const years = page
     .getByRole('main')

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/journey.ts'
 
-/** Presses what opens the signed document, and holds the file against what a signed one is. */
+/** Opens the signed document and checks that the file contains both signatures. */
 export async function openSigned(page: Page, button: Locator): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes('/signature/download'))
   const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  // Chromium keeps no body of what became a file: it is asked for once more.
+  // Chromium discards the body of a response that it opens as a file, so the test requests it again.
   const request = await asked
   const answer = await fetch(request.url(), { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
   const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')

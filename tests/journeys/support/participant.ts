@@ -3,17 +3,17 @@ import { expect } from '../../support/journey.ts'
 import { openAllYears } from './open-all-years.ts'
 import { practiceCard } from './practice-card.ts'
 
-/** Opens the panel of a participant in a booking at /practices; the booking's card. */
+/** Opens the panel of a participant at /practices and returns the card of the booking. */
 export async function openParticipant(page: Page, code: string, name: string): Promise<Locator> {
   await page.goto('/practices')
   await openAllYears(page)
   const card = practiceCard(page, code)
   const panel = card.getByRole('button', { name, expanded: false }).or(card.getByRole('button', { name, expanded: true }))
   await expect(panel).toBeVisible()
-  // Who loads the page again finds open what was.
+  // An open panel stays open after a reload.
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
   return card
 }
 
-/** The pencil of a value, or of a group of values. */
+/** The edit button of a value, or of a group of values. */
 export const pencil = (card: Locator, label: string): Locator => card.getByRole('button', { name: `Modifica ${label}`, exact: true })

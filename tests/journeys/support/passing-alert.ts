@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright'
 
-/** Name of the button that sends a passing alert away, by language. */
+/** Name of the button that closes a toast, by language. */
 const closeNames = { it: 'Chiudi', en: 'Close' } as const
 
-/** The words of a passing alert: in the live region whose messages can be closed. */
+/** A toast with these words: the messages of the live region that can be closed. */
 export function passingAlert(page: Page, words: string | RegExp, language: keyof typeof closeNames = 'it'): Locator {
   return page
     .getByRole('status')

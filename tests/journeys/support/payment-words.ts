@@ -1,4 +1,4 @@
-/** What a customer presses and reads at a payment, in each language of the portal: section 8's messages, and the stand-in's own words. */
+/** Texts of a payment by language: messages of specification 8, and those of the simulator. */
 export const paymentWords = {
   it: {
     section: 'Paga',

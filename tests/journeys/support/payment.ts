@@ -4,12 +4,12 @@ import { openAllYears } from './open-all-years.ts'
 import { type CardFrame, type PaymentLanguage, paymentWords } from './payment-words.ts'
 import { practiceCard } from './practice-card.ts'
 
-/** In division 1, where every means of paying is offered, with 890 euro to pay. */
+/** A booking of division 1, which offers every payment method, with 890 euro due. */
 export const payableBooking = 'EST-48260'
-/** A card of the stand-in that is taken. */
+/** A card number that the simulator accepts. */
 export const goodCard = '4111111111111111'
 
-/** Unfolds the payment of a booking at /payments, whatever comes of it. */
+/** Expands the payment of a booking at /payments, whether or not it can be paid. */
 export async function unfoldPayment(page: Page, code: string = payableBooking, language: PaymentLanguage = 'it'): Promise<Locator> {
   await page.goto('/payments')
   await openAllYears(page)
@@ -18,7 +18,7 @@ export async function unfoldPayment(page: Page, code: string = payableBooking, l
   return card.getByRole('group', { name: paymentWords[language].means })
 }
 
-/** Opens the payment of a booking at /payments, and waits until its means are there. */
+/** Opens the payment of a booking at /payments and waits for its payment methods. */
 export async function openPayment(page: Page, code: string = payableBooking, language: PaymentLanguage = 'it'): Promise<Locator> {
   const payment = await unfoldPayment(page, code, language)
   await expect(payByCard(payment, language)).toBeVisible()
@@ -28,7 +28,7 @@ export async function openPayment(page: Page, code: string = payableBooking, lan
 export const payByCard = (payment: Locator, language: PaymentLanguage = 'it') =>
   payment.getByRole('button', { name: paymentWords[language].byCard })
 
-/** The input inside a frame of the provider. */
+/** The input in one of the provider's frames. */
 export function cardField(payment: Locator, field: CardFrame, language: PaymentLanguage = 'it'): Locator {
   return payment.frameLocator(`iframe[title="${paymentWords[language].frames[field]}"]`).getByRole('textbox')
 }
@@ -38,26 +38,26 @@ export async function fillCard(payment: Locator, number: string, language: Payme
   for (const [field, text] of Object.entries(typed)) await cardField(payment, field as CardFrame, language).fill(text)
 }
 
-/** Types a card and pays with it, by keyboard. */
+/** Fills in a card and pays, using the keyboard. */
 export async function payWithCard(payment: Locator, number: string = goodCard, language: PaymentLanguage = 'it'): Promise<void> {
   await fillCard(payment, number, language)
   await payByCard(payment, language).press('Enter')
 }
 
-/** Presses a button that opens the provider's window, and resolves to the window once the customer may decide. */
+/** Opens the provider's window and returns it once the customer can decide. */
 export async function openWindow(page: Page, button: Locator): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.press('Enter')])
   await expect(popup.getByRole('button').first()).toBeEnabled()
   return popup
 }
 
-/** Agrees in the provider's window, to an outcome of the stand-in where one is named. */
+/** Approves the payment in the provider's window, with an outcome of the simulator where one is given. */
 export async function approveIn(popup: Page, choice?: string): Promise<void> {
   if (choice !== undefined) await popup.getByRole('combobox').selectOption(choice)
   await pressIn(popup, /^(Approva|Approve)$/)
 }
 
-/** Presses a button that may end its window. */
+/** Presses a button that may close its window. */
 export async function pressIn(popup: Page, name: string | RegExp): Promise<void> {
   await popup
     .getByRole('button', { name })

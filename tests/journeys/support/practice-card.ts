@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 
-/** The card of a booking, by the code that the customer knows it by. */
+/** The card of a booking with this code. */
 export function practiceCard(page: Page, code: string): Locator {
   return page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
 }
 
-/** What a card, or a part of it, says of a term. */
+/** The definition of a term within a card or a part of it. */
 export function definitionOf(within: Locator, term: string): Locator {
   return within
     .getByRole('term')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { fiscalCodeOf, testPassword } from '../../support/test-members.ts'
 
-/** What somebody types to register; each `number` is another person. */
+/** Input of a registration; each `number` is another person. */
 export interface Registration {
   firstName: string
   lastName: string
@@ -24,7 +24,7 @@ export function registrationOf(number: number): Registration {
   }
 }
 
-/** Types everything that is required of an Italian citizen born in Modena. */
+/** Fills in all required fields for an Italian citizen born in Modena. */
 export async function fillRegistration(page: Page, person: Registration): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(person.firstName)
   await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill(person.lastName)
@@ -40,7 +40,7 @@ export async function fillRegistration(page: Page, person: Registration): Promis
   await page.getByRole('radiogroup', { name: 'Vuoi ricevere offerte e novità?' }).getByRole('radio', { name: 'No' }).check()
 }
 
-/** Types into a town field and takes the town from its list. */
+/** Types into a town field and selects the town from its list. */
 export async function chooseTown(page: Page, field: string | RegExp, typed: string, town: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed)
   await page.getByRole('option', { name: town, exact: true }).click()

@@ -1,4 +1,4 @@
-/** The steps of signing a document at /documents, by role and by the catalogue's words. */
+/** The steps of signing a document at /documents, located by role and by the catalogue's words. */
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
 import { openAllYears } from './open-all-years.ts'
@@ -46,13 +46,13 @@ export const signingWords = {
 } as const
 export type SigningLanguage = keyof typeof signingWords
 
-/** A booking with a contract to sign. */
+/** A booking with an unsigned contract. */
 const signableBooking = 'VS-48231'
 
 export const signingDialog = (page: Page, language: SigningLanguage = 'it') =>
   page.getByRole('dialog', { name: signingWords[language].dialog, exact: true })
 
-/** Opens /documents, and the review of the first document of the booking that waits for a signature. */
+/** Opens /documents and the review of the booking's first document to sign. */
 export async function openReview(page: Page, language: SigningLanguage = 'it'): Promise<Locator> {
   await page.goto('/documents')
   await openAllYears(page)
@@ -62,7 +62,7 @@ export async function openReview(page: Page, language: SigningLanguage = 'it'): 
   return dialog
 }
 
-/** As far as the signing page. */
+/** Opens the review and goes on to the signing page. */
 export async function openFrame(page: Page, language: SigningLanguage = 'it'): Promise<Locator> {
   const dialog = await openReview(page, language)
   await dialog.getByRole('button', { name: signingWords[language].begin }).press('Enter')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
 
-/** More than any page has stops. */
+/** Exceeds the number of tab stops of every page. */
 const mostStops = 120
 
-/** Goes on with Tab alone until the keyboard is at the control, also into a frame and out of it. */
+/** Presses Tab until the control has the focus, also into and out of a frame. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let stops = 0; stops < mostStops; stops++) {
