@@ -8,7 +8,7 @@ let chunks: readonly Rolldown.OutputChunk[]
 let neededFirst: string
 
 beforeAll(async () => {
-  // React's production form is chosen by this.
+  // Selects React's production build.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ root, logLevel: 'error', build: { write: false } })
   vi.unstubAllEnvs()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   chunks = built.output.filter((file) => file.type === 'chunk')
 })
 
-/** The file that holds the module, and every file that it cannot begin without. */
+/** Compressed sizes of the chunks that contain the modules and of their static imports. */
 function filesOf(modules: readonly string[]): ReadonlyMap<string, number> {
   const files = new Map<string, number>()
   const add = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
@@ -72,7 +72,7 @@ const account = [
   'src/portal/renderer/containers/section-view.tsx',
 ]
 
-/** Scripts, in brotli as they travel; some percent above what they are, so that a page cannot grow heavy unnoticed. */
+/** Budgets in bytes of brotli, a few per cent above the current size, so that growth is noticed. */
 test.each([
   { page: '/login', modules: login, mostBytes: 125_500, mostFiles: 4 },
   { page: '/account', modules: account, mostBytes: 205_000, mostFiles: 10 },
@@ -82,7 +82,7 @@ test.each([
   expect(files.size).toBeLessThanOrEqual(mostFiles)
 })
 
-/** The modules of these and of every file that they cannot begin without. */
+/** Ids of all modules in these chunks and in those that they import statically. */
 function modulesOf(modules: readonly string[]): readonly string[] {
   const files = filesOf(modules)
   return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
@@ -124,7 +124,7 @@ test('given the public pages, when the build says what each needs first, then it
   )
   const names = new Set(chunks.map(({ fileName }) => `/${fileName}`))
   expect(Object.values(pages).flatMap((files) => files.filter((file) => !names.has(file)))).toEqual([])
-  // A member's address says no more than what data is asked with: whoever comes there without a session is led to the login page.
+  // Pages of members name only the chunk that loads data: without a session they redirect to the login page.
   expect(pages).not.toHaveProperty('/account')
   expect(pages['']).toEqual([`/${withModule('src/portal/renderer/loads/queried-loads.tsx')}`])
 })

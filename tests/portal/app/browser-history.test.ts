@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBrowserHistory, type HistoryUpdate } from '../../../src/portal/app/browser-history.ts'
 
-/** The History API over a list of entries. Unlike a browser's, `go` takes effect at once. */
+/** A fake History API over a list of entries; unlike a browser's, `go` takes effect synchronously. */
 function fakeWindow(first: string, state: unknown = null) {
   const entries = [{ url: new URL(first, 'http://portal.test'), state }]
   let at = 0

@@ -1,4 +1,4 @@
-/** Something under way, such as a payment, is asked about before the page is left, in its own words. */
+/** The leave guard asks before the user leaves a page with an action under way, such as a payment. */
 import { expect, test } from 'vitest'
 import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
 

@@ -1,4 +1,4 @@
-/** The edit cascade through its calls: what is asked, what counts, what is missing, and what is applied (section 5). */
+/** The edit cascade: requests, responses, what is missing, and applying the change (specification 5). */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
@@ -19,13 +19,13 @@ import { answerOf, bandOf, cityOf, inpsTrip, optionalOf, privateTrip, requiredOf
 interface Call {
   question: Question
   signal: AbortSignal
-  /** Neither answered nor given up. */
+  /** Neither settled nor aborted. */
   isRunning(): boolean
   answer(value?: Answers[QuestionKind]): void
   fail(error: unknown): void
 }
 
-/** Calls wait until they are answered, in any order. */
+/** Opens a session whose calls stay pending until the test answers them, in any order. */
 function open(
   trip: MovedTrip,
   choice: Choice = nothingChosen,
@@ -68,7 +68,7 @@ function open(
     apply,
     kinds: () => calls.map(({ question }) => question.kind),
     settle,
-    /** Answers everything until nothing is asked any more. */
+    /** Answers all calls, and those that follow, until none is pending. */
     async answerAll() {
       for (let turn = 0; turn < 6; turn += 1) {
         for (const call of calls) if (!call.signal.aborted) call.answer()
@@ -240,7 +240,7 @@ describe('Given a price that is being asked', () => {
             expect(asked.has(key)).toBe(true)
             if (answer.status === 'ready') expect(answer.value).toEqual(answerOf(asked.get(key) as Question))
           }
-          // What is not known is under way once, and nothing else is.
+          // Each unknown answer has exactly one pending request; no other request is pending.
           const running = calls.filter((call) => call.isRunning()).map(({ question }) => keyOf(question))
           expect(running.sort()).toEqual([...asked.keys()].filter((key) => !state.answers.has(key)).sort())
           const price = findPrice(state)

@@ -1,4 +1,4 @@
-/** What is chosen, as the address has it (section 5, issue: the address names the step). */
+/** The choice and its URL parameters, which identify the step (specification 5). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,9 +1,13 @@
-/** How the tests fill in, press and read a form: by what a person sees and hears of it. */
+/** Drives a form in the tests as a user does, by what is visible or announced. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type FormPages, type OpenedForm, type OpenOptions, openForm, serveFormPage } from './form-page.ts'
 
-/** Builds and serves the page for the tests of this file. A test fails where the console complains or the content policy refuses. */
+/**
+ * Builds and serves the page for the tests of this file.
+ *
+ * A test fails on a console error or a violation of the content security policy.
+ */
 export function servePages(): (options?: OpenOptions) => Promise<OpenedForm> {
   let pages: FormPages
   let opened: OpenedForm[] = []
@@ -38,7 +42,7 @@ export async function summaryItems(page: Page): Promise<string[]> {
   return (await summary(page).count()) === 0 ? [] : summary(page).getByRole('link').allTextContents()
 }
 
-/** The texts that `aria-describedby` names; an id that leads nowhere throws. */
+/** Texts of the elements in `aria-describedby`; throws on an id without an element. */
 export function described(control: Locator): Promise<string[]> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -52,14 +56,14 @@ export function described(control: Locator): Promise<string[]> {
   )
 }
 
-/** Pastes a text over what stands in a field, as the browser does it: line breaks do not reach a single line. */
+/** Replaces a field's value as pasting does; the browser removes line breaks from a single line. */
 export async function paste(page: Page, control: Locator, text: string): Promise<void> {
   await control.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
 }
 
-/** Every required field, filled in well; `filledBody` is what that sends. */
+/** Fills in every required field with a valid value; `filledBody` is the resulting request body. */
 export async function fillIn(page: Page): Promise<void> {
   await field(page, 'Nome').fill('Giulia')
   await group(page, 'Genere').getByLabel('Donna').check()

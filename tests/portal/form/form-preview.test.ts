@@ -6,7 +6,7 @@ import type { OpenOptions } from './form-page.ts'
 
 declare global {
   interface Window {
-    /** An answer that came late has been read, and what follows from it drawn. */
+    /** Resolves once a late response has been read and its effects have been drawn. */
     lateDrawn?: Promise<void>
   }
 }
@@ -44,7 +44,7 @@ describe('a form that says what sending it would come to', () => {
     await city(page).selectOption({ label: 'Bologna' })
     await city(page).selectOption({ label: 'Torino' })
     await page.getByText('Nuovo totale 980,00').waitFor()
-    // Milano too where the machine took longer over it than a person would.
+    // On a slow machine the debounce may also let Milano through.
     expect(sent['/preview'].at(-1)).toEqual({ items: [{ itemGroup: 'Città di partenza', serviceId: 517 }] })
     expect((sent['/preview'] as Asked[]).filter(({ items }) => items[0].serviceId === group.present)).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('a form that says what sending it would come to', () => {
       window.lateDrawn = new Promise((resolve) => {
         Response.prototype.json = async function () {
           const body: unknown = await json.call(this)
-          // What follows from the answer has been drawn by the next frame but one.
+          // Two frames later, the effects of the response have been drawn.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
           return body
         }

@@ -23,12 +23,12 @@ describe('a submission', () => {
     await type('Giulia')
     await press('Tab', 'Space', 'Tab')
     await type('14-05-1981')
-    // The calendar's button, then the nationality.
+    // Tab stops: the calendar button, then the nationality.
     await press('Tab', 'Tab', 'Tab')
     await type('moden')
     await press('ArrowDown', 'Enter', 'Tab', 'Tab')
     await type(' giulia@example.it ')
-    // The link under the field, then the second e-mail.
+    // Tab stops: the link under the field, then the second e-mail.
     await press('Tab', 'Tab', 'Tab')
     await type('forli')
     await press('ArrowDown', 'Tab', 'Tab', 'Tab')

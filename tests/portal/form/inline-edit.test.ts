@@ -20,7 +20,7 @@ const openEdited = (options: Parameters<typeof open>[0] = {}) => open({ query: '
 const renew = (page: Page, me: unknown) => page.evaluate((value) => window.renew?.(value), me)
 const hasUnsaved = (page: Page) => page.evaluate(() => window.hasUnsaved?.())
 
-/** From now on time passes only as the test says. */
+/** Installs a paused clock, which only the test advances. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
   await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
@@ -217,7 +217,7 @@ describe('a value that is edited in place (section 4)', () => {
     await field(page, 'Quali intolleranze').waitFor()
     expect(await isFocused(button(page, 'saved'))).toBe(true)
     await expectAccessible(page)
-    // What is answered already is read.
+    // A question that is already answered is displayed, not opened.
     await renew(page, { ...start, intolerances: false })
     await page.getByText('Quali intolleranze').waitFor({ state: 'detached' })
     const answered = await openEdited()
@@ -237,7 +237,7 @@ describe('what somebody else has changed meanwhile', () => {
   const first = { ...start, version: 1 }
   const theirs = { ...first, grade: '6', version: 2 }
   const versions = (sent: readonly unknown[]) => sent.map((body) => (body as { version: number }).version)
-  /** The line drops, the server finds the stale version, and then all is well. */
+  /** Responses in order: 503, 409 for a stale version, success. */
   const answers = () => {
     const left = [
       { status: 503, body: {} },
@@ -389,7 +389,7 @@ describe('a section that is opened together', () => {
     if (!box) throw new Error('The button is not drawn')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
-    // Long enough for an error that came at once to be drawn.
+    // Longer than an error that appears immediately needs to be drawn.
     await page.waitForTimeout(400)
     await page.mouse.up()
     await expect.poll(() => summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])

@@ -1,4 +1,8 @@
-/** A form that is edited in place: fields by themselves, one of them conditional, and a travel document that is opened and sent as one. */
+/**
+ * A form that is edited in place.
+ *
+ * It has single fields, one of them conditional, and a travel document that is opened and sent as a whole.
+ */
 import type { FormModel } from '../../../src/catalogue/model.ts'
 import { expression, formField, text } from './registration-form.ts'
 
@@ -35,14 +39,14 @@ const fields = [
   }),
 ]
 
-/** `closed`: the form may be read and not opened. */
+/** Builds the form; `closed` makes it read-only. */
 export function participantForm(whole: FormModel, { way, closed }: { way: 'one-by-one' | 'on-demand'; closed: boolean }): FormModel {
   const needs = closed ? [{ condition: { holds: () => false, waits: [] }, otherwise: text('La prenotazione è conclusa') }] : []
   return {
     ...whole,
     name: 'participant',
     start: expression((scope) => (scope.data as { me?: Readonly<Record<string, unknown>> }).me),
-    // As of a participant: what was read is sent back, where it has a version.
+    // As in a participant's form, the version that was read is sent back.
     inputs: {
       version: { kind: 'expression', expression: expression((scope) => (scope.data as { me?: { version?: number } }).me?.version) },
     },

@@ -1,4 +1,8 @@
-/** A form model as the compiler emits it, with every widget, a conditional pair, a filling choice, rules and fields of its own. */
+/**
+ * A form model as the compiler emits it, with every widget.
+ *
+ * It includes a conditional pair of fields, a choice that fills other fields, rules, and fields that are not in the API description.
+ */
 import type {
   Condition,
   Expression,
@@ -29,7 +33,7 @@ function read(scope: Scope, ...path: string[]): unknown {
 const italian = condition((form) => form.nationality === 'Italiana')
 const foreign = condition((form) => form.nationality === 'Estera')
 
-/** A text field with nothing special about it, but for what is said. */
+/** A plain text field, changed by `more`. */
 export function formField(path: string, label: string, more: Partial<FieldModel>): FieldModel {
   return {
     path,

@@ -1,4 +1,4 @@
-/** The request body of the registration that the form tests fill in: section 5 in small. */
+/** Request body of the registration in the form tests, a small version of specification 5. */
 export const registrationSchema = {
   type: 'object',
   additionalProperties: false,

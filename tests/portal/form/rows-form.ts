@@ -1,4 +1,4 @@
-/** Forms with rows, as the compiler emits them: another service for each group of a booking, and an answer to each question. */
+/** Forms with rows as the compiler emits them: a service for each group, an answer to each question. */
 import type { FieldModel, FormModel, PlainText, RepeatModel, Scope } from '../../../src/catalogue/model.ts'
 import { expression, formField, text } from './registration-form.ts'
 
@@ -50,7 +50,7 @@ export const servicesForm = (whole: FormModel): FormModel =>
     kinds: [{ fields: [service], rules: [] }],
   })
 
-/** Only what is chosen anew is sent. */
+/** Sends only the rows that have changed. */
 export function changedServicesForm(whole: FormModel): FormModel {
   const form = servicesForm(whole)
   return {
@@ -61,7 +61,7 @@ export function changedServicesForm(whole: FormModel): FormModel {
 
 const total = { kind: 'hole' as const, value: expression((scope) => (scope.preview as Record_).total), format: 'currency' as const }
 
-/** The same, with what it would come to: to be sent only once that is known. */
+/** The services form with a price preview, which submitting requires. */
 export function pricedForm(whole: FormModel): FormModel {
   const form = servicesForm(whole)
   return {
@@ -96,7 +96,7 @@ export function pricedForm(whole: FormModel): FormModel {
   }
 }
 
-/** Nothing is said of when it may be sent; what is missing for the price is never there where `asks` is false. */
+/** The priced form without a condition on sending; `asks: false` also removes the preview's input. */
 export function unguardedForm(whole: FormModel, { asks = true } = {}): FormModel {
   const form = pricedForm(whole)
   const nothing = { kind: 'expression' as const, expression: expression(() => undefined) }
@@ -110,7 +110,7 @@ export function unguardedForm(whole: FormModel, { asks = true } = {}): FormModel
 
 const answer = (more: Partial<FieldModel>) => formField('answer', 'Risposta', more)
 
-/** Questions of two kinds, each under its own words. */
+/** Questions of two kinds, each row titled with its question. */
 export const answersForm = (whole: FormModel): FormModel =>
   rowsForm(whole, 'answers', {
     into: 'responses',
@@ -145,7 +145,7 @@ export const answersForm = (whole: FormModel): FormModel =>
     ],
   })
 
-/** With a button of the form beside the one that sends it. */
+/** The answers form with a second button beside the submit button. */
 export const previewableForm = (whole: FormModel): FormModel => ({
   ...answersForm(whole),
   buttons: [

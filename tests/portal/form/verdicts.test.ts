@@ -1,6 +1,8 @@
 /**
- * One rule, one place: what the browser says of a request body is what the server says. Generated bodies of every form of the catalogue are
- * judged three times: by the emitted validator in Chromium, by the same in Node, and by the server's reading of the description.
+ * Browser and server validate every request body with the same result.
+ *
+ * Generated bodies of every form in the catalogue are validated three times: by the emitted validator in Chromium, by the same validator in
+ * Node.js, and by the server's schemas of the API description.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -23,7 +25,7 @@ const descriptions = readApiDescriptions()
 const schemas = createSchemaCompiler(descriptions)
 const plans = new Map(descriptions.flatMap(planOperations).map((plan) => [plan.operationId, plan]))
 
-/** Texts on both sides of every limit, pattern and format of the description, and things that are not texts at all. */
+/** Texts on both sides of every limit, pattern and format, and values of other types. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -64,7 +66,7 @@ const values = fc.oneof(
   ),
   fc.string(),
 )
-/** Texts around what is allowed: line breaks, what comes with a paste, and what only an attacker or a broken program sends. */
+/** Line breaks, characters that pasting adds, and characters that only a hostile client sends. */
 const hostile = [
   'a\nb',
   'a\r\nb',
@@ -83,7 +85,7 @@ const hostile = [
   'é',
 ]
 
-/** Bodies with something or nothing at each path; where paths lead into a record, mostly a record stands there. */
+/** Bodies with or without a value at each path; a path into a record mostly contains a record. */
 function bodyOf(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const names = [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
   const inside = (name: string) => paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
@@ -105,7 +107,7 @@ async function inBrowser(name: string, source: string, given: readonly unknown[]
   const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`
   const judge = `import validate from '${address}'; globalThis['${name}'] = (list) => list.map((body) => ({ valid: validate(body), errors: validate.errors ?? [] }))`
   await page.addScriptTag({ type: 'module', content: judge })
-  // A module runs after it has been added: each form's judge has a name of its own to wait for.
+  // A module script runs asynchronously, so each form's validator has its own name to wait for.
   await page.waitForFunction((key) => key in globalThis, name)
   return page.evaluate(([key, list]) => (globalThis as unknown as Record<string, (list: readonly unknown[]) => unknown>)[key]?.(list), [
     name,
@@ -131,11 +133,11 @@ describe('Every form is judged alike in the browser and on the server', () => {
     const given = fc.sample(bodyOf(names), { numRuns: bodies, seed: 20_261_121 })
     const here = given.map((body) => ({ valid: validate(body), errors: validate.errors ?? [] }))
     expect(await inBrowser(operationId, source, given)).toEqual(JSON.parse(JSON.stringify(here)))
-    // What the form gives beside its fields, such as a token, is not the validator's to ask for.
+    // The validator does not require values that the form adds beside its fields, such as a token.
     const { checkBody } = schemas.compileRequest(plan)
     const beside = new Set(Object.keys(form.inputs).filter((name) => form.fields[name] === undefined))
     const isBeside = (error: SchemaErrors[number]) => error.keyword === 'required' && beside.has(String(error.params.missingProperty))
-    // Of what may be null, only why it is not what else it may be: a form's schema says the two in one.
+    // For a nullable value, `anyOf` reports both alternatives; a form's schema has a single type list, so the type error is dropped.
     const isNotNull = ({ schemaPath }: SchemaErrors[number]) => /\/anyOf\/\d+\/type$/.test(schemaPath)
     for (const [index, body] of given.entries()) {
       const refused = checkBody(body).filter((error) => !isBeside(error) && !isNotNull(error))
@@ -170,7 +172,7 @@ describe('Text that nobody writes (S27)', () => {
       expect(field.messages.notPlain, field.path).toBeDefined()
       expect(field.text === 'lines', field.path).toBe(plan.multilineFields.has(field.path))
       for (const typed of hostile) {
-        // As it is sent by this portal, and as it might be sent by another caller.
+        // As this portal sends it, and as another client might.
         const sent = sentValue(field, typed)
         for (const value of [sent, typed].filter((each) => each !== undefined)) {
           const body = withPath({}, field.path, value)

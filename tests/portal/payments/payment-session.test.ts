@@ -1,4 +1,4 @@
-/** One payment through its calls, with every answer that a server can give, and none (requirements P1, P2, P5, P6, P12). */
+/** One payment, with every response of the server and with none (requirements P1, P2, P5, P6, P12). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import { createPaymentSession, type PaymentCalls, PaymentNotBegun } from '../../../src/portal/payments/payment-session.ts'
@@ -11,7 +11,7 @@ type Registered = { message: string; isPartial: boolean }
 const done: Registered = { message: 'Transazione eseguita con successo', isPartial: false }
 const paid = { status: 'paid', ...done }
 
-/** Answers in turn; the last one is given again. An error is thrown. */
+/** Returns or throws the results in turn; the last one is repeated. */
 function inTurn<T>(...answers: readonly (T | Error | Promise<T>)[]) {
   let turn = 0
   return vi.fn(async (): Promise<T> => {
@@ -39,7 +39,7 @@ function open(more: { [Name in keyof PaymentCalls]?: ReturnType<typeof vi.fn> } 
 
 const step = ({ session }: ReturnType<typeof open>) => session.flow().step
 
-/** Up to the customer's approval. */
+/** Runs a payment up to the customer's approval. */
 async function approved(given: ReturnType<typeof open>, canRestart = false) {
   await given.session.begin('paypal')
   return given.session.approve('ORDER-1', canRestart)

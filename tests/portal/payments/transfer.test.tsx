@@ -1,4 +1,4 @@
-/** A bank transfer: to which account it goes, what it says, and that a camera reads the same from the drawn code (section 2, EPC069-12). */
+/** A bank transfer: its account, its text, and the QR code (specification 2; EPC069-12). */
 import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const transfer = {
   causal: 'EST-48260 Anna',
 }
 
-/** Reads what is drawn as a camera would: each module some pixels wide. */
+/** Scans the drawn QR code as a camera would, at four pixels a module. */
 function scan(markup: string): string | undefined {
   const scale = 4
   const size = Number(/viewBox="0 0 (\d+) \d+"/.exec(markup)?.[1]) * scale

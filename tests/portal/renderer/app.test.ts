@@ -217,7 +217,7 @@ describe('addresses', () => {
     await page.getByRole('article').last().waitFor()
     await page.evaluate(() => window.scrollTo(0, 900))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
-    // Not with the pointer: that would scroll to the link first.
+    // A pointer click would first scroll to the link.
     await link(page, 'Azioni').dispatchEvent('click')
     await heading(page, 'Azioni').waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -299,7 +299,7 @@ test('code that does not arrive offers to load the page again', async () => {
   await page.unroute('**/*.js')
   await page.getByRole('button', { name: 'portale:retry' }).first().click()
   await page.getByRole('article').first().waitFor()
-  // The browser's own words about the files that were kept from it.
+  // Removes the browser's own messages about the aborted scripts.
   complaints.splice(
     0,
     complaints.length,

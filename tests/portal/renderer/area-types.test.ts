@@ -12,7 +12,7 @@ interface CreateOrder {
   }
 }
 
-/** As the compiler writes what an `area.yaml` declares. */
+/** Types as the compiler emits them for an `area.yaml`. */
 interface Declared {
   given: { amount: number }
   events: { paid: { amount: number } }
@@ -21,7 +21,7 @@ interface Declared {
   constants: { hours: number }
 }
 
-/** What the types promise is proved by the type check of this file: each line below that is expected to fail stops it when it does not. */
+/** Type checking is the test: an unused `@ts-expect-error` below is a compile error. */
 it('an area whose code expects something else than its area.yaml declares does not compile', async () => {
   const told: unknown[] = []
   async function pay({ given, constants, call, readText, tell }: AreaProps<Declared>) {

@@ -1,4 +1,4 @@
-/** A hand-written area at its place, and a call whose refusal nothing would mend, in a real browser. */
+/** A hand-written area on a screen, and a refused call that a retry cannot mend, in a real browser. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
@@ -36,7 +36,7 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 
-/** Something that is let go by the test. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {

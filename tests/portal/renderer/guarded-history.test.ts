@@ -5,7 +5,7 @@ import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
 
 type Update = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
 
-/** A browser's history of pages, that tells of its moves as the router's does: those of the browser's own buttons after they are made. */
+/** A fake history that notifies its listener like the router's; `press` is a browser button. */
 function browser(pages: string[], at: number) {
   const entries = [...pages]
   let index = at
@@ -109,7 +109,7 @@ describe('a page on which something is not saved', () => {
 })
 
 describe('something under way that stands in the address of the page', () => {
-  /** The same page at two addresses, the second of which is shown. */
+  /** A history with two URLs of the same page, at the second of which a signature is under way. */
   function signing(isAddressed: boolean) {
     const entries = ['', '?sign=1']
     let index = 1

@@ -1,4 +1,4 @@
-/** Rows that lead to items of an accordion, years that say what is due in them, and bars in words, in a real browser. */
+/** Links to accordion items, amounts due by year, and bars described in words, in a real browser. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
@@ -36,7 +36,7 @@ async function open(path: string, more?: Answers, options?: Parameters<RendererP
 const year = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const isOpen = (page: Page, name: RegExp) => year(page, name).getAttribute('aria-expanded')
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-/** Until the heading of these words has the focus. */
+/** Waits until the heading with these words has the focus. */
 const focused = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches('h3') && document.activeElement.textContent?.trim() === wanted, words)
 const focusedNow = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -106,7 +106,7 @@ describe('given a link to one item of a screen', () => {
     expect(await isOpen(page, /^2025/)).toBe('true')
     expect(new URL(page.url()).hash).toBe('#VS%2F2')
     expect(await page.getByRole('article', { name: 'Oxford' }).evaluate((card) => card.getBoundingClientRect().top >= 0)).toBe(true)
-    // The same link once more leads there once more.
+    // Following the same link a second time works as well.
     await year(page, /^2025/).click()
     await row(page, 'Oxford').click()
     await focused(page, 'Oxford')
@@ -124,7 +124,7 @@ describe('given a link to one item of a screen', () => {
     const page = await open('/due#VS-4')
     await focused(page, 'Londra')
     await row(page, 'Dublino').focus()
-    // What has the focus is noted in the history entry after a moment.
+    // The history entry stores the focused element after a delay.
     await page.waitForFunction(() => JSON.stringify(history.state ?? '').includes('focus":[{'))
     await page.reload()
     await page.waitForFunction(() => document.activeElement?.matches('a[href$="#VS-3"]'))

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-/** How the last row is laid out where it is outside of the window. */
+/** The `content-visibility` of the last row, which postpones its layout outside the viewport. */
 const laidOutLater = (page: Page) =>
   page
     .getByRole('row')
@@ -30,7 +30,7 @@ const laidOutLater = (page: Page) =>
     .evaluate((row) => getComputedStyle(row).getPropertyValue('content-visibility'))
 const rows = (page: Page) => page.getByRole('row').count()
 
-/** /trips with so many trips, whose payments are a thousand. `busy`: the browser never finds a moment in which it is idle. */
+/** Opens /trips, where the first trip has a thousand payments; `busy` disables idle callbacks. */
 async function openTrips(count: number, { busy = false, width = 1280 } = {}): Promise<Page> {
   opened = await pages.open(
     '/actions',
@@ -89,7 +89,7 @@ describe('a table of a thousand rows', () => {
     const page = await openPayments({ busy: true })
     await page.keyboard.press(keys)
     expect(await rows(page)).toBe(1_001)
-    // What a browser's own search does, asked for by script.
+    // `window.find` is the browser's own text search.
     expect(await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('Rata 997'))).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-/** Pieces of a checked model, written by hand as short as they can be. */
+/** Builds parts of a checked model for the tests, with as few properties as possible. */
 import type {
   ButtonModel,
   Condition,
@@ -26,7 +26,7 @@ function findAt(scope: Scope, path: string): unknown {
 
 const waitsOf = (path: string) => (path.startsWith('data.') ? [path.split('.')[1]!] : [])
 
-/** `data.practices`, `practice.title`. */
+/** Expression of a path such as `data.practices` or `practice.title`. */
 export function at<T>(path: string): Expression<T> {
   return { read: (scope) => findAt(scope, path) as T | undefined, waits: waitsOf(path) }
 }
@@ -48,7 +48,7 @@ function textOfParts(it: readonly TextPart[], en: readonly TextPart[] = it): Pla
   return { kind: 'plain', parts: { it, en }, waits: [...new Set(holes)] }
 }
 
-/** Words in both languages; English repeats the Italian with a mark where it is not given. */
+/** Text in both languages; the English text defaults to the Italian one with a mark. */
 export function words(it: string, en = `${it} (en)`): PlainText {
   return textOfParts([it], [en])
 }

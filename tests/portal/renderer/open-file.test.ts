@@ -1,4 +1,4 @@
-/** `openFile` in a browser (requirements S12): the window, what takes its place, and the names of a row's buttons. */
+/** `openFile` in a browser: the window, the fallback, the names of row buttons (requirements S12). */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
@@ -43,7 +43,7 @@ function gate() {
   })
   return { passed, letGo: () => open() }
 }
-/** How many addresses of files the page has made and not given back. */
+/** Counts the object URLs that the page has created and not revoked, for `keptAddresses`. */
 const countAddresses = (page: Page) =>
   page.evaluate(() => {
     const kept = new Set<string>()
@@ -196,7 +196,7 @@ describe('the buttons of a row', () => {
   test.each([1280, 390])('are told apart by its name, and stand in reach at %i px', async (width) => {
     const page = await open({ file: pdf }, undefined, width)
     const row = page.getByRole('row', { name: /Bellaria/ })
-    // A label that shows data says by itself what it is about.
+    // A label that contains data needs no `aria-labelledby`.
     expect(await row.getByRole('button').evaluateAll((buttons) => buttons.map((one) => one.hasAttribute('aria-labelledby')))).toEqual([
       true,
       true,

@@ -185,7 +185,7 @@ describe('a failed call never looks successful', () => {
     expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.detail, ...words, code: 'http-403' })
     reply = json(403, { type: 'https://example.it/probs/out-of-credit', title: words.title, detail: '' })
     expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.title, detail: undefined })
-    // The title of no particular problem is the status phrase, which tells a customer nothing.
+    // Without a problem type, or with `about:blank`, the title is the HTTP status phrase, which does not help a customer.
     for (const type of [{}, { type: 'about:blank' }]) {
       reply = json(500, { ...type, title: 'Internal Server Error' })
       expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: '', title: 'Internal Server Error' })

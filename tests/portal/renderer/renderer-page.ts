@@ -1,4 +1,8 @@
-/** Builds the page of the renderer's tests as the portal is built, and serves it, its API and its content policy to a real browser. */
+/**
+ * Builds the page of the renderer tests as the portal is built, and serves it to a real browser.
+ *
+ * The server also provides the API and the content security policy.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -19,9 +23,9 @@ const types: Readonly<Record<string, string>> = {
 export interface Answer {
   status?: number
   body?: unknown
-  /** Answered instead of a body, as an attachment. */
+  /** Response body as an attachment, in place of `body`. */
   file?: { type: string; name: string; content: string }
-  /** Held until it resolves. */
+  /** Delays the response until it resolves. */
   after?: Promise<unknown>
 }
 
@@ -31,7 +35,7 @@ export interface Received {
   body: unknown
 }
 
-/** What the API answers, by 'METHOD /path'; a test changes it as it goes. */
+/** Responses of the API by 'METHOD /path'; a test may change them at any time. */
 export type Answers = Record<string, Answer | ((received: Received) => Answer)>
 
 export interface RendererPages {
@@ -44,7 +48,7 @@ export interface OpenedPage {
   page: Page
   context: BrowserContext
   received: Received[]
-  /** Console errors and refusals of the content policy, but for answers of 4xx and 5xx, which a test asks for. */
+  /** Console errors and content security violations, except messages about 4xx and 5xx responses. */
   complaints: string[]
   origin: string
 }

@@ -27,7 +27,7 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 
-/** Something that is let go by the test. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe('what the API writes in one language', () => {
     await page.evaluate(() => localStorage.setItem('area-club.language', 'en'))
     await page.reload()
     const malta = page.getByRole('article', { name: 'Malta' })
-    // What was open before the page was loaded again is open.
+    // Open panels stay open after a reload.
     await malta.getByRole('rowheader', { name: 'Acconto' }).waitFor()
     expect(await malta.locator('[lang=it]').allInnerTexts()).toEqual(['Malta', 'Saldo', 'Acconto'])
     expect(await malta.getByRole('heading', { name: 'Malta' }).locator('[lang=it]').count()).toBe(1)
@@ -178,14 +178,14 @@ describe('a button', () => {
     const opening = await open('/actions', { 'POST /book': { body: {}, after: answered } })
     const { page } = opening
     await panel(page, 'Prenota').click()
-    // Nothing waits for it to be open to presses: that is the point.
+    // Forced: a busy button is never enabled, and the press is what the test is about.
     await panel(page, 'Prenotazione in corso...').click({ force: true })
     answer()
     await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()
     expect(count(opening, 'POST /book')).toBe(1)
     expect(opening.received.find(({ operation }) => operation === 'POST /book')?.body).toEqual({ trip: 7 })
     await expectAccessible(page)
-    // Hidden after its time, and its fading.
+    // After the display time and the fade-out.
     await page.getByText('Fatto').waitFor({ state: 'detached' })
   })
 
@@ -247,7 +247,7 @@ describe('a button', () => {
   test('that waits does not lead away whoever has left meanwhile', async () => {
     const { page } = await open('/actions')
     await panel(page, 'Più tardi').waitFor()
-    // Time passes only as the test says, however slow the machine is.
+    // A controlled clock, so that the result does not depend on the speed of the machine.
     await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
     await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
     await panel(page, 'Più tardi').click()
@@ -315,7 +315,7 @@ test('a table on a phone stands in blocks and keeps its roles', async () => {
   await expectAccessible(page)
 })
 
-/** Markup, the words of it that stay, and what must be of it in the page. */
+/** Operator markup, the text that remains, and a part of the expected HTML. */
 const hostileMarkup: readonly (readonly [html: string, words: string, kept: string])[] = [
   [
     '<p>Attenzione: <strong>chiuso</strong> <a href="https://a.example/x">qui</a></p>',
@@ -346,7 +346,7 @@ test('markup of the operator passes one sanitiser (S13), and the content policy 
   const notice = page.getByRole('main').locator('> div').first()
   await notice.getByText('primo').waitFor()
   for (const [turn, line] of hostileMarkup.entries()) {
-    // Each its own words: what is looked at is never what was there before.
+    // Different words in each round, so that a result of the previous round cannot pass.
     const [markup, words, kept] = line.map((part) => part.replaceAll('resta', `resta${turn}`)) as [string, string, string]
     html = markup
     await panel(page, 'Aggiorna').click()

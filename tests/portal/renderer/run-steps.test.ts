@@ -13,7 +13,7 @@ import { catalogue } from './page/tiny-catalogue.ts'
 
 type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
 
-/** A place in which every effect leaves a line, in order. */
+/** Services whose effects are logged in order. */
 function place(call: Call = () => ({})) {
   const log: string[] = []
   const left = new AbortController()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionChannel, SessionWord } from '../../../src/api/session-channel.ts'
 import { createSessionStore, sectionKey, tokenKey } from '../../../src/api/session-store.ts'
 
-/** Tabs of one browser: a storage, the events that the browser sends to the other tabs, and the channel between them. */
+/** Tabs of one browser: shared storage, `storage` events to the other tabs, and a channel between them. */
 function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
   const values = new Map(Object.entries(stored))
   const tabs: { listeners: Set<(event: StorageEvent) => void> }[] = []
@@ -163,7 +163,7 @@ describe('until when a session lasts', () => {
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
     now = 30 * minuteMs - 500
-    // Another browser window without the channel: storage alone speaks.
+    // The channel does not reach another browser window, so the tab learns of the end from storage alone.
     here.end('signed-out')
     expect(there.state().ended, 'its own time was up as well').toBe('expired')
   })

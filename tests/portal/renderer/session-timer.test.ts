@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tab whose session began at 0; `call` is what an answer of the server does. */
+/** A tab whose session began at 0 ms. */
 function tab() {
   const values = new Map([[tokenKey, 't1']])
   let asked = 0

@@ -1,4 +1,4 @@
-/** Requests that tell how much of them has been sent, in a real browser against a real server. */
+/** Requests that report upload progress, in a real browser against a real server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
   if (request.method === 'GET') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
   answer(request, response)
 })
-/** Answers once all of the request is there. */
+/** Responds once the whole request has arrived. */
 const read =
   (then: (response: ServerResponse) => void): Answer =>
   async (request, response) => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Sends so many letters; `cancelAt` aborts the call at the first progress. */
+/** Uploads a body of `bytes` letters; `cancels` aborts the request at the first progress event. */
 const send = (bytes: number, { idleMs = 60_000, cancels = false } = {}) =>
   page.evaluate(
     async ([length, limitMs, isCancelled]) => {

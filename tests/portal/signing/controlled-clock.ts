@@ -1,6 +1,6 @@
 import type { SigningClock } from '../../../src/portal/signing/signing-session.ts'
 
-/** Time that passes when a test says so. */
+/** A clock that only the test advances. */
 export class ControlledClock implements SigningClock {
   #nowMs = 1_000_000
   #timers: { atMs: number; run: () => void }[] = []
@@ -20,7 +20,7 @@ export class ControlledClock implements SigningClock {
     return this.#timers.length
   }
 
-  /** Lets time pass, with every timer at its moment and what follows from it. */
+  /** Advances the time and runs each timer at its time, with the promises that it settles. */
   async pass(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms
     await settle()
@@ -36,7 +36,7 @@ export class ControlledClock implements SigningClock {
   }
 }
 
-/** Lets promises that are settled be heard of. */
+/** Lets the continuations of settled promises run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve()
 }

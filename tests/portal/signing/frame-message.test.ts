@@ -1,4 +1,4 @@
-/** What is believed of a framed page, and which addresses are framed (requirements S16, S17). */
+/** The messages accepted from a framed page, and the URLs that may be framed (requirements S16, S17). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayFrame, readFrameMessage } from '../../../src/portal/signing/frame-message.ts'

@@ -1,4 +1,4 @@
-/** A signature under way: when the server is asked, what ends it, and what a late or failing answer may do (requirements G3 to G7). */
+/** The signing session: polling, its end, late and failed responses (requirements G3 to G7). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
@@ -9,7 +9,7 @@ import { ControlledClock, settle } from './controlled-clock.ts'
 const times = { pollMs: 6_000, eagerMs: 1_000, stopAfterMs: 900_000, silentAfterMs: 8_000 }
 const problem = (status: number) => new ApiProblem({ status, code: `code-${status}`, requestId: 'r' })
 
-/** A server whose answers come when a test says so. */
+/** A server whose responses the test sends. */
 class ScriptedServer {
   readonly asked: { atMs: number; answer(status: string): void; fail(error: unknown): void }[] = []
   begins: { answer(procedure: Procedure): void; fail(error: unknown): void }[] = []
@@ -54,7 +54,7 @@ async function setUpSigning() {
   return things
 }
 
-/** Lets time pass, and the server answer each question within a second that nothing has happened. */
+/** Advances the time second by second; the server answers each pending request with 'pending'. */
 async function passAnswering(seconds: number, clock: ControlledClock, server: ScriptedServer): Promise<void> {
   for (let count = 0; count < seconds; count++) {
     server.asked.at(-1)?.answer('pending')
@@ -490,7 +490,7 @@ describe('Whatever happens in whatever order', () => {
           const now = step()
           isSigned = now.status === 'ended' && now.outcome === 'signed'
         }
-        // Questions of earlier attempts may still be open: of one attempt there is one at a time.
+        // Requests of earlier attempts may be pending; each attempt has at most one.
         expect(server.mostInFlight).toBeLessThanOrEqual(1 + server.begins.length)
         const moments = server.asked.map(({ atMs }) => atMs)
         const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))

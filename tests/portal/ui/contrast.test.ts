@@ -5,7 +5,7 @@ import { demonstrationBrand } from './demonstration-brand.ts'
 const palette = { ...demonstrationBrand.palette, white: '#FFFFFF' }
 type Colour = keyof typeof palette
 
-/** Ink, ground, and the ratio that the design promises; text needs 4.5, a border or an icon 3. */
+/** Foreground, background and the ratio the design promises; text needs 4.5, a border or icon 3. */
 const promised: readonly [Colour, Colour, number][] = [
   ['notte', 'white', 14.5],
   ['notte', 'sabbia50', 13.7],
@@ -29,7 +29,7 @@ test.each(promised)('%s on %s keeps the ratio that the design promises', (ink, g
   expect(Math.round(contrastRatio(palette[ink], palette[ground]) * 10) / 10).toBeGreaterThanOrEqual(ratio)
 })
 
-/** Where the pieces put text, beyond what the design lists. */
+/** Further pairs of text and background colours in the components. */
 const used: readonly [Colour, Colour][] = [
   ['nebbia700', 'nebbia100'],
   ['mare800', 'cielo100'],

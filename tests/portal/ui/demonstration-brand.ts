@@ -1,6 +1,6 @@
 import type { BrandTheme } from '../../../src/portal/ui/theme/brand-theme.ts'
 
-/** The demonstration's colours, for tests of the look: the figures of the design, written out a second time on purpose. */
+/** Colours of the demonstration, copied from the design on purpose instead of imported. */
 export const demonstrationBrand: BrandTheme = {
   palette: {
     notte: '#0E2C3D',

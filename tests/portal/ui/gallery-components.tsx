@@ -1,4 +1,4 @@
-/** The pieces one by one, in each of their states. */
+/** Each component in each of its states. */
 import { useState } from 'react'
 import { buttonStyles, icons, pictures, severities, tones } from '../../../src/catalogue/vocabulary.ts'
 import { Alert } from '../../../src/portal/ui/alert.tsx'

@@ -1,4 +1,4 @@
-/** The frame of the gallery's pages, with the words of the demonstration. */
+/** The shell around the gallery's pages, with the texts of the demonstration. */
 import { type ReactNode, useState } from 'react'
 import type { Language } from '../../../src/lib/language.ts'
 import { Avatar } from '../../../src/portal/ui/avatar.tsx'

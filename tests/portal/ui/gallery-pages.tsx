@@ -131,7 +131,7 @@ const register = () => (
   </VisitorPage>
 )
 
-/** By the name that stands after the hash. */
+/** The pages by URL fragment. */
 export const galleryPages: Readonly<Partial<Record<string, () => ReactNode>>> & { dashboard: () => ReactNode } = {
   dashboard,
   empty,

@@ -1,4 +1,4 @@
-/** Builds the gallery as the portal is built and serves it to a real browser under the portal's policy for styles and scripts. */
+/** Builds the gallery as the portal is built and serves it under the portal's content security policy. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const contentPolicy = "default-src 'self'; style-src 'self' 'nonce-gallery'; obj
 
 export interface Gallery {
   browser: Browser
-  /** A page of the gallery, fonts and all, and every complaint of the browser about it. */
+  /** Opens a page of the gallery with its fonts loaded, and collects the browser's complaints. */
   open(name: string, size: { width: number; height: number }): Promise<{ page: Page; complaints: string[] }>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Gallery {
 export async function serveGallery(): Promise<Gallery> {
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'))
   const root = import.meta.dirname
-  // Nothing is put into the style sheet as a data address: the policy allows pictures and fonts of our own origin only.
+  // Disables inlining as data URLs: the policy allows images and fonts of the portal's own origin only.
   await build({
     root,
     configFile: false,

@@ -1,4 +1,4 @@
-/** The gallery's pages about bookings: what the demonstration's family would see. */
+/** The gallery's pages about bookings, with the data of the demonstration's family. */
 import { Alert } from '../../../src/portal/ui/alert.tsx'
 import { Badge } from '../../../src/portal/ui/badge.tsx'
 import { Button } from '../../../src/portal/ui/button.tsx'

@@ -13,7 +13,7 @@ const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const names = ['dashboard', 'practices', 'payments', 'documents', 'vouchers', 'login', 'register', 'empty', 'loading', 'components']
 
-/** Elements that stick out of the window: what makes a page scroll sideways. */
+/** Elements that overflow the viewport and make the page scroll sideways. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -40,7 +40,7 @@ test.each(names)('the page %s fits every window, breaks no rule of accessibility
   await page.context().close()
 })
 
-/** Words that a box around them cuts off: where they end outside of the nearest one that hides what sticks out. */
+/** Text that is clipped by its nearest ancestor with hidden overflow. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -84,7 +84,7 @@ test.each(names)(
     })
     const after = await fontSizes(page)
     expect(after).toHaveLength(before.length)
-    // Headings grow with the window as well, which does not double.
+    // Headings also scale with the viewport, which stays the same, so they grow by less than two.
     const kept = after.filter(({ px }, at) => px < (before[at]?.px ?? 0) * 1.6)
     expect(kept).toEqual([])
     for (const width of [1440, 390]) {
@@ -248,7 +248,7 @@ describe('a table on a phone', () => {
   test('given words that just fit, when their place narrows, then the dot after them never begins a line', async () => {
     const { page } = await gallery.open('payments', phone)
     const dotted = page.locator("tbody > tr:first-child > [data-place='words']:has(~ [data-place='words'])").first()
-    // Without the dot the words must be as many lines high, however narrow their place is.
+    // The separating dot must not add a line at any width.
     const alone = await dotted.evaluate((cell: HTMLElement) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.dotless::after { content: none !important }')

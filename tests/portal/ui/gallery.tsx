@@ -1,4 +1,8 @@
-/** Every piece of the interface in place, one page after the hash: for looking at, and for the browser tests beside it. */
+/**
+ * Gallery of the components, one page for each URL fragment.
+ *
+ * For looking at, and for the browser tests beside it.
+ */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
@@ -8,7 +12,7 @@ import { PortalThemeProvider } from '../../../src/portal/ui/theme/portal-theme-p
 import { demonstrationBrand } from './demonstration-brand.ts'
 import { galleryPages } from './gallery-pages.tsx'
 
-// Style elements carry the nonce of the page, as in the portal.
+// Style elements carry the page's nonce, as in the portal.
 const cache = createCache({ key: 'css', nonce: 'gallery' })
 const page = galleryPages[location.hash.slice(1)] ?? galleryPages.dashboard
 const root = document.getElementById('root')

@@ -9,7 +9,7 @@ import { Picture } from '../../../src/portal/ui/pictures/picture.tsx'
 import { brandProperties, colour } from '../../../src/portal/ui/theme/tokens.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 
-/** With everything that it waits for: some icons come in a file of their own. */
+/** Renders a component to HTML, including lazy-loaded icons. */
 async function drawWhole(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node)
   return new Response(prelude).text()

@@ -1,4 +1,4 @@
-/** Adding extras to a booking: what counts of what is told, and what is sent (section 5). */
+/** Adding extras to a booking: which responses apply, and the request that is sent (specification 5). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { S } from '../../../src/generated/schemas.ts'

@@ -1,11 +1,13 @@
 /**
- * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
- * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=services` and
- * `?form=answers` forms with rows, `?form=priced` one with a preview (POST /preview),
- * `?form=unguarded` the same where nothing else closes it (`unasked` where there is nothing to ask with), `?form=changed` rows that are sent where they
- * have changed, `?form=participant` one that is
- * edited in place (`locked` where it may not be, `whole` and
- * `whole-locked` where it is opened at once).
+ * Page of the form tests: the registration form, or another form chosen by `?form=`.
+ *
+ * The test sets `window.start` (the initial values) and answers POST /submit, POST /fail, POST /preview and GET /comuni. Values of `form`:
+ * - `login`: the two fields of a login;
+ * - `upload`: a form with a file;
+ * - `services`, `answers`, `previewable`: forms with rows; `changed`: rows that are sent only if they have changed;
+ * - `priced`: rows with a preview; `unguarded`: the same without a condition on sending; `unasked`: also without the preview's input;
+ * - `participant`: edited in place; `locked`: not editable;
+ * - `whole`, `whole-locked`: a form that opens as a whole.
  */
 
 import validate from 'virtual:registration-validator'
@@ -61,7 +63,7 @@ const models: Record<string, FormModel> = {
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
 const lazyParts = { Rows: FormRows, Preview: PreviewView }
-/** As portal.yaml has them. */
+/** Delays of portal.yaml. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
 
@@ -199,7 +201,7 @@ declare global {
     renew?: (me: unknown) => void
     hasUnsaved?: () => boolean
     speak?: (language: string) => void
-    /** The session has ended by itself; `renew` comes back. */
+    /** Ends the session as by timeout; `renew` logs in again. */
     keepAndLeave?: () => void
   }
 }

@@ -23,5 +23,5 @@ const italian: Partial<Record<keyof PortalTexts, string>> = {
   chooseOne: 'Scegli',
 }
 
-/** The portal's own words as far as forms say them; any other is its own name. */
+/** The portal's texts that forms display; every other text is its own name. */
 export const pageTexts: PortalTexts = Object.fromEntries(portalTextNames.map((name) => [name, text(italian[name] ?? name)])) as PortalTexts

@@ -1,4 +1,8 @@
-/** What is due: rows that lead to the cards of an accordion on the same screen, a panel a year, and an area that a card folds away. */
+/**
+ * A screen of amounts due, whose rows link to cards of an accordion on the same screen.
+ *
+ * The accordion has one panel a year, and each card can collapse an area.
+ */
 import type { BlockModel, Scope, ScreenModel } from '../../../../src/catalogue/model.ts'
 import { at, each, holds, hole, labelled, load, parts, value, words } from '../model-builders.ts'
 

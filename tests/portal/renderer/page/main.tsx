@@ -1,11 +1,11 @@
-/** The whole app around a tiny catalogue: what is tested is what is shipped, but for the words. */
+/** The whole portal with a tiny catalogue; everything else is the code that is shipped. */
 import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
 import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { TillArea } from './till-area.tsx'
 import { catalogue } from './tiny-catalogue.ts'
 
-/** A test may put it on: `page.evaluate(() => Object.assign(window, { nowForTest: … }))`. */
+/** A test sets the time with `page.evaluate(() => Object.assign(window, { nowForTest: … }))`. */
 const clock = { now: () => new Date((window as { nowForTest?: string }).nowForTest ?? '2026-06-15T10:00:00Z') }
 const areas = { till: TillArea }
 void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas }), document.getElementById('portal')!, clock)

@@ -1,8 +1,8 @@
-/** A hand-written area of the tests: it searches, each search giving up the one before, asks two things at once, and books. */
+/** A hand-written area for the tests: cancellable searches, two parallel calls, and a booking. */
 import { useRef, useState } from 'react'
 import type { AreaProps } from '../../../../src/portal/renderer/areas/area-registry.ts'
 
-/** As the compiler writes what an `area.yaml` declares. */
+/** Types as the compiler emits them for an `area.yaml`. */
 export interface Till {
   given: { trip: { id: number } }
   events: { booked: { number: number } }

@@ -1,6 +1,7 @@
 /**
- * A portal of a few screens, each there for what the renderer must do; no screen of the product is among them. Long, as it is data: one
- * catalogue whole, which nobody reads from top to bottom.
+ * A portal of a few screens, each for one behaviour of the renderer; none is a screen of the product.
+ *
+ * The file is long because it is data: one complete catalogue.
  */
 
 import {
@@ -175,7 +176,7 @@ const actionsContent: readonly BlockModel[] = [
   },
 ]
 
-/** As the compiler lowers `openFile`. */
+/** The step that the compiler emits for `openFile`. */
 const openPdf = (as: FileView): StepModel => ({
   kind: 'open-file',
   operation: 'getPdf',
@@ -215,7 +216,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     description: words('Benvenuta'),
     data: [load('trips', 'listTrips')],
     content: [
-      // As the compiler lowers `until: 2026-06-15` and `from: 2026-06-15 14:30`, `until: 2026-06-15 16:00`.
+      // Lowered from `until: 2026-06-15`, and from `from: 2026-06-15 14:30` with `until: 2026-06-15 16:00`.
       {
         ...bare,
         kind: 'prose',
