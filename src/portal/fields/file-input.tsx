@@ -18,7 +18,7 @@ const Box = styled.input`
   ${boxStyles}
   padding: 6px 14px 6px 7px;
   cursor: pointer;
-  /* To a browser every control for files is read-only. */
+  /* Browsers match :read-only for every file input. */
   &:read-only:not(select, :disabled) { background-color: ${colour.white}; }
   &:read-only:not(select, :disabled, :focus-visible) { box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
   &:read-only:not(select, :disabled, :focus-visible)[aria-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }

@@ -4,7 +4,7 @@ import { boxStyles } from './control-styles.ts'
 
 const Area = styled.textarea`
   ${boxStyles}
-  /* As high as what stands in it, where the browser knows how; elsewhere it grows by hand. */
+  /* Grows with its text; in browsers without field-sizing the user resizes it. */
   field-sizing: content;
   min-height: 7.625rem;
   max-height: 60vh;

@@ -34,7 +34,7 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: 8px 12px;
   margin-top: 10px;
-  /* The tint of a tonal button would be lost on the alert's own. */
+  /* A tonal button's tint has too little contrast with the alert's background. */
   && [data-look='tonal'] { --face: ${colour.white}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
 `
 const Close = styled(IconButton)`

@@ -40,7 +40,7 @@ const Root = styled.button`
   }
   &[data-look='text'] {
     --face: transparent; --over: transparent; --ink: ${colour.mare700}; --foot: none;
-    /* Its words stand in line with what is above and below; what is pressed reaches further. */
+    /* Aligns the label with the text above and below; the padding extends the target beyond it. */
     padding-inline: 8px; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 4px;
     &:not([data-full='true']) { max-width: calc(100% + 16px); margin-inline: -8px; }
     &:hover { text-decoration-thickness: 2px; }

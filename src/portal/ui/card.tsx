@@ -15,7 +15,7 @@ export const Card = styled.div`
   ${media.phone} { --card-margin: 20px; }
   ${media.narrowest} { --card-margin: 16px; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  /* One of many is laid out when it comes near the window; in full while it is worked in, so that nothing that opens in it is cut off. */
+  /* Lays out a card of a long list near the viewport only; a card with the focus is not contained, so that its popups are not clipped. */
   &[data-one-of-many='true'] {
     content-visibility: auto;
     contain-intrinsic-size: auto 600px;

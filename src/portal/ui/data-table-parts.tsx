@@ -95,13 +95,13 @@ const row = `
     flex-wrap: wrap;
     align-items: baseline;
     gap: 2px 20px;
-    /* The mark before a value that begins a line stands outside of the row, where it is not drawn; the ring of the focus is. */
+    /* Clips the separator before a value that begins a line, which is outside the row, but not the focus ring. */
     clip-path: inset(-12px -12px -12px -8px);
     padding: 16px 0;
     border-bottom: 1px solid ${colour.line};
     [data-many='true'] > & { ${distant} contain-intrinsic-size: auto 120px; }
     &:last-child { border-bottom: 0; padding-bottom: 4px; }
-    /* Ends the first line of the block: name and amount. */
+    /* Line break after name and amount. */
     &::before { content: ''; order: 2; flex: 0 0 100%; }
   `)}
 `

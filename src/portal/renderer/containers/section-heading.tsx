@@ -12,7 +12,7 @@ const Root = styled.header`
   margin-bottom: 16px;
   > svg { margin-top: 2px; color: ${colour.mare700}; }
   p { margin-top: 4px; color: ${colour.ink2}; }
-  /* Deep inside a card it only names a group of facts. */
+  /* At level 4 and deeper the heading only names a group of facts. */
   &[data-deep='true'], &[data-small='true'] { margin-bottom: 0; }
   &[data-deep='true'] > div > :first-child { color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
   &[data-small='true'] > div > :first-child { font: 650 1.0625rem/1.3 ${font.display}; }

@@ -24,7 +24,7 @@ const Root = styled.a`
     small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     &[data-size='large'] { b { font-size: 1.25rem; } > img { width: 44px; height: 44px; } }
   }
-  /* Too narrow for words: they stay for those who listen. */
+  /* Too narrow for the names, which only screen readers read. */
   ${media.narrowest} {
     &[data-size='normal'] > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   }

@@ -86,7 +86,7 @@ const Main = styled.main`
   align-content: start;
   min-width: 0;
   padding: 40px 0 88px;
-  /* What comes is taller than what stands for it: the foot waits out of sight, and does not jump. */
+  /* Keeps the footer below the viewport while a placeholder is shown, so that taller content does not shift it. */
   &:has([data-waiting]) { min-height: 100svh; }
   [data-layout='narrow'] > & { max-width: 42.5rem; margin-inline: auto; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }

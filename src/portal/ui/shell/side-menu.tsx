@@ -27,10 +27,10 @@ const Entry = styled.a`
   line-height: 1.25;
   text-decoration: none;
   transition: background-color ${motion.press};
-  /* The ring of the focus lies over the entries beside it. */
+  /* Draws the focus ring over the adjacent entries. */
   &:focus-visible { z-index: 1; }
   svg { color: ${colour.mare700}; }
-  /* An operator's own label has room for three lines; what is longer is cut, as it would push everything else away. */
+  /* Truncates an operator's label after three lines, because a longer one would displace the other entries. */
   > span { min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow-wrap: anywhere; }
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
   &[aria-current] { background-color: ${colour.cielo100}; font-weight: 650; }

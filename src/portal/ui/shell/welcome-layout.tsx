@@ -113,7 +113,7 @@ export function WelcomeLayout({ brand, title, titleRef, description, claim, chil
           {foot && <Foot>{foot}</Foot>}
         </Inner>
       </Column>
-      {/* The claim is part of the picture: a phone shows neither of the two large. */}
+      {/* The claim belongs to the tall picture; a phone displays the wide one without it. */}
       <Art aria-hidden="true">
         <Suspense>
           <Tall format="tall" />
