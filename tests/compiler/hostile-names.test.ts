@@ -89,7 +89,6 @@ describe('names of a description and of a catalogue', () => {
   )
 })
 
-/** Adds the emitted line to an error message of TypeScript. */
 function explained(line: string, texts: ReadonlyMap<string, string>): string {
   const [, path = '', at = ''] = /^(\S+)\((\d+),/.exec(line) ?? []
   return `${line}\n    ${texts.get(path)?.split('\n')[Number(at) - 1] ?? ''}`

@@ -178,11 +178,7 @@ export const wanted: fc.Arbitrary<Wanted> = fc
   })
   .map((made) => (made.codes.some(({ name }) => name === made.record) ? { ...made, record: `${made.record}-of-codes` } : made))
 
-/**
- * Builds a project that uses every given name.
- *
- * The names are displayed, asked for in a form, passed to a call or tested in a condition.
- */
+/** Builds a project that uses every given name in a screen, a form, a call or a condition. */
 export function projectOf(made: Wanted): ProjectTexts {
   const texts = new Map(base)
   texts.set('openapi/member.yaml', JSON.stringify(describedApi(made)))

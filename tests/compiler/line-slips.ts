@@ -5,7 +5,6 @@ export interface LineSlip {
   /** Description of the mistake and its place. */
   says: string
   file: string
-  /** Text of the file with the mistake. */
   text: string
 }
 

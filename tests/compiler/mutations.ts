@@ -29,13 +29,10 @@ export interface Mutation {
   site: Site
   slip: (typeof slips)[number]
   word: string
-  /** Text of the mutated file. */
   text: string
-  /** Text written in place of the original. */
   instead: string
 }
 
-/** Returns all sites of a project's catalogue, in the order of its files. */
 export function sitesOf(texts: ProjectTexts): Site[] {
   return [...texts].flatMap(([file, text]) => {
     const shape = shapeOf(file)

@@ -7,7 +7,6 @@ import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-/** Words that no English page contains. */
 const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
 /** Expects the portal's own texts to be English; data of the operator and the customer is exempt. */

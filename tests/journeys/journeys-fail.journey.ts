@@ -1,8 +1,4 @@
-/**
- * The journey fixture fails a test on every problem that a customer would notice.
- *
- * Each test here causes such a problem and is expected to fail.
- */
+/** The journey fixture fails a test on every problem that a customer would notice. */
 import { test } from '../support/journey.ts'
 
 test.describe('A journey fails', () => {

@@ -12,7 +12,6 @@ const userAgents = {
   android: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 } as const
 
-/** The table of sessions, found by its caption. */
 const tableIn = (page: Page) => page.getByRole('table', { name: /^(Accessi aperti al tuo account|Devices logged in to your account)$/ })
 const rowOf = (page: Page, device: string): Locator => tableIn(page).getByRole('row').filter({ hasText: device })
 const deviceNames = (page: Page) => tableIn(page).getByRole('rowheader')

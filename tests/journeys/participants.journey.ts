@@ -7,7 +7,6 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 const call = /\/api\/member\/practice\/\d+$/
 const code = 'EST-48260'
 
-/** Bodies of the changes that the page sends. */
 function sentBy(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {

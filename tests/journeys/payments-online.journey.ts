@@ -1,8 +1,4 @@
-/**
- * Paying online at /payments by every method, against the simulator of the provider.
- *
- * Covers specification 2, 4 and 6, and requirements P1, A6 and A15.
- */
+/** /payments: paying online by every method (specification 2, 4 and 6; requirements P1, A6, A15). */
 import { expect, test } from '../support/journey.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'

@@ -7,7 +7,6 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const pdfOf = /\/member\/practice\/\d+\/fiscal-documents\/pdf/
 
-/** Expands and returns the invoices of a booking. */
 async function openInvoices(page: Page, code: string): Promise<Locator> {
   const booking = practiceCard(page, code)
   await booking.getByRole('button', { name: 'Fatture' }).click()
@@ -21,7 +20,6 @@ function readCents(words: string): number {
   const [, amount = ''] = /(\d[\d.]*,\d{2})/.exec(words) ?? []
   return Number(amount.replace(/\D/g, ''))
 }
-/** Rows of the amounts due, in their order. */
 const dueRows = (page: Page, heading: string): Locator => page.getByRole('region', { name: heading, exact: true }).getByRole('listitem')
 
 /** Expects the focus on the card's heading, and the top of the card in the viewport. */

@@ -1,8 +1,4 @@
-/**
- * Every state of a signature at /documents, with a fake provider.
- *
- * Covers requirements G3 to G7, G14, S16, S17, A6 and A9.
- */
+/** /documents: every state of a signature (requirements G3 to G7, G14, S16, S17, A6, A9). */
 import { feignSigning } from '../support/feigned-signing.ts'
 import { expect, test } from '../support/journey.ts'
 import { openFrame, openReview, signingDialog, signingWords } from './support/signing.ts'

@@ -1,8 +1,4 @@
-/**
- * /edit-practice/{id} and /upsell-practice/{id} on slow and failing networks.
- *
- * Covers progress messages, late responses and the selection, which an error must not lose.
- */
+/** /edit-practice/{id} and /upsell-practice/{id} on slow and failing networks. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'

@@ -1,8 +1,4 @@
-/**
- * The journeys displayed every text that the specification requires on a screen, letter by letter.
- *
- * Runs after all of them.
- */
+/** Runs after all journeys, which must have displayed every specified text on its screen. */
 import { expect, test } from '@playwright/test'
 import { isSpecifiedText, readSpecifiedTexts } from '../specification/specified-texts.ts'
 import { readShownTexts, type ShownText } from '../support/shown-texts.ts'

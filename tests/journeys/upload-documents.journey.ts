@@ -1,8 +1,4 @@
-/**
- * /documents: uploading a document and opening it.
- *
- * Covers specification 2, 5 and 8, and requirements S11, S12, A5 and A16.
- */
+/** /documents: uploading a document (specification 2, 5 and 8; requirements S11, S12, A5, A16). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'

@@ -12,11 +12,7 @@ import {
   SchemaTypes,
 } from '../../../src/compiler/expressions/index.ts'
 
-/**
- * A small API with each kind of value that expressions read.
- *
- * Among them are units, dates, enums, variants, recursive types and many nullable properties.
- */
+/** A small API with each kind of value: units, dates, enums, variants, recursive and nullable types. */
 export const schemas = {
   Practice: {
     type: 'object',

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../../scripts/lib/demonstration.mjs'
 
-/** Fills in and submits the login form of the current page. */
 export async function logIn(page: Page, username: string, password = demonstrationPassword): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

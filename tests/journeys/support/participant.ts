@@ -15,5 +15,4 @@ export async function openParticipant(page: Page, code: string, name: string): P
   return card
 }
 
-/** The edit button of a value, or of a group of values. */
 export const pencil = (card: Locator, label: string): Locator => card.getByRole('button', { name: `Modifica ${label}`, exact: true })

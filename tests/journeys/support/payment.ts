@@ -28,7 +28,6 @@ export async function openPayment(page: Page, code: string = payableBooking, lan
 export const payByCard = (payment: Locator, language: PaymentLanguage = 'it') =>
   payment.getByRole('button', { name: paymentWords[language].byCard })
 
-/** The input in one of the provider's frames. */
 export function cardField(payment: Locator, field: CardFrame, language: PaymentLanguage = 'it'): Locator {
   return payment.frameLocator(`iframe[title="${paymentWords[language].frames[field]}"]`).getByRole('textbox')
 }
@@ -38,7 +37,6 @@ export async function fillCard(payment: Locator, number: string, language: Payme
   for (const [field, text] of Object.entries(typed)) await cardField(payment, field as CardFrame, language).fill(text)
 }
 
-/** Fills in a card and pays, using the keyboard. */
 export async function payWithCard(payment: Locator, number: string = goodCard, language: PaymentLanguage = 'it'): Promise<void> {
   await fillCard(payment, number, language)
   await payByCard(payment, language).press('Enter')

@@ -40,7 +40,6 @@ export async function fillRegistration(page: Page, person: Registration): Promis
   await page.getByRole('radiogroup', { name: 'Vuoi ricevere offerte e novità?' }).getByRole('radio', { name: 'No' }).check()
 }
 
-/** Types into a town field and selects the town from its list. */
 export async function chooseTown(page: Page, field: string | RegExp, typed: string, town: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed)
   await page.getByRole('option', { name: town, exact: true }).click()

@@ -1,8 +1,4 @@
-/**
- * A small form API with two countries.
- *
- * The ids of programmes, periods, cities and extras contain the id of what they belong to.
- */
+/** A small form API with two countries; the id of each item begins with the id of its parent. */
 import type { S } from '../../../src/generated/schemas.ts'
 import type { Answers, MovedTrip, Question, QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
 

@@ -3,11 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type FormPages, type OpenedForm, type OpenOptions, openForm, serveFormPage } from './form-page.ts'
 
-/**
- * Builds and serves the page for the tests of this file.
- *
- * A test fails on a console error or a violation of the content security policy.
- */
+/** Serves the page for the tests of a file, and fails each test in which the browser complains. */
 export function servePages(): (options?: OpenOptions) => Promise<OpenedForm> {
   let pages: FormPages
   let opened: OpenedForm[] = []

@@ -1,8 +1,4 @@
-/**
- * Builds the page of the form tests as the portal is built, and serves it to a real browser.
- *
- * The portal's content security policy applies.
- */
+/** Builds the page of the form tests like the portal, and serves it with the portal's content policy. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

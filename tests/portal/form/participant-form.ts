@@ -1,8 +1,4 @@
-/**
- * A form that is edited in place.
- *
- * It has single fields, one of them conditional, and a travel document that is opened and sent as a whole.
- */
+/** A form edited in place: single fields, one of them conditional, and a document edited as a whole. */
 import type { FormModel } from '../../../src/catalogue/model.ts'
 import { expression, formField, text } from './registration-form.ts'
 

@@ -1,8 +1,4 @@
-/**
- * A form model as the compiler emits it, with every widget.
- *
- * It includes a conditional pair of fields, a choice that fills other fields, rules, and fields that are not in the API description.
- */
+/** A form model as the compiler emits it: every widget, rules, conditional fields and fields of its own. */
 import type {
   Condition,
   Expression,
@@ -33,7 +29,6 @@ function read(scope: Scope, ...path: string[]): unknown {
 const italian = condition((form) => form.nationality === 'Italiana')
 const foreign = condition((form) => form.nationality === 'Estera')
 
-/** A plain text field, changed by `more`. */
 export function formField(path: string, label: string, more: Partial<FieldModel>): FieldModel {
   return {
     path,

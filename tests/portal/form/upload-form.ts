@@ -1,8 +1,4 @@
-/**
- * A form with a file.
- *
- * It also has a button that a checkbox enables, a confirmation before sending, and a step that fills fields.
- */
+/** A form with a file, a button that a checkbox enables, a confirmation, and a step that fills fields. */
 import type { FormModel, TextModel, TextPart } from '../../../src/catalogue/model.ts'
 import { expression, formField, text } from './registration-form.ts'
 

@@ -39,7 +39,6 @@ function open(more: { [Name in keyof PaymentCalls]?: ReturnType<typeof vi.fn> } 
 
 const step = ({ session }: ReturnType<typeof open>) => session.flow().step
 
-/** Runs a payment up to the customer's approval. */
 async function approved(given: ReturnType<typeof open>, canRestart = false) {
   await given.session.begin('paypal')
   return given.session.approve('ORDER-1', canRestart)

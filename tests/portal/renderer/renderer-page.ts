@@ -1,8 +1,4 @@
-/**
- * Builds the page of the renderer tests as the portal is built, and serves it to a real browser.
- *
- * The server also provides the API and the content security policy.
- */
+/** Builds the page of the renderer tests like the portal, and serves it with its API and content policy. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

@@ -27,7 +27,6 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 
-/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {

@@ -131,7 +131,6 @@ const register = () => (
   </VisitorPage>
 )
 
-/** The pages by URL fragment. */
 export const galleryPages: Readonly<Partial<Record<string, () => ReactNode>>> & { dashboard: () => ReactNode } = {
   dashboard,
   empty,

@@ -1,8 +1,4 @@
-/**
- * Gallery of the components, one page for each URL fragment.
- *
- * For looking at, and for the browser tests beside it.
- */
+/** Gallery of the components for the browser tests, one page for each URL fragment. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'

@@ -1,8 +1,4 @@
-/**
- * A screen of amounts due, whose rows link to cards of an accordion on the same screen.
- *
- * The accordion has one panel a year, and each card can collapse an area.
- */
+/** A screen of amounts due, whose rows link to cards of an accordion by year on the same screen. */
 import type { BlockModel, Scope, ScreenModel } from '../../../../src/catalogue/model.ts'
 import { at, each, holds, hole, labelled, load, parts, value, words } from '../model-builders.ts'
 
