@@ -1,11 +1,11 @@
-/** A small form API with two countries; the id of each item begins with the id of its parent. */
+/** A small form API with two countries; the id of each item is derived from that of its parent. */
 import type { S } from '../../../src/generated/schemas.ts'
 import type { Answers, MovedTrip, Question, QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
 
 export const privateTrip: MovedTrip = { practiceId: 1, division: 3, practiceType: 1 }
 export const inpsTrip: MovedTrip = { practiceId: 1, division: 3, practiceType: 6 }
 
-/** Ids derived from a period; period `1011` is the first of the first programme of country 1. */
+/** Ids derived from a period; period `111` is the first of the first programme of country 1. */
 export const cityOf = (period: number) => period * 10 + 1
 export const bandOf = (period: number) => period * 10 + 5
 export const requiredOf = (period: number) => period * 10 + 7

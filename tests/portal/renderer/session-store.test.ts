@@ -163,7 +163,7 @@ describe('until when a session lasts', () => {
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
     now = 30 * minuteMs - 500
-    // The channel does not reach another browser window, so the tab learns of the end from storage alone.
+    // A logout sends no message on the channel, so the other tab only receives the storage event.
     here.end('signed-out')
     expect(there.state().ended, 'its own time was up as well').toBe('expired')
   })
