@@ -1,8 +1,8 @@
 /**
  * TypeScript rejects a kind of block or step that the compiler or the renderer does not handle.
  *
- * A kind that only the grammar, the lowering or the renderer knows would vanish from the pages silently. Each case
- * changes one file and lists the files with errors.
+ * A kind that only the grammar, the lowering or the renderer knows would vanish from the pages silently. Each case changes one file
+ * and lists the files with errors.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

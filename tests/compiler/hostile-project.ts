@@ -1,7 +1,8 @@
 /**
  * Small projects over `base/` with generated names that are legal but awkward.
  *
- * The names occur in the API description and in the catalogue. Everything else is correct, so the compiler must accept a project or report its names.
+ * The names occur in the API description and in the catalogue. Everything else is correct, so the compiler must accept a project or report
+ * its names.
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
