@@ -1,4 +1,8 @@
-/** Compiles steps, which run in order. After a call, `answer` is bound to its answer. */
+/**
+ * Compiles steps, which run in order. After a call, `answer` is bound to its answer.
+ *
+ * Some lines above 300, because the builders of all kinds of steps share the scope that each leaves to the next.
+ */
 import { isShownType } from '../../catalogue/file-types.ts'
 import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../catalogue/model.ts'
 import type { FileView, Severity } from '../../catalogue/vocabulary.ts'

@@ -1,3 +1,8 @@
+/**
+ * Types of expressions.
+ *
+ * Some lines above 300, because one class visits every kind of node, and its visits share the slots and problems that they collect.
+ */
 import { assignable, comparable, join, orderedTogether } from './assignable.ts'
 import { checkCall } from './calls.ts'
 import { datedHint, movedHint } from './dated.ts'

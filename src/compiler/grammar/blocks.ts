@@ -1,4 +1,8 @@
-/** Grammar of blocks. A block is a mapping with a single key, its kind. */
+/**
+ * Grammar of blocks. A block is a mapping with a single key, its kind.
+ *
+ * Some lines above 300, because it is a table: the shapes of all kinds, which nest in each other.
+ */
 import { severities } from '../../catalogue/vocabulary.ts'
 import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
 import {

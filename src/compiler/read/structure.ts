@@ -1,4 +1,8 @@
-/** Checks a source tree against the grammar: keys, shapes, closed lists. Names and expressions are checked in later phases. */
+/**
+ * Checks a source tree against the grammar: keys, shapes, closed lists. Names and expressions are checked in later phases.
+ *
+ * Some lines above 300, because the shapes call each other: a record holds lists of kinds of records.
+ */
 import { failings } from '../../catalogue/vocabulary.ts'
 import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
