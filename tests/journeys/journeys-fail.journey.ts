@@ -16,8 +16,9 @@ test.describe('A journey fails', () => {
 
   test('on an uncaught error', async ({ page }) => {
     await page.goto('/login')
+    const uncaught = page.waitForEvent('pageerror')
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody caught this'))))
-    await page.waitForTimeout(100)
+    await uncaught
   })
 
   test('on an error status that it did not expect', async ({ page }) => {

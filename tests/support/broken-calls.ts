@@ -18,7 +18,7 @@ export type Mend = () => Promise<void>
  */
 export async function breakCalls(
   context: BrowserContext,
-  watch: PageWatch,
+  watch: Pick<PageWatch, 'expectFailure'>,
   path: string | RegExp,
   breakage: Breakage,
   method?: string,

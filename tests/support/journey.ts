@@ -118,7 +118,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)
     const complaints = await watch.complaints()
     if (testInfo.status === 'passed') expect(complaints, 'what the browser complained of').toEqual([])
-    else if (complaints.length > 0) console.error(`The browser complained too:\n  ${complaints.join('\n  ')}`)
+    else if (testInfo.status !== testInfo.expectedStatus) console.error(await describeFailure(page, watch, complaints))
   },
 
   signIn: async ({ page, portal, signedIn }, use) =>
@@ -157,6 +157,17 @@ async function keepFromBefore(
     },
     { origin: new URL(url).origin, kept },
   )
+}
+
+/** Describes the end of a failed journey for the log, as its pictures do not leave the machine that ran it. */
+async function describeFailure(page: Page, watch: PageWatch, complaints: readonly string[]): Promise<string> {
+  const shown = page.isClosed() ? 'closed' : await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  const parts = [
+    ['complaints of the browser', complaints.join('\n')],
+    ['last API calls', watch.lastCalls().join('\n')],
+    [`the page at the end (${page.url()})`, shown.slice(0, 6_000)],
+  ]
+  return parts.map(([name, text]) => `${name}:\n${text || 'none'}`.replaceAll('\n', '\n  ')).join('\n')
 }
 
 /** Returns the server's count of content security policy reports. */

@@ -13,7 +13,12 @@ export interface PageWatch {
   /** Expects console messages that contain this text from now on. */
   expectConsole(part: string): void
   complaints(): Promise<string[]>
+  /** The last API calls, oldest first, each with its status, or 'no answer yet'. */
+  lastCalls(): string[]
 }
+
+/** How many API calls `lastCalls` keeps. */
+const callsKept = 12
 
 /** Chromium also logs each failed request to the console. The request itself is judged. */
 const repeatsARequest = /^Failed to load resource:/
@@ -37,6 +42,17 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
     return found.length > 0
   }
 
+  const calls: Array<{ request: Request; outcome: string }> = []
+  context.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return
+    calls.push({ request, outcome: 'no answer yet' })
+    if (calls.length > callsKept) calls.shift()
+  })
+  const endCall = (request: Request, outcome: string) => {
+    const call = calls.find((kept) => kept.request === request)
+    if (call) call.outcome = outcome
+  }
+
   context.on('console', (message) => {
     if (!['error', 'warning', 'assert'].includes(message.type())) return
     const text = message.text()
@@ -46,11 +62,13 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed'
+    endCall(request, reason)
     // The browser aborts pending calls when a page is left or a component unmounts; that is no failure.
     if (reason === 'net::ERR_ABORTED' || isExpected(request.url())) return
     complaints.push(`no answer: ${request.method()} ${request.url()} (${reason})`)
   })
   context.on('response', (response: Response) => {
+    endCall(response.request(), String(response.status()))
     if (response.status() < 400 || isExpected(response.url(), response.status())) return
     complaints.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
   })
@@ -71,6 +89,7 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
         .filter(({ happened }) => !happened)
         .map(({ path, status }) => `expected and never seen: ${status ?? 'no answer'} of ${path}`),
     ],
+    lastCalls: () => calls.map(({ request, outcome }) => `${request.method()} ${new URL(request.url()).pathname}: ${outcome}`),
   }
 }
 

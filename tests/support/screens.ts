@@ -281,7 +281,7 @@ async function openElsewhere(page: Page): Promise<void> {
 }
 
 function breakQuietly(page: Page, call: string | RegExp, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {
-  return breakCalls(page.context(), { expectFailure() {}, expectConsole() {}, complaints: async () => [] }, call, breakage)
+  return breakCalls(page.context(), { expectFailure() {} }, call, breakage)
 }
 
 /** Chooses a profile: 0 for the companion, 1 for the customer. */
