@@ -1,4 +1,5 @@
 /** /account: deleting the account (specification 2 and 8). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 
@@ -34,16 +35,16 @@ test.describe('Given the demonstration as it was planted', () => {
     const mend = await breakCall('/member/me/delete-account', { kind: 'status', status: 500 })
     await password.fill('Vacanze-2026')
     await confirm.click()
-    await expect(passingAlert(page, 'Account eliminato!')).toBeVisible()
+    await expectAnnounced(page, 'Account eliminato!')
     await visit('account, deletion failed')
     await mend()
     const reconnect = await breakCall('/member/me/delete-account', { kind: 'down' })
     await expect(passingAlert(page, 'Account eliminato!'), 'the first has passed').toHaveCount(0)
     await confirm.click()
-    await expect(passingAlert(page, 'Account eliminato!'), 'the same where nobody answers').toBeVisible()
+    await expectAnnounced(page, 'Account eliminato!')
     await reconnect()
     await confirm.click()
-    await expect(passingAlert(page, 'Il tuo account è stato eliminato con successo')).toBeVisible()
+    await expectAnnounced(page, 'Il tuo account è stato eliminato con successo')
     await expect(page).toHaveURL(/\/login$/)
     await visit('account, deleted')
     const answer = await request.post('/api/member/login', { data: { username: 'nuovo.cliente', password: 'Vacanze-2026' } })

@@ -1,4 +1,5 @@
 /** /account: the personal data (specification 2, 5, 8 and 9). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
@@ -32,7 +33,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(field(/^Provincia/)).toHaveValue('BO')
     const sending = page.waitForRequest((request) => request.url().endsWith(call) && request.method() === 'PUT')
     await page.getByRole('button', { name: 'Salva' }).click()
-    await expect(passingAlert(page, saved)).toBeVisible()
+    await expectAnnounced(page, saved)
     const sent = (await sending).postDataJSON()
     expect(sent).toMatchObject({
       address: 'Viale Martiri 3',
@@ -66,7 +67,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await other.goto('/account')
     await field(other, /^Telefono/).fill('051 555 0199')
     await save(other)
-    await expect(passingAlert(other, saved)).toBeVisible()
+    await expectAnnounced(other, saved)
 
     // Changing the language refetches everything: the new version arrives while the customer is editing the address.
     const renewed = page.waitForResponse((answer) => answer.url().endsWith(call) && answer.request().method() === 'GET')
@@ -79,7 +80,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(field(page, /^Telefono/)).toHaveValue('051 555 0199')
     await expect(field(page, /^Indirizzo/)).toHaveValue('Via Nuova 1')
     await save(page)
-    await expect(passingAlert(page, saved)).toBeVisible()
+    await expectAnnounced(page, saved)
     await page.reload()
     await expect(field(page, /^Telefono/)).toHaveValue('051 555 0199')
     await expect(field(page, /^Indirizzo/)).toHaveValue('Via Nuova 1')
@@ -93,7 +94,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveValue('Lione')
     await page.getByRole('textbox', { name: 'Cellulare' }).fill('+33 6 55 50 19 21')
     await page.getByRole('button', { name: 'Salva' }).click()
-    await expect(passingAlert(page, saved)).toBeVisible()
+    await expectAnnounced(page, saved)
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Cellulare' })).toHaveValue('+33 6 55 50 19 21')
     await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('Francia')

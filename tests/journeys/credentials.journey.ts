@@ -1,5 +1,7 @@
 /** /account: username and password (specification 2, 5, 8 and 9). */
+
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { toldInForm } from './support/told-in-form.ts'
@@ -88,7 +90,7 @@ test.describe('Given the demonstration as it was planted', () => {
     const username = formOf(page, 'Cambia username')
     await username.getByRole('textbox', { name: 'Username' }).fill('cliente.rinnovato')
     await username.getByRole('button', { name: 'Cambia username' }).click()
-    await expect(passingAlert(page, 'Username modificato con successo')).toBeVisible()
+    await expectAnnounced(page, 'Username modificato con successo')
     const password = formOf(page, 'Cambia password')
     await password.getByRole('textbox', { name: 'Password attuale' }).fill('Vacanze-2026')
     await password.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('Montagna-2027-neve')

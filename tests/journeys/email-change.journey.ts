@@ -1,5 +1,7 @@
 /** /account: changing the e-mail address by links in mails (specification 10; requirements S29). */
+
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
@@ -32,7 +34,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/account')
   await emailField(page).fill(email)
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(passingAlert(page, 'Dati salvati con successo')).toBeVisible()
+  await expectAnnounced(page, 'Dati salvati con successo')
 }
 
 test.describe('Given the demonstration as it was planted', () => {
@@ -55,7 +57,7 @@ test.describe('Given the demonstration as it was planted', () => {
 
     const first = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email')
     await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
-    await expect(passingAlert(page, 'Ti abbiamo inviato un’altra email con il collegamento')).toBeVisible()
+    await expectAnnounced(page, 'Ti abbiamo inviato un’altra email con il collegamento')
     const link = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email', 1)
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
     await page.goto(first)
@@ -72,7 +74,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await visit('email confirmation', link)
     await page.reload()
     await confirmButton(page).click()
-    await expect(passingAlert(page, 'Il tuo indirizzo email è confermato')).toBeVisible()
+    await expectAnnounced(page, 'Il tuo indirizzo email è confermato')
     await expect(page).toHaveURL('/account')
     await expect(emailField(page)).toHaveValue(newEmail)
     await expect(notice).toHaveCount(0)
@@ -99,7 +101,7 @@ test.describe('Given the demonstration as it was planted', () => {
     const before = await emailField(page).inputValue()
     await askFor(page, 'luca.nuovo@posta.example')
     await page.getByRole('button', { name: 'Annulla la modifica dell’email' }).click()
-    await expect(passingAlert(page, `La tua email resta ${before}`)).toBeVisible()
+    await expectAnnounced(page, `La tua email resta ${before}`)
     await expect(page.getByText('Conferma il nuovo indirizzo email')).toHaveCount(0)
     await expect(emailField(page)).toHaveValue(before)
   })
@@ -120,7 +122,7 @@ test('The address of a registration is confirmed by its link; until then a notic
   await expect(notice).toBeVisible()
   await linkIn(portal, person.email, 'Conferma il tuo indirizzo email')
   await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
-  await expect(passingAlert(page, 'Ti abbiamo inviato un’altra email con il collegamento')).toBeVisible()
+  await expectAnnounced(page, 'Ti abbiamo inviato un’altra email con il collegamento')
   await page.goto(await linkIn(portal, person.email, 'Conferma il tuo indirizzo email', 1))
   await confirmButton(page).click()
   await expect(page).toHaveURL('/account')

@@ -1,7 +1,8 @@
 /** The customer downloads all data about them as a file (requirements S21). */
+
 import { readFile } from 'node:fs/promises'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 
 const button = { name: 'Scarica i tuoi dati' }
 
@@ -12,7 +13,7 @@ test('Whoever asks for their data gets one file with what is held, and reads tha
   await page.getByRole('button', button).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('area-club-i-miei-dati.json')
-  await expect(passingAlert(page, 'Il file con i tuoi dati è stato scaricato')).toBeVisible()
+  await expectAnnounced(page, 'Il file con i tuoi dati è stato scaricato')
   const held = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(held).toMatchObject({ member: { username: 'giulia.bianchi', firstName: 'Giulia' } })
   expect(held.practices.length).toBeGreaterThan(3)
@@ -27,7 +28,7 @@ test('Where it cannot be made nothing is saved, and the reason is told', async (
     downloads += 1
   })
   await page.getByRole('button', button).click()
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expectAnnounced(page, 'Si è verificato un errore nella comunicazione con il server')
   await visit('account, export failed')
   expect(downloads).toBe(0)
   await mend()

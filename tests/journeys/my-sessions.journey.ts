@@ -1,10 +1,11 @@
 /** /account: the list of open sessions and ending them (requirements S31). */
+
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { expectAnnounced } from '../support/announcements.ts'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
-import { passingAlert } from './support/passing-alert.ts'
 
 const userAgents = {
   iphone:
@@ -67,7 +68,7 @@ test('A customer sees where the account is open and ends one session: that devic
   await expect(end).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Termina l’accesso' }).press('Enter')
-  await expect(passingAlert(page, 'L’accesso è stato terminato')).toBeVisible()
+  await expectAnnounced(page, 'L’accesso è stato terminato')
   await expect(deviceNames(page)).toHaveCount(1)
   await visit('account, session ended')
 
@@ -95,14 +96,14 @@ test('All other sessions are ended at once; one that has ended meanwhile is told
   await expect(phone).toHaveURL('/login')
   await rowOf(page, 'Safari su iPhone').getByRole('button', { name: 'Termina' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Termina l’accesso' }).click()
-  await expect(passingAlert(page, 'Questo accesso era già terminato')).toBeVisible()
+  await expectAnnounced(page, 'Questo accesso era già terminato')
   await expect(deviceNames(page)).toHaveText([/Chrome su Linux/, 'Chrome su Android'])
 
   await page.getByRole('button', { name: 'Termina tutti gli altri' }).click()
   const question = page.getByRole('dialog', { name: 'Vuoi terminare tutti gli altri accessi?' })
   await visit('account, ending all other sessions')
   await question.getByRole('button', { name: 'Termina gli altri' }).click()
-  await expect(passingAlert(page, 'Tutti gli altri accessi sono stati terminati')).toBeVisible()
+  await expectAnnounced(page, 'Tutti gli altri accessi sono stati terminati')
   await expect(page.getByText('Il tuo account è aperto solo su questo dispositivo')).toBeVisible()
   await tablet.goto('/vouchers')
   await expect(tablet).toHaveURL('/login')
@@ -132,7 +133,7 @@ test.describe('in English', () => {
     await visit('account, two sessions, English')
     await rowOf(page, 'Chrome on Android').getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog', { name: 'Log this device out?' }).getByRole('button', { name: 'Log it out' }).click()
-    await expect(passingAlert(page, 'The device has been logged out', 'en')).toBeVisible()
+    await expectAnnounced(page, 'The device has been logged out')
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
     await visit('account, one session, English')
   })

@@ -1,9 +1,9 @@
 /** Parto sicuro at /practices (specification 2): an advance payment secures an INPS booking. */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { fillCard, payByCard } from './support/payment.ts'
 import { practiceCard } from './support/practice-card.ts'
 
@@ -36,7 +36,7 @@ test.describe('Given the demonstration as it was planted', () => {
     const sending = page.waitForRequest((request) => request.url().endsWith('/api/payments/updatePaymentData'))
     await send.click()
     expect((await sending).postDataJSON()).toMatchObject({ partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true })
-    await expect(passingAlert(page, 'La tua richiesta di Parto sicuro è stata registrata')).toBeVisible()
+    await expectAnnounced(page, 'La tua richiesta di Parto sicuro è stata registrata')
     await expect(dialog).toBeHidden()
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toBeVisible()
     await expect(booking.getByText(/^Versa l’anticipo di 100,00\s€, che fa parte del prezzo/)).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await visit('practices, parto sicuro asked for')
     await fillCard(payment, '4111111111111111')
     await payByCard(payment).press('Enter')
-    await expect(passingAlert(page, 'Pagamento completato con successo. Attendi che la pagina venga ricaricata')).toBeVisible()
+    await expectAnnounced(page, 'Pagamento completato con successo. Attendi che la pagina venga ricaricata')
     await expect(booking.getByText('Con Parto sicuro il posto di questa prenotazione è assicurato.')).toBeVisible()
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toHaveCount(0)
     await visit('practices, parto sicuro paid')

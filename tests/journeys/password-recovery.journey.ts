@@ -1,9 +1,9 @@
 /** /password-recovery: both steps (specification 2 and 10). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { expectRefused } from './support/refused-notice.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
@@ -76,7 +76,7 @@ test.describe('Given the link of the mail', () => {
     await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un fiume tranquillo 7')
     await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un fiume tranquillo 7')
     await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-    await expect(passingAlert(page, /password/)).toBeVisible()
+    await expectAnnounced(page, /password/)
     await expect(page).toHaveURL('/login')
 
     watch.expectFailure({ path: '/api/member/login', status: 401 })

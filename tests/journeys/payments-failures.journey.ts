@@ -1,6 +1,6 @@
 /** Messages of failed payments by language and width (specification 8; requirements P2 and P12). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import {
   approveIn,
   cardField,
@@ -104,7 +104,7 @@ for (const [language, width, height] of [
 
         await payWithCard(payment, goodCard, language)
         await expect(payment.getByText(words.done, { exact: true })).toBeVisible()
-        await expect(passingAlert(page, words.completed, language)).toBeVisible()
+        await expectAnnounced(page, words.completed)
       })
     })
   })
@@ -158,7 +158,7 @@ test.describe('Given a booking that is to be paid', () => {
     await popup.close()
     await expect(payment.getByText(cancelled)).toBeVisible()
     await approveIn(await openWindow(page, payment.getByRole('button', { name: googlePay })))
-    await expect(passingAlert(page, completed)).toBeVisible()
+    await expectAnnounced(page, completed)
   })
 
   test('when the means of payment is declined, then the same order is approved with another (P12)', async ({ page, watch }) => {
@@ -175,7 +175,7 @@ test.describe('Given a booking that is to be paid', () => {
     await expect(payment.getByText(refused)).toBeVisible()
     await expect(payment.getByText('Il metodo di pagamento è stato rifiutato: non hai pagato nulla, puoi usarne un altro.')).toBeVisible()
     await approveIn(popup, 'pays')
-    await expect(passingAlert(page, completed)).toBeVisible()
+    await expectAnnounced(page, completed)
     expect(orders).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 /** /payments: paying online by every method (specification 2, 4 and 6; requirements P1, A6, A15). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { approveIn, cardField, fillCard, goodCard, openPayment, openWindow, payableBooking, payByCard } from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -25,7 +25,7 @@ test('when PayPal is approved, then it is said, the page reloads, and the bookin
   await visit('payments, to be approved')
   await approveIn(popup)
   await expect(payment.getByText(done, { exact: true })).toBeVisible()
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
   await visit('payments, paid')
   const reloaded = page.waitForEvent('load')
   await letItReload()
@@ -47,7 +47,7 @@ for (const { method, button } of [
     const payment = await openPayment(page)
     const popup = await openWindow(page, payment.getByRole('button', { name: button }))
     await approveIn(popup)
-    await expect(passingAlert(page, completed)).toBeVisible()
+    await expectAnnounced(page, completed)
     await expect.poll(() => popup.isClosed()).toBe(true)
   })
 
@@ -61,7 +61,7 @@ test('when a card is typed by keyboard, then the payment is complete', async ({ 
   await expect(payByCard(payment)).toBeFocused()
   await visit('payments, card')
   await page.keyboard.press('Enter')
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
 })
 
 test('when the button is pressed twice, then one order is made and one payment is booked (P1)', async ({ page }) => {
@@ -70,7 +70,7 @@ test('when the button is pressed twice, then one order is made and one payment i
   page.on('request', (request) => void (request.url().endsWith('/order/create') && (orders += 1)))
   await fillCard(payment, goodCard)
   await payByCard(payment).dblclick()
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
   expect(orders).toBe(1)
 })
 
@@ -87,7 +87,7 @@ test('when the capture takes long, then the page says not to close it, and asks 
   await visit('payments, left in progress')
   await question.getByRole('button', { name: 'Resta sulla pagina' }).click()
   await letItGo()
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
   await page.getByRole('link', { name: 'Voucher' }).first().click()
   await expect(page).toHaveURL(/\/vouchers$/)
 })

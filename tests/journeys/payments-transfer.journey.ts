@@ -1,6 +1,6 @@
 /** Paying by bank transfer at /payments: the account by division, copying (specification 2). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { openPayment, payByCard } from './support/payment.ts'
 import { definitionOf } from './support/practice-card.ts'
 
@@ -32,7 +32,7 @@ test.describe('Given a browser that lets its clipboard be used', () => {
       { copy: 'Copia la causale', copied: 'Causale copiata', words: 'EST-48260 Sofia Rinaldi' },
     ]) {
       await payment.getByRole('button', { name: copy }).press('Enter')
-      await expect(passingAlert(page, copied)).toBeVisible()
+      await expectAnnounced(page, copied)
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
     }
     await visit('payments, bank transfer')
@@ -55,7 +55,7 @@ test.describe('Given a browser that refuses its clipboard', () => {
     await payment.getByRole('checkbox').check()
     await payment.getByRole('button', { name: 'Paga con bonifico' }).click()
     await payment.getByRole('button', { name: 'Copia l’IBAN' }).click()
-    await expect(passingAlert(page, 'IBAN copiato')).toBeVisible()
+    await expectAnnounced(page, 'IBAN copiato')
   })
 })
 

@@ -1,5 +1,7 @@
 /** Payments with an unknown or unregistered outcome (specification 8; requirements P5, P6, P9 to P11). */
+
 import type { Locator, Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { holdTimers } from './support/held-timers.ts'
@@ -66,10 +68,10 @@ for (const { action, outcome } of [
     const payment = await payPending(page)
     await endCapture(page, portal, action)
     await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
-    if (action === 'complete') return expect(passingAlert(page, completed)).toBeVisible()
+    if (action === 'complete') return expectAnnounced(page, completed)
     await expect(payment.getByText(failed)).toBeVisible()
     await payWithCard(payment)
-    await expect(passingAlert(page, completed)).toBeVisible()
+    await expectAnnounced(page, completed)
   })
 
 test('when another page pays the same booking, then this one says so and offers nothing (P11)', async ({ page, context, visit, watch }) => {
@@ -93,7 +95,7 @@ test('when less than the amount is taken, then the message warns, and the rest m
   await payment.getByRole('button', { name: payRest }).press('Enter')
   await expect(payment.getByText(/^Paghi 0,01\s€ per /)).toBeVisible()
   await payWithCard(payment)
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
 })
 
 test('when the payment is taken and cannot be registered, then support is named and nothing more is paid', async ({
@@ -125,5 +127,5 @@ test('when the registration does not answer, then it was received and is being r
   await visit('payments, being registered')
   await mend()
   await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
-  await expect(passingAlert(page, completed)).toBeVisible()
+  await expectAnnounced(page, completed)
 })

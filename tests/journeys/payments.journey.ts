@@ -1,8 +1,9 @@
 /** /payments: bookings, payments and invoices (specification 2, 4 and 8); other journeys cover paying. */
+
 import type { Locator, Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const pdfOf = /\/member\/practice\/\d+\/fiscal-documents\/pdf/
@@ -259,7 +260,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     ] as const) {
       const mend = await breakCall(pdfOf, { kind: 'status', status, body: { type: 'about:blank', status, code, message: 'Altro' } })
       const [shown] = await Promise.all([page.waitForEvent('popup'), open.click()])
-      await expect(passingAlert(page, words)).toBeVisible()
+      await expectAnnounced(page, words)
       await expect.poll(() => shown.isClosed()).toBe(true)
       await mend()
     }

@@ -1,7 +1,8 @@
 /** /register (specification 2, 5 and 8). */
+
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
@@ -214,7 +215,7 @@ test('Success is told, a second later the person is logged in with e-mail and pa
   const registered = page.waitForResponse((response) => response.url().endsWith(call)).then(() => performance.now())
   const loggingIn = page.waitForRequest('**/api/member/login').then((request) => ({ at: performance.now(), sent: request.postDataJSON() }))
   await submit(page)
-  await expect(passingAlert(page, 'Registrazione completata con successo')).toBeVisible()
+  await expectAnnounced(page, 'Registrazione completata con successo')
   const login = await loggingIn
   expect(login.sent).toEqual({ username: person.email, password: person.password })
   expect(login.at - (await registered)).toBeGreaterThanOrEqual(950)

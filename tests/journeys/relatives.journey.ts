@@ -1,7 +1,8 @@
 /** /account: the linked participants (specification 2, 5 and 8). */
+
 import type { Locator, Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
@@ -45,7 +46,7 @@ test.describe('Given the demonstration as it was planted', () => {
 
     const sending = page.waitForRequest((request) => call.test(request.url()) && request.method() === 'PUT')
     await form.getByRole('button', { name: 'Salva i dati di Tommaso' }).click()
-    await expect(passingAlert(page, 'Dati salvati con successo')).toBeVisible()
+    await expectAnnounced(page, 'Dati salvati con successo')
     const sent = (await sending).postDataJSON()
     expect(sent).toMatchObject({
       type: 'figlio',

@@ -1,6 +1,6 @@
 /** /account: calculating the tax code (specification 2 and 5). */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
 
 test('What the tax code is worked out from is asked for first, then the code is filled in; only for Italian nationality', async ({
@@ -47,11 +47,11 @@ test('What the tax code is worked out from is asked for first, then the code is 
   await chooseTown(page, 'Città di nascita', 'Bologna', 'Bologna (BO)')
   const mend = await breakCall('/member/fiscalcode-calculate', { kind: 'down' })
   await work.click()
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expectAnnounced(page, 'Si è verificato un errore nella comunicazione con il server')
   await mend()
   await work.click()
   await expect(field('Codice fiscale')).toHaveValue('BNCGLI84E54A944M')
-  await expect(passingAlert(page, 'Abbiamo scritto il codice fiscale calcolato')).toBeVisible()
+  await expectAnnounced(page, 'Abbiamo scritto il codice fiscale calcolato')
   await visit('account, tax code worked out')
   await page.getByRole('radio', { name: 'Estera' }).check()
   await expect(work).toHaveCount(0)

@@ -1,9 +1,10 @@
 /** /documents: uploading a document (specification 2, 5 and 8; requirements S11, S12, A5, A16). */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const customer = 'giulia.bianchi'
@@ -98,7 +99,7 @@ async function sendTwice(page: Page, chosen: Chosen, language: Language): Promis
   await expect(page.getByRole('main').getByRole('group').getByText(say.lost, { exact: false }).first()).toBeVisible()
   await expect(file(page)).toHaveValue(new RegExp(`${chosen.name}$`))
   await send(page, language).click()
-  await expect(passingAlert(page, say.success, language)).toBeVisible()
+  await expectAnnounced(page, say.success)
   await expect(rowOf(page, chosen.name)).toHaveCount(1)
   expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
 }
@@ -122,7 +123,7 @@ test.describe('Given the form for a document', () => {
     const chosen = pdf('programma-firmato.pdf')
     await fillIn(page, chosen)
     await send(page).click()
-    await expect(passingAlert(page, success)).toBeVisible()
+    await expectAnnounced(page, success)
     const row = rowOf(page, 'programma-firmato.pdf')
     await expect(row).toBeVisible()
     await expect(row).toContainText('Cliente')
@@ -239,7 +240,7 @@ test.describe('Given a phone', () => {
     await visit('documents, upload on a phone')
     await chooseFor(page)
     await send(page).click()
-    await expect(passingAlert(page, success)).toBeVisible()
+    await expectAnnounced(page, success)
     await expect(rowOf(page, 'scatto.jpg')).toContainText('Cliente')
   })
 })

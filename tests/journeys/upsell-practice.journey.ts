@@ -1,7 +1,8 @@
 /** /upsell-practice/{id}: extras for a booking on option or a confirmed one (specification 2, 5 and 8). */
+
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { passingAlert } from './support/passing-alert.ts'
 import { payByCard, payWithCard } from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -88,7 +89,7 @@ test.describe('Given a confirmed booking', () => {
     await expect(payByCard(place)).toHaveText(/19,00\s€/)
     await visit('upsell-practice, reserved')
     await payWithCard(place)
-    await expect(passingAlert(page, paymentWords.it.completed)).toBeVisible()
+    await expectAnnounced(page, paymentWords.it.completed)
     await expect(page).toHaveURL('/upselling')
     await page.goto(`/upsell-practice/${id}`)
     await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
+import { recordAnnouncements } from './announcements.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { findViolations } from './find-violations.ts'
@@ -112,6 +113,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
 
   page: async ({ context, watch }, use, testInfo) => {
     await recordInPassing(context)
+    await recordAnnouncements(context)
     const page = await context.newPage()
     await use(page)
     // Records the last state too.
