@@ -80,7 +80,7 @@ export function readConfig(environment: Environment): Config {
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
   const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, allowedDatabaseUrl)
   const ownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost
-  const paypal = readPaypalSettings(given, { standInOrigin: `http://${ownHost}:${port}`, isProduction })
+  const paypal = readPaypalSettings(given, { simulatorOrigin: `http://${ownHost}:${port}`, isProduction })
   mistakes.push(...paypal.mistakes)
   const signing = readSigningSettings(given, { ownOrigin: `http://${ownHost}:${port}`, framePublicUrl, isProduction })
   mistakes.push(...signing.mistakes)

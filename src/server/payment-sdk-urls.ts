@@ -14,12 +14,12 @@ const published = {
  * @param sdkUrl the setting of the SDK's URL.
  */
 export function defaultSdkUrls(
-  standInUrl: string,
+  simulatorUrl: string,
   apiUrl: string | undefined,
   sdkUrl: string | undefined,
 ): { payment: string; applePay: string; googlePay: string } {
-  const standIn = `${standInUrl}/sdk`
-  const payment = paypalSdkUrlOf(apiUrl) ?? standIn
-  if ((sdkUrl ?? payment) !== standIn) return { payment, ...published }
-  return { payment, applePay: `${standInUrl}/apple-pay-sdk`, googlePay: `${standInUrl}/google-pay-sdk` }
+  const simulator = `${simulatorUrl}/sdk`
+  const payment = paypalSdkUrlOf(apiUrl) ?? simulator
+  if ((sdkUrl ?? payment) !== simulator) return { payment, ...published }
+  return { payment, applePay: `${simulatorUrl}/apple-pay-sdk`, googlePay: `${simulatorUrl}/google-pay-sdk` }
 }

@@ -1,5 +1,5 @@
+import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../simulators/payments/simulator-paths.ts'
-import { standInKeys } from '../simulators/payments/stand-in-keys.ts'
 import { paypalApiUrls } from './providers/payments/paypal/paypal-hosts.ts'
 
 /** Connection settings of PayPal or its stand-in. */
@@ -13,7 +13,7 @@ export interface PaypalSettings {
   /** The account that must receive the money. */
   merchantId: string | undefined
   /** Whether the server's own stand-in is used; never in production. */
-  usesStandIn: boolean
+  usesSimulator: boolean
 }
 
 const names = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const
@@ -33,24 +33,24 @@ const forms: Readonly<Partial<Record<PaypalSettingName, readonly [form: RegExp, 
  * Outside production unset ones default to the stand-in's. In production payment is off (undefined) unless all are set, and only PayPal's
  * own URLs are allowed.
  *
- * @param standInOrigin the origin under which this server reaches itself.
+ * @param simulatorOrigin the origin under which this server reaches itself.
  */
 export function readPaypalSettings(
   given: (name: PaypalSettingName) => string | undefined,
-  { standInOrigin, isProduction }: { standInOrigin: string; isProduction: boolean },
+  { simulatorOrigin, isProduction }: { simulatorOrigin: string; isProduction: boolean },
 ): { settings: PaypalSettings | undefined; mistakes: readonly string[] } {
   const mistakes = findMistakes(given, isProduction)
   if (isProduction && names.every((name) => given(name) === undefined)) return { settings: undefined, mistakes }
-  const standInUrl = `${standInOrigin}${simulatorApiPath}`
-  const apiUrl = given('PAYPAL_API_URL')?.replace(/\/$/, '') ?? standInUrl
+  const simulatorUrl = `${simulatorOrigin}${simulatorApiPath}`
+  const apiUrl = given('PAYPAL_API_URL')?.replace(/\/$/, '') ?? simulatorUrl
   const isPaypal = paypalApiUrls.includes(apiUrl)
   const settings = {
     apiUrl,
-    clientId: given('PAYPAL_CLIENT_ID') ?? standInKeys.clientId,
-    clientSecret: given('PAYPAL_CLIENT_SECRET') ?? standInKeys.clientSecret,
-    webhookId: given('PAYPAL_WEBHOOK_ID') ?? (isPaypal ? undefined : standInKeys.webhookId),
-    merchantId: given('PAYPAL_MERCHANT_ID') ?? (isPaypal ? undefined : standInKeys.payeeId),
-    usesStandIn: apiUrl === standInUrl,
+    clientId: given('PAYPAL_CLIENT_ID') ?? simulatorKeys.clientId,
+    clientSecret: given('PAYPAL_CLIENT_SECRET') ?? simulatorKeys.clientSecret,
+    webhookId: given('PAYPAL_WEBHOOK_ID') ?? (isPaypal ? undefined : simulatorKeys.webhookId),
+    merchantId: given('PAYPAL_MERCHANT_ID') ?? (isPaypal ? undefined : simulatorKeys.payeeId),
+    usesSimulator: apiUrl === simulatorUrl,
   }
   return { settings, mistakes }
 }

@@ -25,7 +25,7 @@ export interface Services {
   /** Undefined when online signing is off. */
   signing: SigningProvider | undefined
   /** Signs a demonstration document that counts as signed before the database existed. Absent in production. */
-  sealPlanted?: SealPlanted
+  sealDemonstrationDocument?: SealPlanted
   /** Renders PDFs in a process of its own. */
   documents: DocumentRenderer
   /** Stores the files of documents. */

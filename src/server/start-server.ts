@@ -29,10 +29,10 @@ import { createPaymentProvider } from './providers/payments/create-payment-provi
 import { createSigningProvider } from './providers/signing/create-signing-provider.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { type StandIns, serveStandIns } from './serve-stand-ins.ts'
 import { pickServiceSettings, type Services } from './services.ts'
 import { countOpenSessions } from './slices/accounts/queries.ts'
 import { countBacklog } from './slices/payments/queries.ts'
+import { type RunningSimulators, startSimulators } from './start-simulators.ts'
 import { startWarnings } from './start-warnings.ts'
 import { createFileStorage } from './storage/file-storage.ts'
 import { createS3Store } from './storage/s3-store.ts'
@@ -49,7 +49,7 @@ export interface RunningServer {
 
 const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 /** Time limit for running requests and jobs during a stop. */
-export const stopPatienceMs = 10_000
+export const stopTimeoutMs = 10_000
 
 /** Starts everything: database, demonstration data, listeners. Throws a Fault when the operator can fix the cause. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const listeners: FastifyInstance[] = []
   let openedJobs: OpenedJobs | undefined
   let working: WorkingJobs | undefined
-  let standIns: StandIns | undefined
+  let simulators: RunningSimulators | undefined
   const jobs = { load: () => working?.load() ?? { running: 0, failed: 0, oldestMs: 0 } }
   const readiness = createReadinessProbe({ database, clock, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
   const metrics =
@@ -82,9 +82,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ended ??= (async () => {
       readiness.announceStop()
       const work = working
-      await closeListeners(listeners, async () => work?.stop(stopPatienceMs), stopPatienceMs)
+      await closeListeners(listeners, async () => work?.stop(stopTimeoutMs), stopTimeoutMs)
       await openedJobs?.close()
-      await standIns?.close()
+      await simulators?.close()
       smtp?.close()
       await documents.close()
       uploads.close()
@@ -109,7 +109,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       payments: createPaymentProvider(config, clock),
       signing: createSigningProvider(config, clock),
       ...(!config.isProduction && {
-        sealPlanted: (...given) => signServer?.sealPlanted(...given) ?? Promise.reject(new Error('No sign server')),
+        sealDemonstrationDocument: (...given) =>
+          signServer?.sealDemonstrationDocument(...given) ?? Promise.reject(new Error('No sign server')),
       }),
       documents,
       storage: createFileStorage(config.s3 && createS3Store(config.s3)),
@@ -142,7 +143,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       showsCspReports: !config.isProduction,
     })
     const frames = createFrames({ services, logger: log })
-    standIns = serveStandIns({ portal: fastify, frames }, config, services)
+    simulators = startSimulators({ portal: fastify, frames }, config, services)
     signServer = serveSigning({ portal: fastify, frames }, config, services, log)
     await signServer?.checkKey()
     listeners.push(fastify, frames)
@@ -164,7 +165,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
-    await standIns.resume()
+    await simulators.resume()
     await reconcileAtStart(services, signServer !== undefined)
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')

@@ -1,4 +1,4 @@
-import { standInKeys } from '../simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
 import type { Config } from './config.ts'
 import { createNetworkMatcher } from './domain/network-addresses.ts'
 
@@ -23,7 +23,7 @@ function paymentWarnings({ isProduction, paypal }: WarnedOf): readonly string[] 
   if (isProduction && paypal === undefined)
     return ['PAYPAL_API_URL is not set: online payment is off. Set the five settings PAYPAL_… as docs/payments.md describes']
   if (isProduction || paypal === undefined) return []
-  if (paypal.usesStandIn && paypal.clientId !== standInKeys.clientId)
+  if (paypal.usesSimulator && paypal.clientId !== simulatorKeys.clientId)
     return ['PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not: the stand-in of this server takes the payments, no money moves']
   if (paypal.webhookId === undefined || paypal.merchantId === undefined)
     return ['PAYPAL_WEBHOOK_ID or PAYPAL_MERCHANT_ID is not set: webhook calls are refused, or payments to another account are not noticed']

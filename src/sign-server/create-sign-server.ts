@@ -34,7 +34,7 @@ export interface SignServer {
   /** Delivers an event. Rejects when the receiver does not accept it. */
   deliver(eventId: string): Promise<void>
   /** Signs a PDF for documents that the demonstration data contains as signed. */
-  sealPlanted(pdf: Uint8Array, signed: { by: string; at: Date }): Promise<Uint8Array>
+  sealDemonstrationDocument(pdf: Uint8Array, signed: { by: string; at: Date }): Promise<Uint8Array>
 }
 
 export function createSignServer(options: SignServerOptions): SignServer {
@@ -64,7 +64,7 @@ export function createSignServer(options: SignServerOptions): SignServer {
       await sealWaiting(context)
     },
     deliver: (eventId) => deliverEvent(context, eventId),
-    sealPlanted: async (pdf, { by, at }) => {
+    sealDemonstrationDocument: async (pdf, { by, at }) => {
       const words = {
         reason: 'Demonstration: signed before this portal was set up',
         operatorReason: 'Demonstration: signed by the operator',

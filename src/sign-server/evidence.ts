@@ -1,5 +1,5 @@
 import { signingPageTexts as texts } from '../generated/server/texts.ts'
-import { sayText } from '../server/domain/say-text.ts'
+import { renderText } from '../server/domain/render-text.ts'
 import { sha256Of } from '../server/storage/file-storage.ts'
 import type { SignServerContext } from './context.ts'
 import { type Sealing, sealForOperator } from './seal-pdf.ts'
@@ -9,8 +9,8 @@ import type { SignRequest, SignSigner } from './sign-store.ts'
 /** Returns the reasons stated in the two signatures. The signer's names the one-time code by its id. */
 export function signatureWords({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
   return {
-    reason: sayText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
-    operatorReason: sayText(texts['operator-reason'], locale),
+    reason: renderText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
+    operatorReason: renderText(texts['operator-reason'], locale),
   }
 }
 
@@ -52,14 +52,14 @@ export async function makeEvidence(
       requestId: request.id,
       codeId: code.id,
       events: [
-        { what: sayText(texts['event-created'], request.locale), when: moment(request.created_at) },
-        { what: sayText(texts['event-opened'], request.locale), when: moment(signer.opened_at) },
-        { what: sayText(texts['event-document'], request.locale), when: moment(signer.document_opened_at) },
-        { what: sayText(texts['event-mailed'], request.locale), when: moment(code.mailed_at) },
-        { what: sayText(texts['event-signed'], request.locale), when: moment(signer.ended_at) },
+        { what: renderText(texts['event-created'], request.locale), when: moment(request.created_at) },
+        { what: renderText(texts['event-opened'], request.locale), when: moment(signer.opened_at) },
+        { what: renderText(texts['event-document'], request.locale), when: moment(signer.document_opened_at) },
+        { what: renderText(texts['event-mailed'], request.locale), when: moment(code.mailed_at) },
+        { what: renderText(texts['event-signed'], request.locale), when: moment(signer.ended_at) },
       ].filter(({ when }) => when !== ''),
     },
     sealing.at,
   )
-  return sealForOperator(pdf, sayText(texts['operator-reason'], request.locale), sealing)
+  return sealForOperator(pdf, renderText(texts['operator-reason'], request.locale), sealing)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../server/database/database.ts'
 import type { Clock } from '../server/domain/clock.ts'
 import type { MailSender } from '../server/mail/mail-sender.ts'
 import { messageIdOf } from '../server/mail/message-id.ts'
-import { holdAccount } from '../server/slices/accounts/queries.ts'
+import { lockOpenAccount } from '../server/slices/accounts/queries.ts'
 
 /** The sender's address, from which message ids are derived. */
 const sender = 'area-club@localhost'
@@ -14,7 +14,7 @@ export function createMailOutbox(database: Database, clock: Clock): MailSender {
       const { id, memberId, recipient, subject, text, html } = mail
       await database.transaction().execute(async (tx) => {
         // Closing an account has emptied its outbox, which must stay empty.
-        if (memberId !== undefined && !(await holdAccount(tx, memberId))) return
+        if (memberId !== undefined && !(await lockOpenAccount(tx, memberId))) return
         await tx
           .insertInto('mail_outbox')
           .values({
@@ -32,7 +32,7 @@ export function createMailOutbox(database: Database, clock: Clock): MailSender {
   }
 }
 
-export interface KeptMail {
+export interface StoredMail {
   id: string
   recipient: string
   subject: string
@@ -44,7 +44,7 @@ export interface KeptMail {
 }
 
 /** Returns the newest hundred mails, newest first. */
-export async function listKeptMails(database: Database): Promise<readonly KeptMail[]> {
+export async function listStoredMails(database: Database): Promise<readonly StoredMail[]> {
   const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
   return rows.map(({ created_at, member_id: _account, message_id, ...mail }) => ({ ...mail, createdAt: created_at, messageId: message_id }))
 }

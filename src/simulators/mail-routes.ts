@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { escapeHtml } from '../server/http/html.ts'
 import { createLocalGate } from './local-only.ts'
-import { findKeptPage, type KeptMail, listKeptMails } from './mail-outbox.ts'
+import { findKeptPage, listStoredMails, type StoredMail } from './mail-outbox.ts'
 
 /**
  * Serves stored mails at /simulators/mail, as a page or as JSON if accepted. Not for production.
@@ -18,7 +18,7 @@ export function registerMailRoutes(
   app.get('/simulators/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isShownTo(request)) return reply.callNotFound()
-    const mails = await listKeptMails(database)
+    const mails = await listStoredMails(database)
     if (request.headers.accept?.includes('application/json')) return mails
     return reply
       .headers(listHeaders)
@@ -46,7 +46,7 @@ const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-function itemOf({ id, subject, recipient, createdAt, text, html }: KeptMail): string {
+function itemOf({ id, subject, recipient, createdAt, text, html }: StoredMail): string {
   const page =
     html === null
       ? ''

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 import { readConfig } from '../../src/server/config.ts'
-import { stopPatienceMs } from '../../src/server/start-server.ts'
+import { stopTimeoutMs } from '../../src/server/start-server.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
 import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
 const defaults = readConfig({ SEED: 'none' })
-const stopPatienceSeconds = stopPatienceMs / 1_000
+const stopPatienceSeconds = stopTimeoutMs / 1_000
 const serverArguments = typeScriptArguments(root, 'src/server/main.ts')
 
 function expectKnown(names: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { samplePdf } from '../support/sample-files.ts'
@@ -576,8 +576,8 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     paid = new Map()
     moves = new Map()
     const payments = createPaypalProvider({
-      ...standInKeys,
-      merchantId: standInKeys.payeeId,
+      ...simulatorKeys,
+      merchantId: simulatorKeys.payeeId,
       apiUrl: simulator.apiUrl,
       clock: { now: () => new Date('2026-03-02T09:00:00Z') },
     })

@@ -5,7 +5,7 @@ import { Fault } from '../../src/server/domain/fault.ts'
 import { createPaymentProvider } from '../../src/server/providers/payments/create-payment-provider.ts'
 import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
 import { startWarnings } from '../../src/server/start-warnings.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 
 function mistakesOf(environment: Record<string, string>): string {
   try {
@@ -18,10 +18,10 @@ function mistakesOf(environment: Record<string, string>): string {
 }
 
 const standIn = {
-  clientId: standInKeys.clientId,
-  clientSecret: standInKeys.clientSecret,
-  webhookId: standInKeys.webhookId,
-  merchantId: standInKeys.payeeId,
+  clientId: simulatorKeys.clientId,
+  clientSecret: simulatorKeys.clientSecret,
+  webhookId: simulatorKeys.webhookId,
+  merchantId: simulatorKeys.payeeId,
 }
 const account = { PAYPAL_CLIENT_ID: 'AYclient-id', PAYPAL_CLIENT_SECRET: 'ECsecret-word' }
 const wholeAccount = { ...account, PAYPAL_WEBHOOK_ID: '9XL90610J3647323C', PAYPAL_MERCHANT_ID: '645WT4RL28AL2' }
@@ -46,7 +46,7 @@ describe('Settings', () => {
       signUrl: 'http://127.0.0.1:3000/sign',
       shopUrl: 'http://127.0.0.1:3001/shop',
       paymentSdkUrl: 'http://127.0.0.1:3000/simulators/payments/sdk',
-      paypal: { apiUrl: 'http://127.0.0.1:3000/simulators/payments/api', ...standIn, usesStandIn: true },
+      paypal: { apiUrl: 'http://127.0.0.1:3000/simulators/payments/api', ...standIn, usesSimulator: true },
       signing: {
         apiUrl: 'http://127.0.0.1:3000/sign/api/v3',
         apiKey: expect.stringMatching(/^[\w-]{43}$/),
@@ -75,7 +75,7 @@ describe('Settings', () => {
         clientSecret: 'ECsecret-word',
         webhookId: '9XL90610J3647323C',
         merchantId: '645WT4RL28AL2',
-        usesStandIn: false,
+        usesSimulator: false,
       },
     })
     const partly = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...account })
@@ -88,12 +88,12 @@ describe('Settings', () => {
     ['::', 'http://[::1]:3000/simulators/payments/api'],
     ['192.0.2.1', 'http://192.0.2.1:3000/simulators/payments/api'],
   ])('reach the stand-in where the server listens: HOST=%s', (host, apiUrl) => {
-    expect(readConfig({ HOST: host, PUBLIC_URL: 'https://club.example' }).paypal).toMatchObject({ apiUrl, usesStandIn: true })
+    expect(readConfig({ HOST: host, PUBLIC_URL: 'https://club.example' }).paypal).toMatchObject({ apiUrl, usesSimulator: true })
   })
 
   it('reach another stand-in where an address names one', () => {
     const { paypal } = readConfig({ PAYPAL_API_URL: 'http://127.0.0.1:4000/api' })
-    expect(paypal).toEqual({ apiUrl: 'http://127.0.0.1:4000/api', ...standIn, usesStandIn: false })
+    expect(paypal).toEqual({ apiUrl: 'http://127.0.0.1:4000/api', ...standIn, usesSimulator: false })
   })
 
   it('load the scripts of payment from where the provider is', () => {
@@ -244,7 +244,7 @@ describe('Settings in production (S28)', () => {
     expect(readConfig(production)).toMatchObject({ paypal: undefined, paymentSdkUrl: 'https://www.paypal.com/sdk/js' })
     expect(createPaymentProvider(readConfig(production), systemClock)).toBeUndefined()
     const paying = readConfig({ ...production, ...wholeAccount, PAYPAL_API_URL: 'https://api-m.paypal.com' })
-    expect(paying.paypal).toMatchObject({ apiUrl: 'https://api-m.paypal.com', usesStandIn: false })
+    expect(paying.paypal).toMatchObject({ apiUrl: 'https://api-m.paypal.com', usesSimulator: false })
   })
 
   it.each([

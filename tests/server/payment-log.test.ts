@@ -1,6 +1,6 @@
 /** The log of a payment: one line for each state change, and nothing about the payer (requirements S19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
@@ -139,7 +139,16 @@ describe('The log of a payment', () => {
     await world.capture(practice, 'CANARINO')
     await world.server.settle()
     const log = world.server.logLines.join('')
-    const secrets = ['Canarino', 'canarino@', 'CANARINO', 'Bianchi', 'persona700', fiscalCodeOf(700), world.token, standInKeys.clientSecret]
+    const secrets = [
+      'Canarino',
+      'canarino@',
+      'CANARINO',
+      'Bianchi',
+      'persona700',
+      fiscalCodeOf(700),
+      world.token,
+      simulatorKeys.clientSecret,
+    ]
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(log).not.toMatch(/Bearer |Basic /)
     // No line holds an access token of the provider.

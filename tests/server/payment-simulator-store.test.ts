@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ProviderRefusal } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { createDatabaseStore } from '../../src/simulators/payments/database-store.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
@@ -16,9 +16,9 @@ describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (s
     const simulator = await startPaymentSimulator({
       store: createDatabaseStore(database),
       clock,
-      webhook: { id: standInKeys.webhookId, deliver },
+      webhook: { id: simulatorKeys.webhookId, deliver },
     })
-    const provider = createPaypalProvider({ ...standInKeys, merchantId: undefined, apiUrl: simulator.apiUrl, clock })
+    const provider = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: simulator.apiUrl, clock })
     return { simulator, provider }
   }
   const order = { reference: 'intent-1', requestId: 'create', amountCents: 4_200, description: 'Acconto' }

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../src/server/slices/bookings/queries.ts'
+import { endOpenPayment } from '../../src/server/slices/payments/use-cases/end-open-payment.ts'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import { settleCredit } from '../../src/server/slices/payments/use-cases/settle-credit.ts'
-import { yieldToChange } from '../../src/server/slices/payments/use-cases/yield-to-change.ts'
 import type { Choice } from '../../src/simulators/payments/choices.ts'
 import type { OrderRecord } from '../../src/simulators/payments/records.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { addChangeableTrips, type ChangeableTrips, type ChangeStep, type ChangeStory, changeStep } from '../support/change-story.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 
@@ -166,7 +166,7 @@ let opening: Promise<unknown> = Promise.resolve()
 
 /** Returns the euro cents that an order brought to the club's account, less refunds. */
 function keptCentsOf({ payeeId, captures, refunds }: OrderRecord): number {
-  if (payeeId !== standInKeys.payeeId) return 0
+  if (payeeId !== simulatorKeys.payeeId) return 0
   const own = captures.filter(
     ({ status, amount }) => amount.currency_code === 'EUR' && /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status),
   )
@@ -324,7 +324,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     await database.transaction().execute(async (tx) => {
       const held = await lockPracticeOf(tx, world.memberId, practice)
       if (held === undefined || held.isPaymentUnderWay) return
-      await yieldToChange(tx, practice, clock.now())
+      await endOpenPayment(tx, practice, clock.now())
       await tx
         .updateTable('service_snapshot')
         .set({ price_cents: totalCents })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderRefusal } from '../../src/server/providers/payments/payment-provider.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /** The real PayPal client, over HTTP, against the stand-in. */
@@ -41,7 +41,7 @@ describe('Creating an order', () => {
       reference: 'intent-1',
       amountCents: 5,
       currency: 'EUR',
-      payeeId: standInKeys.payeeId,
+      payeeId: simulatorKeys.payeeId,
       source: undefined,
       captures: [],
       refunds: [],
@@ -169,8 +169,8 @@ describe('Capturing an order', () => {
 
   it.each([
     ['other-payee', { payeeId: 'SMEBDYELSE222', currency: 'EUR' }, { amountCents: 12_345, currency: 'EUR' }],
-    ['other-currency', { payeeId: standInKeys.payeeId, currency: 'USD' }, { amountCents: 12_345, currency: 'USD' }],
-    ['other-amount', { payeeId: standInKeys.payeeId, currency: 'EUR' }, { amountCents: 12_344, currency: 'EUR' }],
+    ['other-currency', { payeeId: simulatorKeys.payeeId, currency: 'USD' }, { amountCents: 12_345, currency: 'USD' }],
+    ['other-amount', { payeeId: simulatorKeys.payeeId, currency: 'EUR' }, { amountCents: 12_344, currency: 'EUR' }],
   ])('tells what came back differently: %s (P3)', async (choice, order, capture) => {
     const id = await test.approvedOrder({ choice })
     expect(await test.provider.captureOrder(id, newRequestId())).toMatchObject({ ...order, captures: [capture] })

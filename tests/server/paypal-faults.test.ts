@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import type { ProxyFault } from '../support/fault-proxy.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
@@ -131,7 +131,7 @@ describe('The client', () => {
     expect(token.length).toBeGreaterThan(20)
     const echoes: ProxyFault[] = [
       { does: 'answer-alone', status: 422, body: JSON.stringify({ name: `Bearer ${token}` }) },
-      { does: 'answer-alone', status: 400, body: JSON.stringify({ name: 'X', details: [{ issue: standInKeys.clientSecret }] }) },
+      { does: 'answer-alone', status: 400, body: JSON.stringify({ name: 'X', details: [{ issue: simulatorKeys.clientSecret }] }) },
       { does: 'answer-alone', status: 200, body: `${token} is no JSON` },
       { does: 'answer-alone', status: 500, body: token },
     ]
@@ -142,7 +142,7 @@ describe('The client', () => {
       const { message, stack, cause } = error as Error
       const told = `${message} ${stack} ${String(cause)} ${JSON.stringify(error)}`
       expect(told).not.toContain(token)
-      expect(told).not.toContain(standInKeys.clientSecret)
+      expect(told).not.toContain(simulatorKeys.clientSecret)
     }
   })
 })

@@ -5,7 +5,7 @@ import { ForgedWebhook, type PaymentProvider, ProviderUnreachable } from '../../
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { replayWindowMs } from '../../src/server/providers/payments/paypal/read-webhook.ts'
 import { type IssuedCertificate, issueCertificate } from '../../src/simulators/payments/certificate.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { type Delivery, startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /** Webhook calls of PayPal: which are accepted (requirements S24), and what they report. */
@@ -16,7 +16,7 @@ describe('A webhook call of the stand-in', () => {
   let delivery: Delivery
   beforeAll(async () => {
     test = await startTestProvider()
-    direct = createPaypalProvider({ ...standInKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
+    direct = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await test.approvedOrder()
     await test.simulator.settled()
     delivery = test.deliveries[0]!
@@ -72,7 +72,7 @@ describe('A webhook call of the stand-in', () => {
   it('is forged for another webhook, and where none is set up', async () => {
     for (const webhookId of ['ANOTHERWEBHOOK', undefined]) {
       const other = createPaypalProvider({
-        ...standInKeys,
+        ...simulatorKeys,
         webhookId,
         merchantId: undefined,
         apiUrl: test.simulator.apiUrl,
@@ -94,7 +94,7 @@ describe('A webhook call of the stand-in', () => {
 
   it('asks for the certificate once', async () => {
     const ask = vi.spyOn(globalThis, 'fetch')
-    const fresh = createPaypalProvider({ ...standInKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
+    const fresh = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await Promise.all([read({}, delivery.body, fresh), read({}, delivery.body, fresh)])
     await read({}, delivery.body, fresh)
     expect(ask).toHaveBeenCalledTimes(1)
@@ -103,7 +103,7 @@ describe('A webhook call of the stand-in', () => {
 
   it('is neither believed nor forged while the certificate cannot be had', async () => {
     await test.simulator.control({ action: 'fault', on: 'certificate', does: 'error-before' })
-    const fresh = createPaypalProvider({ ...standInKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
+    const fresh = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await expect(read({}, delivery.body, fresh)).rejects.toBeInstanceOf(ProviderUnreachable)
     expect(await read({}, delivery.body, fresh)).toEqual(delivery.event)
   })

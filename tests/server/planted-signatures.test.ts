@@ -10,7 +10,7 @@ import { createDemonstrationKey, openSignKey } from '../../src/sign-server/sign-
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-const sealPlanted = async (pdf: Uint8Array, { by, at }: { by: string; at: Date }) => {
+const sealDemonstrationDocument = async (pdf: Uint8Array, { by, at }: { by: string; at: Date }) => {
   const signer = await openSignKey(createDemonstrationKey(at))
   return sealSigned({
     pdf,
@@ -69,5 +69,5 @@ describeOnBothDatabases(
       }
     })
   },
-  { sealPlanted },
+  { sealDemonstrationDocument },
 )

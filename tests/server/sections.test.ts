@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isPlainPath } from '../../src/lib/plain-path.ts'
 import type { SectionTable } from '../../src/server/database/tables/sections.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { describeSections, type KeptSection } from '../../src/server/slices/sections/domain/sections.ts'
+import { describeSections, type StoredSection } from '../../src/server/slices/sections/domain/sections.ts'
 import { findFramed } from '../../src/server/slices/sections/pages/find-framed.ts'
-import { listKeptSections } from '../../src/server/slices/sections/stores/sections-store.ts'
+import { listStoredSections } from '../../src/server/slices/sections/stores/sections-store.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-const section: KeptSection = {
+const section: StoredSection = {
   id: 1,
   label: 'Store',
   icon: 'Store',
@@ -167,7 +167,7 @@ describeOnBothDatabases('Sections', (server) => {
           .insertInto('section')
           .values(rowOf({ to_path: '/good', label_it: '<b>Buona</b>' }, turn++))
           .execute()
-        const kept = await listKeptSections(tx, 'it')
+        const kept = await listStoredSections(tx, 'it')
         const shopUrl = 'http://localhost:3001/shop'
         const delivered = describeSections(kept, shopUrl, (content) => findFramed(content, shopUrl) !== undefined)
         throw new Delivered(delivered.map(({ toPath, label }) => `${toPath} ${label}`))

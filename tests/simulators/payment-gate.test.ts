@@ -4,8 +4,8 @@ import { systemClock } from '../../src/server/domain/clock.ts'
 import { installSecurityHeaders } from '../../src/server/http/security-headers.ts'
 import { createLocalGate } from '../../src/simulators/local-only.ts'
 import { registerPaymentSimulator } from '../../src/simulators/payments/register-payment-simulator.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 
 /** The stand-in inside the portal: page and control answer this machine only. The portal's body parsing stays as it is. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   installSecurityHeaders(app, { publicUrl, framePublicUrl: 'http://127.0.0.1:3001', shopUrl: publicUrl, signUrl: publicUrl })
   app.post('/api/echo', async ({ body }) => ({ body }))
   registerPaymentSimulator(app, {
-    ...standInKeys,
+    ...simulatorKeys,
     store: createMemoryStore(),
     clock: systemClock,
     apiUrl: `${publicUrl}/simulators/payments/api`,

@@ -8,7 +8,7 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 
 /** Drives the stand-in with PayPal's own server SDK, which must accept its answers. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   simulator = await startPaymentSimulator()
   const client = new Client({
     environment: Environment.Sandbox,
-    clientCredentialsAuthCredentials: { oAuthClientId: standInKeys.clientId, oAuthClientSecret: standInKeys.clientSecret },
+    clientCredentialsAuthCredentials: { oAuthClientId: simulatorKeys.clientId, oAuthClientSecret: simulatorKeys.clientSecret },
     unstable_httpClientOptions: { adapter: sendTo(simulator.apiUrl) },
   })
   orders = new OrdersController(client)

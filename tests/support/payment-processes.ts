@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../src/server/providers/payments/paymen
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { checkPayments } from '../../src/server/slices/payments/use-cases/check-payments.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -60,7 +60,7 @@ export async function openPaymentProcesses(bookings: number, databaseUrl?: strin
     clock,
     retryDelaysMs: [],
     webhook: {
-      id: standInKeys.webhookId,
+      id: simulatorKeys.webhookId,
       deliver: async (headers, body) =>
         (await fetch(`${running(delivered++).url}${paymentWebhookPath}`, { method: 'POST', headers, body })).status,
     },
@@ -143,7 +143,7 @@ async function checkAll(data: Data, clock: { now(): Date }, payments: PaymentPro
 }
 
 function ask({ apiUrl }: StartedSimulator, clock: { now(): Date }): PaymentProvider {
-  return createPaypalProvider({ ...standInKeys, merchantId: standInKeys.payeeId, apiUrl, clock })
+  return createPaypalProvider({ ...simulatorKeys, merchantId: simulatorKeys.payeeId, apiUrl, clock })
 }
 
 function fail(words: string): never {

@@ -1,8 +1,8 @@
 import type { PaymentProvider, ProviderEvent } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider, type PaypalOptions } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import type { SimulatorOptions } from '../../src/simulators/payments/payment-simulator.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -45,7 +45,7 @@ export async function startTestProvider(
     laterMs: 50,
     retryDelaysMs: [10, 10],
     webhook: {
-      id: standInKeys.webhookId,
+      id: simulatorKeys.webhookId,
       deliver: async (headers, body) => {
         deliveries.push({ headers, body, event: await direct.readWebhook(headers, Buffer.from(body)) })
         return answers.shift() ?? 204
@@ -54,7 +54,7 @@ export async function startTestProvider(
     ...options.simulator,
   })
   const proxy = await startFaultProxy(simulator.origin)
-  const keys = { ...standInKeys, merchantId: standInKeys.payeeId, clock }
+  const keys = { ...simulatorKeys, merchantId: simulatorKeys.payeeId, clock }
   // Certificates are only accepted from the API's own origin, which is not the proxy's.
   const direct = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl })
   const provider = createPaypalProvider({ ...keys, apiUrl: `${proxy.origin}${simulatorApiPath}`, ...options.client })

@@ -15,9 +15,9 @@ import {
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
-import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { addPayablePackage, addPayablePractice, type PayablePractice } from './payable-practice.ts'
@@ -85,7 +85,7 @@ export async function openPaymentWorld(
     clock: { now },
     retryDelaysMs: [],
     webhook: {
-      id: standInKeys.webhookId,
+      id: simulatorKeys.webhookId,
       deliver: async (headers, body) => {
         const answer = await server?.app.fastify.inject({ method: 'POST', url: paymentWebhookPath, headers, payload: body })
         return answer?.statusCode ?? 503
@@ -93,7 +93,7 @@ export async function openPaymentWorld(
     },
   })
   const proxy = await startFaultProxy(simulator.origin)
-  const keys = { ...standInKeys, merchantId: standInKeys.payeeId, clock: { now } }
+  const keys = { ...simulatorKeys, merchantId: simulatorKeys.payeeId, clock: { now } }
   const provider = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl, timeLimitMs })
   const newClient = () =>
     createPaypalProvider({ ...keys, apiUrl: isProxied ? `${proxy.origin}${simulatorApiPath}` : simulator.apiUrl, timeLimitMs })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startPatienceMs = 60_000
-const stopPatienceMs = 10_000
+const stopTimeoutMs = 10_000
 
 /** A server of the product in its own process, on free ports. */
 export interface PortalProcess {
@@ -90,7 +90,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  const impatient = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(impatient)
 }

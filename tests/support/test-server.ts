@@ -84,7 +84,7 @@ export interface TestServerOptions {
   /** The signing provider; none by default. */
   signing?: SigningProvider
   /** Seals documents that are signed in the demonstration data; by default they are not sealed. */
-  sealPlanted?: SealPlanted
+  sealDemonstrationDocument?: SealPlanted
   /** Conditions under which operations are allowed; none by default. */
   guards?: GuardsModel
   /** The catalogue's forms, which validate bodies with their own messages. By default only the description's schemas do. */
@@ -105,7 +105,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     jobs: openedJobs.jobs,
     payments: options.payments,
     signing: options.signing,
-    ...(options.sealPlanted && { sealPlanted: options.sealPlanted }),
+    ...(options.sealDemonstrationDocument && { sealDemonstrationDocument: options.sealDemonstrationDocument }),
     documents,
     storage: createFileStorage(),
     uploads,

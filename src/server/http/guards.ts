@@ -27,7 +27,7 @@ export interface GuardSubject {
 export type GuardSubjects = Readonly<Record<string, GuardSubject>>
 
 /** Throws an error with a customer-facing message when a guard of the operation does not hold. */
-export type KeepGuards = (plan: OperationPlan, context: RequestContext, request: OperationRequest) => Promise<void>
+export type CheckGuards = (plan: OperationPlan, context: RequestContext, request: OperationRequest) => Promise<void>
 
 const sessionWord = 'session'
 
@@ -37,7 +37,7 @@ export function createGuards(
   subjects: GuardSubjects,
   plans: readonly OperationPlan[],
   handlers: ReadonlyMap<string, OperationHandler>,
-): KeepGuards {
+): CheckGuards {
   requireSubjects({ guards, session }, subjects, plans, handlers)
   const load = (
     word: string,
@@ -76,7 +76,7 @@ const emptyRequest: HeldRequest = {
   query: {},
   body: undefined,
   header: () => undefined,
-  keepGuards: async () => {},
+  checkGuards: async () => {},
   requireGoodChange: () => {},
   readFile: () => {
     throw new Error('A condition is about no file')

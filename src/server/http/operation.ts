@@ -29,7 +29,7 @@ export interface HeldRequest<Body = unknown, Path = Readonly<Record<string, stri
    *
    * They held before the handler ran, but a concurrent call may have committed since.
    */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
   /**
    * Throws the validation errors of a partial body, in the catalogue's words. Only the changes to `present` are checked.
    *

@@ -9,7 +9,7 @@ import type { ApiDescription } from './api-description.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { callerAddress } from './caller-address.ts'
 import { decodeFile } from './file-field.ts'
-import { createFileTurns } from './file-turns.ts'
+import { createFileQueue } from './file-queue.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
 import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
@@ -66,9 +66,9 @@ const bodyLimitFor = (maxBytes: number | undefined) =>
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): readonly OperationPlan[] {
   const plans = options.descriptions.flatMap(planOperations)
   const handlers = requireMatching(plans, options.handlers)
-  const keepGuards = createGuards(options.guards, options.guardSubjects, plans, handlers)
+  const checkGuards = createGuards(options.guards, options.guardSubjects, plans, handlers)
   const compiler = createSchemaCompiler(options.descriptions)
-  const takeFileTurn = createFileTurns()
+  const takeFileTurn = createFileQueue()
   app.decorateRequest('operationContext')
   for (const plan of plans) {
     const handler = handlers.get(plan.operationId)
@@ -93,10 +93,10 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
         const context = request.operationContext
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
         const read = readRequest(plan, schemas, request, context, options.formJudge)
-        if (!('keepsGuards' in handler)) await keepGuards(plan, context, read)
+        if (!('keepsGuards' in handler)) await checkGuards(plan, context, read)
         const result = await serve(handler, context, {
           ...read,
-          keepGuards: (tx) => keepGuards(plan, { ...context, database: tx }, read),
+          checkGuards: (tx) => checkGuards(plan, { ...context, database: tx }, read),
           requireGoodChange: (present, about) => requireGoodChange(plan, options.formJudge, context, read, present, about),
         })
         return sendAnswer(plan, reply, result, options.checkAnswer)

@@ -42,7 +42,7 @@ export async function releaseObjects(tx: Database, keys: readonly string[], at: 
   await tx.updateTable('stored_object').set({ released_at: at }).where('key', 'in', keys).where('released_at', 'is', null).execute()
 }
 
-export interface KeptObject extends StoredObject {
+export interface ListedObject extends StoredObject {
   key: string
 }
 
@@ -50,7 +50,7 @@ export interface KeptObject extends StoredObject {
 export async function listKept(
   database: Database,
   { store, after, limit }: { store: StoredObject['store'] | undefined; after: string; limit: number },
-): Promise<readonly KeptObject[]> {
+): Promise<readonly ListedObject[]> {
   const rows = await database
     .selectFrom('stored_object')
     .where('released_at', 'is', null)
@@ -64,7 +64,7 @@ export async function listKept(
 }
 
 /** Returns released files, ordered by key. */
-export function listReleased(database: Database, after: string, limit: number): Promise<readonly Pick<KeptObject, 'key' | 'store'>[]> {
+export function listReleased(database: Database, after: string, limit: number): Promise<readonly Pick<ListedObject, 'key' | 'store'>[]> {
   return database
     .selectFrom('stored_object')
     .where('released_at', 'is not', null)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../domain/refusal.ts'
-import { createTurns } from '../domain/turns.ts'
+import { createTaskQueue } from '../domain/task-queue.ts'
 import type { SentUpload, Verdict } from './inspection.ts'
 import { createInspectionProcess, type InspectionLimits, type InspectionProcess, usualInspectionLimits } from './inspection-process.ts'
 
@@ -28,12 +28,12 @@ export function createUploadInspector({
 } = {}): UploadInspector {
   const idle: InspectionProcess[] = Array.from({ length: processes }, () => createInspectionProcess(limits))
   const all = [...idle]
-  const turns = createTurns({ running: processes, waiting: 500, longestWaitMs: 60_000 })
+  const queue = createTaskQueue({ running: processes, waiting: 500, longestWaitMs: 60_000 })
 
   const judge = (sent: SentUpload): Promise<Verdict> =>
-    turns.take(async () => {
+    queue.run(async () => {
       const process = idle.pop()
-      if (process === undefined) throw new Error('There are more turns than processes')
+      if (process === undefined) throw new Error('There are more queue than processes')
       try {
         return await process.judge(sent)
       } finally {

@@ -1,7 +1,7 @@
 import type { ServerText } from '../../catalogue/model.ts'
 import { signingPageTexts as texts } from '../../generated/server/texts.ts'
 import type { Language } from '../../lib/language.ts'
-import { sayText } from '../../server/domain/say-text.ts'
+import { renderText } from '../../server/domain/render-text.ts'
 import { escapeHtml } from '../../server/http/html.ts'
 import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
 import type { SignCase, SignSigner } from '../sign-store.ts'
@@ -34,8 +34,8 @@ export interface SignDocument {
 }
 
 export function renderEnding(ending: Ending, language: Language): SignDocument {
-  const title = sayText(texts[`${ending}-title`], language)
-  const text = escapeHtml(sayText(texts[`${ending}-text`], language))
+  const title = renderText(texts[`${ending}-title`], language)
+  const text = escapeHtml(renderText(texts[`${ending}-text`], language))
   return { title, status: endings[ending], body: `<main><h1>${escapeHtml(title)}</h1><p class="lead" role="status">${text}</p></main>` }
 }
 
@@ -53,13 +53,13 @@ interface Shown extends SignCase {
 /** Renders the page on which the signer reads the document, requests a code, and signs or declines. Works without scripts. */
 export function renderSignPage({ request, signer, path, language, told, hasCode, reason = '' }: Shown): SignDocument {
   const address = concealAddress(signer.email)
-  const say = (name: PlainName) => escapeHtml(sayText(texts[name], language))
+  const say = (name: PlainName) => escapeHtml(renderText(texts[name], language))
   const query = `?language=${language}`
   const isAt = (...kinds: Told['kind'][]) => told !== undefined && kinds.includes(told.kind)
   const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(told?.kind as 'code-wrong') : ''
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
-  const title = sayText(texts.heading, language)
+  const title = renderText(texts.heading, language)
   const isSent = isAt('code-sent')
   const notice = renderTold(told, address, language)
   // The message about the sent code belongs to the code field, which has the focus.
@@ -71,13 +71,13 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
       <h1>${escapeHtml(title)}</h1>
       ${isSent ? '' : notice}
       <section aria-labelledby="read"><h2 id="read">${say('document-heading')}</h2>
-        <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(sayText(texts['counted-pages'], language, { pages: request.page_count ?? 0 }))}</p>
+        <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(renderText(texts['counted-pages'], language, { pages: request.page_count ?? 0 }))}</p>
         <p><a class="open" href="${path}/document" target="_blank" rel="noopener noreferrer">${say('open-document')}</a></p>
         <dl><div><dt>${say('hash-label')}</dt><dd class="hash">${escapeHtml(request.document_sha256 ?? '')}</dd></div></dl>
         <p class="help">${say('hash-help')}</p>
       </section>
       <section aria-labelledby="get"><h2 id="get">${say('code-heading')}</h2>
-        <p>${escapeHtml(sayText(texts['code-lead'], language, { email: address, minutes: codeLifeMinutes }))}</p>
+        <p>${escapeHtml(renderText(texts['code-lead'], language, { email: address, minutes: codeLifeMinutes }))}</p>
         <form method="post" action="${path}/code${query}"><button class="${hasCode ? 'plain' : 'main'}">${hasCode ? say('send-again') : say('send-code')}</button></form>
       </section>
       ${
@@ -89,7 +89,7 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
             <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="${codeHelp}"${codeError && ' aria-invalid="true"'}${isSent ? ' data-next' : ''}>
             ${codeError && `<p class="error" id="code-error">${codeError}</p>`}</div>
           <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
-            <label for="consent">${escapeHtml(sayText(texts['consent-label'], language, { title: request.name }))}</label></div>
+            <label for="consent">${escapeHtml(renderText(texts['consent-label'], language, { title: request.name }))}</label></div>
           ${consentError && `<p class="error" id="consent-error">${consentError}</p>`}
           <button class="main">${say('sign')}</button>
         </form></section>`
@@ -121,11 +121,11 @@ function renderTold(told: Told | undefined, email: string, language: Language): 
 function wordsOf(told: Told, email: string, language: Language): string {
   switch (told.kind) {
     case 'code-sent':
-      return sayText(texts['code-sent'], language, { email })
+      return renderText(texts['code-sent'], language, { email })
     case 'code-wait':
-      return sayText(texts['code-wait'], language, { seconds: told.seconds })
+      return renderText(texts['code-wait'], language, { seconds: told.seconds })
     default:
-      return sayText(texts[told.kind], language)
+      return renderText(texts[told.kind], language)
   }
 }
 

@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { systemClock } from '../../server/domain/clock.ts'
 import type { PaymentSimulator, SimulatorOptions } from './payment-simulator.ts'
 import { registerPaymentSimulator } from './register-payment-simulator.ts'
+import { simulatorKeys } from './simulator-keys.ts'
 import { simulatorApiPath } from './simulator-paths.ts'
 import { createMemoryStore } from './simulator-store.ts'
-import { standInKeys } from './stand-in-keys.ts'
 
 export interface StartedSimulator extends PaymentSimulator {
   /** The URL of its API, for the client. */
@@ -21,7 +21,7 @@ export async function startPaymentSimulator(
   const simulator = registerPaymentSimulator(app, {
     store: createMemoryStore(),
     clock: systemClock,
-    ...standInKeys,
+    ...simulatorKeys,
     ...options,
     apiUrl: () => `${origin}${simulatorApiPath}`,
     browserOrigins: options.browserOrigins ?? [],

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { framedPageTexts as texts } from '../../../generated/server/texts.ts'
 import { type Language, languages } from '../../../lib/language.ts'
-import { sayText } from '../../domain/say-text.ts'
+import { renderText } from '../../domain/render-text.ts'
 import type { Services } from '../../services.ts'
 import { answerClientErrors } from '../client-errors.ts'
 import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from '../connection-limits.ts'
@@ -128,8 +128,8 @@ function serveFonts(app: FastifyInstance, fonts: FrameFonts): void {
 }
 
 function renderWords(words: typeof refused, language: Language): FrameDocument {
-  const title = sayText(words.title, language)
-  return { title, body: `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(sayText(words.text, language))}</p>` }
+  const title = renderText(words.title, language)
+  return { title, body: `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(renderText(words.text, language))}</p>` }
 }
 
 function sendPage(

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { studyExtras } from './extras.ts'
 import { flights, inpsChoices, insurance, paymentPlans, stay } from './services.ts'
-import { earlyFortnights, fortnights } from './turns.ts'
+import { earlyFortnights, fortnights } from './task-queue.ts'
 
 const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 const english = stay('corso-inglese-20', 'Corso di inglese, 20 lezioni a settimana', 38_000, 2)

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { schoolExtras } from './extras.ts'
 import { flights, paymentPlans, stay } from './services.ts'
-import { turn } from './turns.ts'
+import { turn } from './task-queue.ts'
 
 const school = { productDivisionId: 8, office: 2, prefix: 'HSP', types: ['scuola'], extras: schoolExtras } as const
 const terms = [

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { summerExtras } from './extras.ts'
 import { coaches, flights, inpsChoices, insurance, paymentPlans, stay } from './services.ts'
-import { earlyFortnights, fortnights, weeks } from './turns.ts'
+import { earlyFortnights, fortnights, weeks } from './task-queue.ts'
 
 const italianStay = { productDivisionId: 1, office: 1, prefix: 'EST', country: 'Italia', extras: summerExtras } as const
 

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { courseExtras } from './extras.ts'
 import { paymentPlans, stay } from './services.ts'
-import { turn } from './turns.ts'
+import { turn } from './task-queue.ts'
 
 const course = { productDivisionId: 6, office: 2, prefix: 'CL', types: ['esame'], extras: courseExtras, choices: paymentPlans } as const
 const terms = [turn(1, '10-03', '12-19'), turn(2, '01-16', '04-17', { state: 'soldout' }), turn(3, '05-08', '07-03')]

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { courseExtras, groupExtras, schoolExtras } from './extras.ts'
 import { departure, flights, insurance, paymentPlans, stay } from './services.ts'
-import { turn } from './turns.ts'
+import { turn } from './task-queue.ts'
 
 /** Programmes of the remaining divisions with bookings: schools, teachers, terms abroad, courses in Italy. */
 export const schoolsAndCourses = {

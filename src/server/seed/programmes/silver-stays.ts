@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { silverExtras } from './extras.ts'
 import { coaches, departure, flights, insurance, paymentPlans, stay } from './services.ts'
-import { turn } from './turns.ts'
+import { turn } from './task-queue.ts'
 
 const silverStay = { productDivisionId: 11, office: 1, prefix: 'ARG', country: 'Italia', extras: silverExtras, types: ['terme'] } as const
 const seasons = [

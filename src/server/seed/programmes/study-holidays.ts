@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { studyExtras } from './extras.ts'
 import { coaches, departure, flights, inpsChoices, instalments, insurance, iseeBands, paymentPlans, stay } from './services.ts'
-import { fortnights, turn } from './turns.ts'
+import { fortnights, turn } from './task-queue.ts'
 
 const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 

@@ -1,7 +1,7 @@
 import type { SeedProgramme } from '../demonstration.ts'
 import { sport, summerExtras } from './extras.ts'
 import { coaches, departure, inpsChoices, instalments, insurance, iseeBands, paymentPlans, stay } from './services.ts'
-import { earlyFortnights, fortnights, turn, weeks } from './turns.ts'
+import { earlyFortnights, fortnights, turn, weeks } from './task-queue.ts'
 
 const summerStay = { productDivisionId: 1, office: 1, prefix: 'EST', country: 'Italia', extras: summerExtras } as const
 

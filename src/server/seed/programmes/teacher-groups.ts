@@ -1,7 +1,7 @@
 import type { SeedProgramme, SeedService } from '../demonstration.ts'
 import { groupExtras } from './extras.ts'
 import { flights, stay } from './services.ts'
-import { turn } from './turns.ts'
+import { turn } from './task-queue.ts'
 
 const group = { productDivisionId: 4, office: 3, prefix: 'GRP', extras: groupExtras } as const
 const turns = [turn(1, '06-28', '07-12'), turn(2, '08-23', '09-06'), turn(3, '03-15', '03-22', { state: 'soldout' })]

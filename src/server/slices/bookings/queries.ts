@@ -2,7 +2,7 @@ import { groupBy } from '../../../lib/group-by.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { listEntriesOf } from '../payments/queries.ts'
-import type { KeptPractice } from './domain/practices.ts'
+import type { StoredPractice } from './domain/practices.ts'
 import * as store from './stores/practices-store.ts'
 
 /** Reads of bookings for operations and other slices. */
@@ -12,37 +12,37 @@ export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
 
 /** Returns a member's bookings, newest first, in four queries regardless of their number. */
-export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
+export async function listPracticesOf(database: Database, memberId: number): Promise<readonly StoredPractice[]> {
   return addEntries(database, await store.listPracticesOf(database, memberId))
 }
 
 /** Returns a booking of the member; undefined when it is another member's or does not exist. */
-export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
   return addEntriesTo(database, await store.findPracticeOf(database, memberId, practiceId))
 }
 
 /** Returns a booking of the member. Throws `not-found` when it is another member's or does not exist. */
-export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice> {
+export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice> {
   const practice = await findPracticeOf(database, memberId, practiceId)
   if (practice === undefined) throw new Refusal('not-found')
   return practice
 }
 
-export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<KeptPractice | undefined> {
+export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<StoredPractice | undefined> {
   return addEntriesTo(database, await store.findPracticeByGuid(database, memberId, guid))
 }
 
 /** Returns a booking of the member and locks its row until the transaction ends. */
-export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
   await store.lockPractice(tx, memberId, practiceId)
   return findPracticeOf(tx, memberId, practiceId)
 }
 
-async function addEntriesTo(database: Database, practice: store.PracticeWithoutEntries | undefined): Promise<KeptPractice | undefined> {
+async function addEntriesTo(database: Database, practice: store.PracticeWithoutEntries | undefined): Promise<StoredPractice | undefined> {
   return practice && (await addEntries(database, [practice]))[0]
 }
 
-async function addEntries(database: Database, practices: readonly store.PracticeWithoutEntries[]): Promise<readonly KeptPractice[]> {
+async function addEntries(database: Database, practices: readonly store.PracticeWithoutEntries[]): Promise<readonly StoredPractice[]> {
   const ids = practices.map(({ id }) => id)
   const entriesOf = groupBy(await listEntriesOf(database, ids), ({ practiceId }) => practiceId)
   return practices.map((practice) => ({ ...practice, entries: entriesOf.get(practice.id) ?? [] }))

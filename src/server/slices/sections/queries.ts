@@ -1,3 +1,3 @@
 /** Reads of sections for operations, pages and other slices. */
 export { listCompanionGroups, listGroupsLedBy } from './stores/companion-groups-store.ts'
-export { listKeptSections } from './stores/sections-store.ts'
+export { listStoredSections } from './stores/sections-store.ts'

@@ -37,7 +37,7 @@ export function registerPaymentSdk(portal: FastifyInstance, frameApp: FastifyIns
       const { 'client-id': clientId, currency, intent } = request.query
       if (path === 'sdk' && (clientId !== options.clientId || currency !== 'EUR' || intent !== 'capture'))
         return reply.code(400).type('text/javascript; charset=utf-8').send('throw new Error("SDK Validation error")')
-      return sendScript(reply, path === 'sdk' ? `window.paymentStandIn = ${settings};\n${script}` : script)
+      return sendScript(reply, path === 'sdk' ? `window.paymentSimulator = ${settings};\n${script}` : script)
     })
   }
   for (const name of pageModules) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createTurns } from '../../../domain/turns.ts'
+import { createTaskQueue } from '../../../domain/task-queue.ts'
 
 /**
  * Argon2id with at least 19 MiB of memory, two passes and one thread (requirements S1).
@@ -34,7 +34,7 @@ export function findPasswordFlaw(password: string, names: readonly string[]): 'p
  * Hashing shares that pool with file access and DNS lookups.
  */
 const running = Math.min(availableParallelism(), 3)
-const turns = createTurns({ running, waiting: 50 * running, longestWaitMs: 2_000 })
+const queue = createTaskQueue({ running, waiting: 50 * running, longestWaitMs: 2_000 })
 
 /** The operations available inside `withPasswordWork`. */
 export interface PasswordWork {
@@ -63,7 +63,7 @@ let dummyHash: Promise<string> | undefined
  * Throws the refusal `unavailable` without starting the task when the queue is full or the wait too long.
  */
 export function withPasswordWork<T>(task: (passwords: PasswordWork) => Promise<T>): Promise<T> {
-  return turns.take(() => task(work))
+  return queue.run(() => task(work))
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -125,7 +125,7 @@ function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>,
  *
  * A later deletion therefore sees and removes the rows that this transaction adds for the account.
  */
-export async function holdAccount(tx: Database, memberId: number): Promise<boolean> {
+export async function lockOpenAccount(tx: Database, memberId: number): Promise<boolean> {
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
   return isAccountOpen(tx, memberId)
 }

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { confirmEmailChange, findConfirmation } from '../stores/email-changes-store.ts'
 import { lockMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { countEmailLink, giveEmail } from './email-links.ts'
+import { countEmailLink, setEmail } from './email-links.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function confirmEmail(
       const change = member && (await findConfirmation(tx, token, now))
       if (member === undefined || change === undefined) throw new Refusal('link-expired')
       await confirmEmailChange(tx, change, now)
-      if (change.oldEmail !== null) await giveEmail(tx, member, change.memberId, change.newEmail)
+      if (change.oldEmail !== null) await setEmail(tx, member, change.memberId, change.newEmail)
       await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-confirmation', { fields: ['email1'] }))
     }),
   )

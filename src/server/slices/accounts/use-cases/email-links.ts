@@ -13,7 +13,7 @@ export async function countEmailLink(context: UseCaseContext<'loginAttempts'>, a
 }
 
 /** Sets an account's e-mail address. Throws `email-no-longer-free` when another account has taken it meanwhile. */
-export async function giveEmail(tx: Database, member: Member, memberId: number, email1: string): Promise<void> {
+export async function setEmail(tx: Database, member: Member, memberId: number, email1: string): Promise<void> {
   const person = { ...member, email1 }
   if ((await findTakenFields(tx, person, memberId)).includes('email1')) throw new Refusal('email-no-longer-free')
   await updatePerson(tx, memberId, person)

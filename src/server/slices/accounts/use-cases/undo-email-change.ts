@@ -7,7 +7,7 @@ import { lockMember } from '../stores/members-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { countEmailLink, giveEmail } from './email-links.ts'
+import { countEmailLink, setEmail } from './email-links.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
@@ -33,7 +33,7 @@ export async function undoEmailChange(
       await undoEmailChanges(tx, change, now)
       // Opening the link proves that the customer reads the mail of this address.
       await settleRegistration(tx, change.memberId, now)
-      if (isRestored) await giveEmail(tx, member, change.memberId, change.oldEmail)
+      if (isRestored) await setEmail(tx, member, change.memberId, change.oldEmail)
       await deleteSessionsOf(tx, change.memberId)
       await deleteRecoveryTokensOf(tx, change.memberId)
       await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields: isRestored ? ['email1'] : [] }))

@@ -2,7 +2,7 @@
 import type { ConsequenceOutcome, ConsequenceSubject } from '../../../domain/codes.ts'
 import { computeBalance } from '../../payments/domain/payments.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
-import type { KeptPractice, ServiceSnapshot } from './practices.ts'
+import type { ServiceSnapshot, StoredPractice } from './practices.ts'
 import { listChanges, surchargeService } from './prices.ts'
 
 /** One consequence; fields that do not apply are null. */
@@ -28,7 +28,7 @@ export interface CountedPapers {
 const plain = { name: null, from: null, to: null, amount: null, count: null } as const
 
 export function listConsequences(
-  practice: KeptPractice,
+  practice: StoredPractice,
   offers: PackageOffers,
   services: readonly ServiceSnapshot[],
   papers: CountedPapers,
@@ -36,7 +36,7 @@ export function listConsequences(
   return [...listKept(practice, services, papers), ...listChanged(practice, offers, services), ...listLost(practice, services, papers)]
 }
 
-function listKept(practice: KeptPractice, services: readonly ServiceSnapshot[], { uploads }: CountedPapers): readonly Consequence[] {
+function listKept(practice: StoredPractice, services: readonly ServiceSnapshot[], { uploads }: CountedPapers): readonly Consequence[] {
   const kept = (subject: ConsequenceSubject, rest: Partial<Consequence>) => ({ ...plain, outcome: 'kept', subject, ...rest }) as const
   const { privatoPayedCents, inpsPayedCents } = computeBalance({ totalCents: 0, inpsShareCents: null }, practice.entries)
   const booked = idsOf(practice.serviceSnapshots)
@@ -53,7 +53,7 @@ function listKept(practice: KeptPractice, services: readonly ServiceSnapshot[], 
 }
 
 function listChanged(
-  practice: KeptPractice,
+  practice: StoredPractice,
   { turn, ...offers }: PackageOffers,
   services: readonly ServiceSnapshot[],
 ): readonly Consequence[] {
@@ -70,7 +70,7 @@ function listChanged(
 }
 
 function listLost(
-  practice: KeptPractice,
+  practice: StoredPractice,
   services: readonly ServiceSnapshot[],
   { contracts, consentForms }: CountedPapers,
 ): readonly Consequence[] {

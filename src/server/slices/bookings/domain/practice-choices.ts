@@ -8,7 +8,7 @@ import {
   type ExtraServiceGroup,
 } from '../../trips/domain/choices.ts'
 import { type AlternativeOffer, type ExtraFamily, isOfferedBeside, type PackageOffers } from '../../trips/domain/trips.ts'
-import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practices.ts'
+import { canBeUpsold, type ServiceSnapshot, type StoredPractice } from './practices.ts'
 
 /**
  * Returns the editable choices of the booking, each with its booked service and the alternatives.
@@ -17,7 +17,7 @@ import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practice
  * can change, or that have no alternative; ISEE bands are for INPS bookings only.
  */
 export function listAlternativesOf(
-  { practiceType, serviceSnapshots }: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots'>,
+  { practiceType, serviceSnapshots }: Pick<StoredPractice, 'practiceType' | 'serviceSnapshots'>,
   offers: PackageOffers,
 ): readonly AlternativeServiceGroup[] {
   const bookedIds = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
@@ -49,7 +49,7 @@ export function listAlternativesOf(
  */
 export function listUpsellingOf(
   practice: Pick<
-    KeptPractice,
+    StoredPractice,
     'practiceType' | 'readableStatus' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'
   >,
   offers: PackageOffers,

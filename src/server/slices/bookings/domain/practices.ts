@@ -90,7 +90,7 @@ export interface ServiceHold {
 }
 
 /** A stored booking with its dependent rows, in display order. */
-export interface KeptPractice {
+export interface StoredPractice {
   id: number
   practiceGUID: string
   shortCode: string
@@ -125,7 +125,7 @@ export interface KeptPractice {
 }
 
 /** A booking as its buyer sees it (Practice of specification 3). Amounts are in cents. */
-export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
+export interface Practice extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
@@ -149,7 +149,7 @@ export function computeTotalCents(services: readonly Pick<ServiceSnapshot, 'pric
 }
 
 /** Returns whether the balance is requested and still unpaid on that day. */
-export function isPaymentDue(practice: Pick<KeptPractice, 'paymentRequestedOn'>, remainingCents: number, today: string): boolean {
+export function isPaymentDue(practice: Pick<StoredPractice, 'paymentRequestedOn'>, remainingCents: number, today: string): boolean {
   return practice.paymentRequestedOn !== null && practice.paymentRequestedOn <= today && remainingCents > 0
 }
 
@@ -170,7 +170,7 @@ export interface PayableAmounts {
 }
 
 /** Computes the payable amounts. `defaultAdvanceCents` is for packages without an advance (specification 9). */
-export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
+export function computePayable(kept: StoredPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
   if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined }
   const isAdvanceDue = kept.partoSicuroWished && !kept.partoSicuro
   return {
@@ -187,7 +187,7 @@ export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCent
  * extras can still be chosen anew.
  */
 export function canBeUpsold(
-  practice: Pick<KeptPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'>,
+  practice: Pick<StoredPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'>,
   today: string,
 ): boolean {
   return (
@@ -209,7 +209,7 @@ function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Bal
 }
 
 /** Returns a booking as its buyer sees it, computed from dates, services and payments at that instant. */
-export function describePractice(kept: KeptPractice, now: Date): Practice {
+export function describePractice(kept: StoredPractice, now: Date): Practice {
   const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, hold, ...shown } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)

@@ -6,7 +6,7 @@ import type { AlternativeKind } from '../../../domain/codes.ts'
  */
 
 import { surchargeTexts } from '../../../../generated/server/texts.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
@@ -46,12 +46,12 @@ export interface PriceRow {
 export const surchargeService = {
   id: 500,
   code: 'supplemento-modifica',
-  name: sayText(surchargeTexts.service, 'it'),
+  name: renderText(surchargeTexts.service, 'it'),
   itemGroup: 'Modifiche',
 } as const
 
 /** The row of earlier surcharges. Rows are in Italian, as services are. */
-const earlierSurchargesRow = sayText(surchargeTexts.earlier, 'it')
+const earlierSurchargesRow = renderText(surchargeTexts.earlier, 'it')
 
 /**
  * Returns the price of services in a booking of the package.

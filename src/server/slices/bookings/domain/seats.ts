@@ -1,4 +1,4 @@
-import type { KeptPractice, ServiceSnapshot } from './practices.ts'
+import type { ServiceSnapshot, StoredPractice } from './practices.ts'
 
 interface Seats {
   packageId: number
@@ -7,7 +7,7 @@ interface Seats {
 
 /** Returns the seats that a changed booking releases and takes: one of each service per participant. */
 export function seatsBetween(
-  before: Pick<KeptPractice, 'buyedPackage' | 'serviceSnapshots' | 'participants'>,
+  before: Pick<StoredPractice, 'buyedPackage' | 'serviceSnapshots' | 'participants'>,
   after: { packageId: number; services: readonly Pick<ServiceSnapshot, 'serviceId'>[] },
 ): { from: Seats; to: Seats; count: number } {
   return {

@@ -1,7 +1,7 @@
 /** Validates the extras chosen for a booking (specification 5). Pure; amounts are in cents. */
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { listUpsellingOf } from './practice-choices.ts'
-import type { KeptPractice, ServiceSnapshot } from './practices.ts'
+import type { ServiceSnapshot, StoredPractice } from './practices.ts'
 import { type SelectedItem, toSnapshot } from './selections.ts'
 
 export type ChosenExtras =
@@ -35,7 +35,7 @@ export function chooseExtras(
 }
 
 /** Returns whether the booking contains all these services already. */
-export function hasAll({ serviceSnapshots }: Pick<KeptPractice, 'serviceSnapshots'>, items: readonly SelectedItem[]): boolean {
+export function hasAll({ serviceSnapshots }: Pick<StoredPractice, 'serviceSnapshots'>, items: readonly SelectedItem[]): boolean {
   const booked = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
   return items.every(({ serviceId }) => booked.has(serviceId))
 }

@@ -4,7 +4,7 @@ import type { GuardSubject, GuardSubjects } from '../../../http/guards.ts'
 import type { OperationRequest } from '../../../http/operation.ts'
 import type { MemberContext } from '../../../http/request-context.ts'
 import { formFlagKeys } from '../domain/form-flags.ts'
-import { describePractice, type KeptPractice } from '../domain/practices.ts'
+import { describePractice, type StoredPractice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, findPracticeOf } from '../queries.ts'
 
 /**
@@ -53,7 +53,7 @@ function practiceGuidIn({ body }: OperationRequest): PracticeName {
   return (body as { practice: string }).practice
 }
 
-async function findPractice({ database, member }: MemberContext, id: PracticeName): Promise<KeptPractice> {
+async function findPractice({ database, member }: MemberContext, id: PracticeName): Promise<StoredPractice> {
   const practice = await (typeof id === 'number' ? findPracticeOf(database, member.id, id) : findPracticeByGuid(database, member.id, id))
   if (practice === undefined) throw new Refusal('not-found')
   return practice

@@ -4,7 +4,7 @@ import { updateParticipant } from '../use-cases/update-participant.ts'
 
 /** Changes of participants' data (specification 2, 4 and 5). */
 export const participantOperations: OperationHandlers = {
-  updateParticipant: memberOperation(async (context, { path, body, keepGuards, requireGoodChange }) => {
+  updateParticipant: memberOperation(async (context, { path, body, checkGuards, requireGoodChange }) => {
     if (body.practiceId !== path.id) throw new Refusal('not-found')
     return updateParticipant(context, {
       memberId: context.member.id,
@@ -12,7 +12,7 @@ export const participantOperations: OperationHandlers = {
       participantId: body.participantId,
       version: body.version,
       fields: body,
-      keepGuards,
+      checkGuards,
       requireGoodChange,
     })
   }),

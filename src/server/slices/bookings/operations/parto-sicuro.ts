@@ -4,12 +4,12 @@ import { wishPartoSicuro } from '../use-cases/wish-parto-sicuro.ts'
 
 /** Requests of parto sicuro for INPS bookings; no payment is involved (specification 2 and 7). */
 export const partoSicuroOperations: OperationHandlers = {
-  updatePaymentData: memberOperation(async (context, { body, keepGuards }) => {
+  updatePaymentData: memberOperation(async (context, { body, checkGuards }) => {
     await wishPartoSicuro(context, {
       memberId: context.member.id,
       practiceGuid: body.practice,
       confermaINPS: body.confermaINPS ?? null,
-      keepGuards,
+      checkGuards,
     })
     return { message: wordMessage(context.messages, 'parto-sicuro-wished', context.language) }
   }),

@@ -15,23 +15,23 @@ export const practiceChangeOperations: OperationHandlers = {
     return { code, payload: { ...price, ...preview } }
   }),
 
-  editServices: memberOperation(async (context, { body, keepGuards }) => {
+  editServices: memberOperation(async (context, { body, checkGuards }) => {
     const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
-    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, keepGuards }
+    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, checkGuards }
     const remainingAmount = await editServices(context, edit)
     return { message: wordMessage(context.messages, 'services-changed', context.language), practiceId, remainingAmount }
   }),
 
-  editPackage: repeatableOperation(async (context, { body, keepGuards }) => {
+  editPackage: repeatableOperation(async (context, { body, checkGuards }) => {
     const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
-    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, keepGuards }
+    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, checkGuards }
     const moved = await editPackage(context, edit)
     return { message: wordMessage(context.messages, 'package-changed', context.language), ...moved }
   }),
 
-  applyUpselling: repeatableOperation(async (context, { body, keepGuards }) => {
+  applyUpselling: repeatableOperation(async (context, { body, checkGuards }) => {
     const { practiceId, newPackageItems, expectedTotal: expectedTotalCents } = body
-    const upsell = { memberId: context.member.id, practiceId, newPackageItems, expectedTotalCents, keepGuards }
+    const upsell = { memberId: context.member.id, practiceId, newPackageItems, expectedTotalCents, checkGuards }
     const outcome = await applyUpselling(context, upsell)
     const code = outcome.payBefore === null ? 'extras-added' : 'extras-held'
     return { message: wordMessage(context.messages, code, context.language), ...outcome }

@@ -9,10 +9,10 @@ import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
-import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
+import type { Participant, Participation, ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
 
 /** A booking without its payments, which belong to another slice. */
-export type PracticeWithoutEntries = Omit<KeptPractice, 'entries'>
+export type PracticeWithoutEntries = Omit<StoredPractice, 'entries'>
 
 /** Returns a member's bookings, newest first, in three queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {

@@ -13,7 +13,7 @@ export interface NewHold {
   expiresAt: Date
 }
 
-export interface KeptHold extends Omit<NewHold, 'expiresAt'> {
+export interface StoredHold extends Omit<NewHold, 'expiresAt'> {
   packageId: number
 }
 
@@ -34,7 +34,7 @@ export async function addHold(tx: Database, hold: NewHold, at: Date): Promise<vo
 }
 
 /** Returns the hold of a booking. The caller must hold the booking's row lock. */
-export async function findHold(tx: Database, practiceId: number): Promise<KeptHold | undefined> {
+export async function findHold(tx: Database, practiceId: number): Promise<StoredHold | undefined> {
   const row = await tx
     .selectFrom('service_hold')
     .innerJoin('practice', 'practice.id', 'service_hold.practice_id')

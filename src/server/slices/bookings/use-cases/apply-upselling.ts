@@ -6,12 +6,12 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
+import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
-import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
-import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import type { SelectedItem } from '../domain/selections.ts'
 import { chooseExtras, hasAll } from '../domain/upsells.ts'
@@ -27,7 +27,7 @@ export interface Upsell {
   /** The new total of the booking that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
 }
 
 /** The result of an upsell. Amounts are in cents. */
@@ -61,9 +61,9 @@ export async function applyUpselling(context: UseCaseContext<'paymentTimes'>, up
   return outcome
 }
 
-const isHeld = ({ hold }: KeptPractice, now: Date): boolean => hold !== null && now < new Date(hold.expiresAt)
+const isHeld = ({ hold }: StoredPractice, now: Date): boolean => hold !== null && now < new Date(hold.expiresAt)
 
-function describeOutcome(practice: KeptPractice, now: Date): UpsellOutcome {
+function describeOutcome(practice: StoredPractice, now: Date): UpsellOutcome {
   const { id: practiceId, hold } = practice
   const { remainingAmount } = describePractice(practice, now)
   return { practiceId, remainingAmount, amountToPay: hold?.amountCents ?? 0, payBefore: hold?.expiresAt ?? null }
@@ -72,14 +72,14 @@ function describeOutcome(practice: KeptPractice, now: Date): UpsellOutcome {
 async function add(
   context: UseCaseContext<'paymentTimes'>,
   tx: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   upsell: Upsell & { request: string },
   now: Date,
 ): Promise<PaymentIntent | undefined> {
-  await upsell.keepGuards(tx)
+  await upsell.checkGuards(tx)
   if (practice.isPaymentUnderWay || isPaymentPending(practice.entries)) throw new Refusal('payment-pending')
   if (practice.isModifying && practice.hold === null) throw new Refusal('change-pending')
-  const ended = await yieldToChange(tx, practice.id, now)
+  const ended = await endOpenPayment(tx, practice.id, now)
   await releaseHold(tx, practice.id, now, context.requestId)
   const offers = await findPackageOffers(tx, practice.buyedPackage.id)
   if (offers === undefined) throw new Refusal('not-found')
@@ -103,7 +103,7 @@ async function add(
 async function hold(
   { requestId, settings }: UseCaseContext<'paymentTimes'>,
   tx: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   held: { services: readonly ServiceSnapshot[]; amountCents: number; request: string; memberId: number },
   now: Date,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function hold(
 async function save(
   { jobs, language, log, requestId }: UseCaseContext,
   tx: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   saved: { services: readonly ServiceSnapshot[]; added: readonly ServiceSnapshot[]; memberId: number },
   now: Date,
 ): Promise<void> {

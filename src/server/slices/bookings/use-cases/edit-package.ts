@@ -4,15 +4,15 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { giveDocuments, takeDocuments } from '../../documents/use-cases/pass-documents-on.ts'
+import { attachDocuments, detachDocuments } from '../../documents/use-cases/move-documents.ts'
 import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
+import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { moveMoney } from '../../payments/use-cases/move-money.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
-import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
 import { endSignaturesOf } from '../../signatures/use-cases/end-signatures.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
-import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import { findBuyer, lockPracticeOf, requirePracticeOf } from '../queries.ts'
@@ -54,7 +54,7 @@ async function move(
     const { remainingAmount } = describePractice(await requirePracticeOf(tx, edit.memberId, successor.id), now)
     return { moved: { practiceId: successor.id, remainingAmount }, ended: undefined }
   }
-  await edit.keepGuards(tx)
+  await edit.checkGuards(tx)
   if (edit.newPackageId === practice.buyedPackage.id) throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-booked' } })
   const plan = await planServices(tx, practice, edit, context.settings.prices, romeDay(now))
   if (plan.code !== 'ok') throw new Refusal(plan.code)
@@ -63,7 +63,7 @@ async function move(
     throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
   const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
   await exchangeSeats(tx, seatsBetween(practice, { packageId: edit.newPackageId, services }))
-  const ended = await yieldToChange(tx, practice.id, now)
+  const ended = await endOpenPayment(tx, practice.id, now)
   const made = await replace(context, tx, practice, { edit, services, request }, now)
   await recordMove(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
   return { moved: { practiceId: made.id, remainingAmount: describePractice(made, now).remainingAmount }, ended }
@@ -73,12 +73,12 @@ async function move(
 async function replace(
   context: UseCaseContext<'prices'>,
   tx: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   { edit, services, request }: { edit: ServicesEdit; services: readonly ServiceSnapshot[]; request: string },
   now: Date,
-): Promise<KeptPractice> {
+): Promise<StoredPractice> {
   const shortCode = await nextShortCode(tx, practice)
-  const documents = await takeDocuments(tx, practice.id, now)
+  const documents = await detachDocuments(tx, practice.id, now)
   await endSignaturesOf(
     context,
     tx,
@@ -86,7 +86,7 @@ async function replace(
   )
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
-  await giveDocuments(context, tx, id, documents, now)
+  await attachDocuments(context, tx, id, documents, now)
   const buyer = await findBuyer(tx, id)
   await moveMoney(tx, practice, { practiceId: id, source: buyer?.name ?? 'Cliente' }, now)
   const made = await requirePracticeOf(tx, edit.memberId, id)
@@ -95,8 +95,8 @@ async function replace(
 }
 
 interface Move {
-  before: KeptPractice
-  after: KeptPractice
+  before: StoredPractice
+  after: StoredPractice
   edit: ServicesEdit
   surchargeCents: number
 }

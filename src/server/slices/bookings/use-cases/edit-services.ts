@@ -3,9 +3,9 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
-import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
@@ -19,7 +19,7 @@ export interface ServicesEdit extends ServicesRequest {
   /** The total that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function editServices(
   const { remainingCents, ended } = await database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
-    await edit.keepGuards(tx)
+    await edit.checkGuards(tx)
     if (edit.newPackageId !== practice.buyedPackage.id)
       throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
     const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))
@@ -45,7 +45,7 @@ export async function editServices(
       throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
     const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
     const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
-    const ended = plan.isChanged ? await yieldToChange(tx, practice.id, now) : undefined
+    const ended = plan.isChanged ? await endOpenPayment(tx, practice.id, now) : undefined
     if (plan.isChanged) {
       await exchangeSeats(tx, seatsBetween(practice, { packageId: practice.buyedPackage.id, services }))
       await replaceServices(tx, practice.id, services)

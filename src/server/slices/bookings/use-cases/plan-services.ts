@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { findPackageOffers, isTurnComing } from '../../trips/queries.ts'
-import type { KeptPractice, ServiceSnapshot } from '../domain/practices.ts'
+import type { ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
 import { computePrice, keepSurcharges, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
 import { findFormFlags } from '../queries.ts'
@@ -35,7 +35,7 @@ export type ServicesPlan =
  */
 export async function planServices(
   database: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   { newPackageId, newPackageItems }: ServicesRequest,
   settings: PriceSettings,
   today: string,

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
-import type { KeptPractice } from '../domain/practices.ts'
+import type { StoredPractice } from '../domain/practices.ts'
 import { deleteHold, findHold } from '../stores/service-holds-store.ts'
 import { replaceServices } from '../stores/services-store.ts'
 
@@ -38,7 +38,7 @@ export async function releaseHold(tx: Database, practiceId: number, at: Date, re
 export async function bookHold(
   { jobs, requestId, log }: Pick<UseCaseContext, 'jobs' | 'requestId' | 'log'>,
   tx: Database,
-  practice: KeptPractice,
+  practice: StoredPractice,
   recipient: Pick<UseCaseContext, 'language'> & { memberId: number },
   at: Date,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface ParticipantChange {
   /** The fields sent; others stay unchanged. */
   fields: Readonly<Partial<ParticipantFields>>
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
   /** Throws the validation errors of the operation's form for the fields that change. */
   requireGoodChange(present: Participant, about: { practice: Practice; participant: Participant }): void
 }
@@ -29,14 +29,14 @@ export interface ParticipantChange {
  */
 export async function updateParticipant(
   { database, clock, requestId }: UseCaseContext,
-  { memberId, practiceId, participantId, version, fields: sent, keepGuards, requireGoodChange }: ParticipantChange,
+  { memberId, practiceId, participantId, version, fields: sent, checkGuards, requireGoodChange }: ParticipantChange,
 ): Promise<Participant> {
   const now = clock.now()
   return database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     const before = practice?.participants.find(({ id }) => id === participantId)
     if (practice === undefined || before === undefined) throw new Refusal('not-found')
-    await keepGuards(tx)
+    await checkGuards(tx)
     if (version !== before.version) throw new Refusal('stale-version', { extra: { current: before } })
     requireGoodChange(before, { practice: describePractice(practice, now), participant: before })
     const after = changeParticipant(before, sent)

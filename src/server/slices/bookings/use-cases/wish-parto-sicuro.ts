@@ -2,7 +2,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import type { KeptPractice } from '../domain/practices.ts'
+import type { StoredPractice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, lockPracticeOf } from '../queries.ts'
 import { markPartoSicuroWished } from '../stores/practices-store.ts'
 
@@ -12,7 +12,7 @@ export interface PartoSicuroWish {
   /** Whether the advance confirms the booking; null when not answered. */
   confermaINPS: boolean | null
   /** Throws when the operation's guards forbid the request for the locked booking. */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
 }
 
 /** Records a request for parto sicuro; an existing one stays unchanged. Throws `not-found`, `invalid-fields`. */
@@ -23,7 +23,7 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
     const found = await findPracticeByGuid(tx, memberId, wish.practiceGuid)
     const practice = found && (await lockPracticeOf(tx, memberId, found.id))
     if (practice === undefined) throw new Refusal('not-found')
-    await wish.keepGuards(tx)
+    await wish.checkGuards(tx)
     if (confermaINPS === true && !(await isConfirmable(tx, practice)))
       throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
     if (practice.partoSicuroWished || practice.partoSicuro) return
@@ -41,7 +41,7 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
 }
 
 /** Returns whether the booking's division lets the advance confirm a booking. */
-async function isConfirmable(tx: Database, { productDivisionId }: KeptPractice): Promise<boolean> {
+async function isConfirmable(tx: Database, { productDivisionId }: StoredPractice): Promise<boolean> {
   const flags = await findFormFlags(tx, productDivisionId, ['formPrenotazione.flagConfermaINPS'])
   return flags['formPrenotazione.flagConfermaINPS'] === true
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import type { Services } from '../../../services.ts'
-import { findContact, holdAccount } from '../../accounts/queries.ts'
+import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
 import type { BookingMail } from '../domain/booking-mails.ts'
 import { describePractice } from '../domain/practices.ts'
 import { findPracticeOf } from '../queries.ts'
@@ -16,7 +16,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  */
 export async function writeBookingMail(services: MailServices, mail: BookingMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, mail.memberId))) return undefined
+    if (!(await lockOpenAccount(tx, mail.memberId))) return undefined
     const contact = await findContact(tx, { memberId: mail.memberId })
     return contact && write(services, tx, mail, contact)
   })

@@ -1,6 +1,6 @@
 import type { DocumentType, DocumentTypologyId, PracticeStatus } from '../../../domain/codes.ts'
 /** A document as stored, without the URL of its file: that depends on the server's own address. */
-export interface KeptDocument {
+export interface StoredDocument {
   id: number
   practice: number
   /** The participant that the document concerns; null when it concerns the whole booking. */
@@ -22,7 +22,7 @@ export interface KeptDocument {
 }
 
 /** A document as shown to the buyer of its booking (specification 3). */
-export interface Document extends Omit<KeptDocument, 'filePath' | 'hasUpload'> {
+export interface Document extends Omit<StoredDocument, 'filePath' | 'hasUpload'> {
   docUrl: string | null
 }
 
@@ -33,7 +33,7 @@ export interface DocumentOrigins {
 }
 
 export function describeDocument(
-  { filePath, hasUpload, ...shown }: KeptDocument,
+  { filePath, hasUpload, ...shown }: StoredDocument,
   { publicUrl, framePublicUrl }: DocumentOrigins,
 ): Document {
   const madeUrl = filePath === null ? null : `${publicUrl}${filePath}`

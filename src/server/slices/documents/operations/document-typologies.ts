@@ -1,6 +1,6 @@
 import { documentTypesTexts as texts } from '../../../../generated/server/texts.ts'
 import type { Language } from '../../../../lib/language.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import { type DocumentTypology, isUploadable } from '../domain/documents.ts'
 
 /** The document types by number (specification 3), each with its help text for uploads. */
@@ -17,8 +17,8 @@ const typologies = [
 export function describeTypologies(language: Language): readonly DocumentTypology[] {
   return typologies.map((typology) => ({
     id: typology.id,
-    name: sayText(typology.name, language),
-    infoText: 'info' in typology ? sayText(typology.info, language) : null,
+    name: renderText(typology.name, language),
+    infoText: 'info' in typology ? renderText(typology.info, language) : null,
     isUploadable: isUploadable(typology.id),
   }))
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database.ts'
 import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
 import { filePathOf } from '../domain/document-templates.ts'
-import type { KeptDocument } from '../domain/documents.ts'
+import type { StoredDocument } from '../domain/documents.ts'
 
 /** Returns the documents of a member's bookings, newest first. */
-export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly KeptDocument[]> {
+export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly StoredDocument[]> {
   const rows = await selectDocuments(database)
     .where('practice.buyer_id', '=', memberId)
     .orderBy('document.creation_date', 'desc')
@@ -18,7 +18,7 @@ export async function findDocumentOfUpload(
   database: Database,
   memberId: number,
   uploadId: string,
-): Promise<{ document: KeptDocument; sentSha256: string | null } | undefined> {
+): Promise<{ document: StoredDocument; sentSha256: string | null } | undefined> {
   const row = await selectDocuments(database)
     .where('practice.buyer_id', '=', memberId)
     .where('document.upload_id', '=', uploadId)
@@ -62,7 +62,7 @@ export async function addUploadedDocument(
   return id
 }
 
-export async function findDocument(database: Database, id: number): Promise<KeptDocument | undefined> {
+export async function findDocument(database: Database, id: number): Promise<StoredDocument | undefined> {
   const row = await selectDocuments(database).where('document.id', '=', id).executeTakeFirst()
   return row && toDocument(row)
 }
@@ -90,7 +90,7 @@ function selectDocuments(database: Database) {
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 
-function toDocument(row: DocumentRow): KeptDocument {
+function toDocument(row: DocumentRow): StoredDocument {
   return {
     id: row.id,
     practice: row.practice_id,
@@ -152,7 +152,7 @@ export async function countPapersOf(
 }
 
 /** The documents taken from a replaced booking, to be given to its replacement. */
-export interface PassedDocuments {
+export interface DetachedDocuments {
   uploads: readonly { id: number; participant_id: number | null }[]
   /** Documents that are no longer valid, oldest first. */
   superseded: readonly {
@@ -172,7 +172,7 @@ export interface PassedDocuments {
  * Supersedes contracts and consents; `former_participant_id` keeps whom they concerned. Call it with the booking locked, before its
  * participants move.
  */
-export async function takeDocuments(tx: Database, practiceId: number, at: Date): Promise<PassedDocuments> {
+export async function detachDocuments(tx: Database, practiceId: number, at: Date): Promise<DetachedDocuments> {
   const documents = await tx
     .selectFrom('document')
     .where('practice_id', '=', practiceId)
@@ -207,10 +207,10 @@ export async function takeDocuments(tx: Database, practiceId: number, at: Date):
  *
  * These are one contract, and a consent for each participant who had one. Call it once the participants have moved.
  */
-export async function giveDocuments(
+export async function attachDocuments(
   tx: Database,
   practiceId: number,
-  { uploads, superseded }: PassedDocuments,
+  { uploads, superseded }: DetachedDocuments,
   at: Date,
 ): Promise<readonly number[]> {
   for (const { id, participant_id } of uploads)

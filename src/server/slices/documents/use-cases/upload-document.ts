@@ -6,7 +6,7 @@ import { type PreparedFile, sha256Of } from '../../../storage/file-storage.ts'
 import type { SentUpload } from '../../../uploads/inspection.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPracticeOf, lockPracticeOf } from '../../bookings/queries.ts'
-import { isUploadable, type KeptDocument } from '../domain/documents.ts'
+import { isUploadable, type StoredDocument } from '../domain/documents.ts'
 import { cleanFileName, fitsQuota } from '../domain/uploads.ts'
 import { addDocumentFile, lockUploadsOf, sumUploadsOf } from '../stores/document-files-store.ts'
 import { addUploadedDocument, findDocument, findDocumentOfUpload } from '../stores/documents-store.ts'
@@ -26,7 +26,7 @@ type Context = UseCaseContext<'uploadQuota'>
  *
  * Throws `not-found`, `invalid-fields`, `file-refused`, `upload-changed`, `quota-reached`, `unavailable` and `unauthorized`.
  */
-export async function uploadDocument(context: Context, upload: Upload): Promise<KeptDocument> {
+export async function uploadDocument(context: Context, upload: Upload): Promise<StoredDocument> {
   const { database, clock } = context
   const { memberId, practiceId } = upload
   const sentSha256 = sha256Of(upload.bytes)
@@ -48,7 +48,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
 }
 
 /** Throws `upload-changed` when the id belongs to another booking, type or file. The new file would be lost silently. */
-async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<KeptDocument | undefined> {
+async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<StoredDocument | undefined> {
   const { memberId, uploadId, practiceId, typologyId } = upload
   const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)
   if (found === undefined) return undefined
@@ -79,7 +79,7 @@ async function keepDocument(
   { memberId, practiceId, typologyId, fileName, uploadId, sentSha256 }: Upload & { sentSha256: string },
   file: PreparedFile,
   at: Date,
-): Promise<KeptDocument> {
+): Promise<StoredDocument> {
   const title = cleanFileName(fileName)
   await storage.keep(tx, file, at)
   const documentId = await addUploadedDocument(tx, { practiceId, typologyId, title, uploadId, sentSha256, at })

@@ -1,10 +1,10 @@
 import { voucherTexts } from '../../../../generated/server/texts.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { sayInEach } from '../../../domain/say-text.ts'
+import { renderInEachLanguage } from '../../../domain/render-text.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
-import { addVoucher, auditVoucher, generateInTurn } from './generate-in-turn.ts'
+import { addVoucher, auditVoucher, generateUnderLock } from './generate-under-lock.ts'
 
 /**
  * Generates the season's voucher of a member's cluster.
@@ -12,13 +12,13 @@ import { addVoucher, auditVoucher, generateInTurn } from './generate-in-turn.ts'
  * Throws `cluster-not-allowed`, `voucher-already-generated`, `unauthorized`.
  */
 export async function generateClusterVoucher(context: UseCaseContext<'vouchers'>, { memberId }: { memberId: number }): Promise<Voucher> {
-  return generateInTurn(context, memberId, async (tx, member, now) => {
+  return generateUnderLock(context, memberId, async (tx, member, now) => {
     const today = romeDay(now)
     const offer = computeClusterOffer(member.clusterCode, context.settings.vouchers, today)
     if (offer === undefined || member.clusterCode === null) throw new Refusal('cluster-not-allowed')
     const seasonEndsOn = findSeasonEnd(context.settings.vouchers, today)
     if (member.clusterVoucherSeason === seasonEndsOn) throw new Refusal('voucher-already-generated')
-    const description = sayInEach(voucherTexts['from-cluster'], { cluster: member.clusterCode })
+    const description = renderInEachLanguage(voucherTexts['from-cluster'], { cluster: member.clusterCode })
     const prefix = member.clusterCode.toUpperCase()
     const voucherId = await addVoucher(tx, { ...offer, memberId, prefix, description, origin: 'cluster', seasonEndsOn })
     await auditVoucher(context, tx, {

@@ -1,7 +1,7 @@
 /** Invoices and credit notes from the accounting system, and their PDFs (specification 3 and 8). */
 
 /** A stored invoice. */
-export interface KeptFiscalDocument {
+export interface StoredFiscalDocument {
   invoicenumber: string
   invoicedate: string
   /** In cents; negative for a credit note. */
@@ -10,18 +10,18 @@ export interface KeptFiscalDocument {
   hasCopy: boolean
 }
 
-export interface KeptFiscalDocuments {
+export interface StoredFiscalDocuments {
   success: boolean
-  rows: readonly KeptFiscalDocument[]
+  rows: readonly StoredFiscalDocument[]
 }
 
 /** The invoices of a booking (specification 3); `success` is false while they are unavailable. */
 export interface FiscalDocuments {
   success: boolean
-  rows: readonly (Omit<KeptFiscalDocument, 'hasCopy'> & { attachmenturl: string | null })[]
+  rows: readonly (Omit<StoredFiscalDocument, 'hasCopy'> & { attachmenturl: string | null })[]
 }
 
-export function describeFiscalDocuments({ success, rows }: KeptFiscalDocuments, publicUrl: string, practiceId: number): FiscalDocuments {
+export function describeFiscalDocuments({ success, rows }: StoredFiscalDocuments, publicUrl: string, practiceId: number): FiscalDocuments {
   return {
     success,
     rows: rows.map(({ hasCopy, ...shown }) => ({

@@ -15,13 +15,13 @@ export const paymentOrderOperations: OperationHandlers = {
     return { CLIENT_ID: requireProvider(context).clientId }
   }),
 
-  createPaymentOrder: memberOperation(async (context, { body, keepGuards }) => {
+  createPaymentOrder: memberOperation(async (context, { body, checkGuards }) => {
     const orderId = await beginPayment(context, {
       memberId: context.member.id,
       practiceId: body.practice,
       amountCents: body.amount,
       method: body.method ?? 'card',
-      keepGuards,
+      checkGuards,
     })
     // A JSON string whose content is JSON (specification 7).
     return JSON.stringify({ id: orderId })

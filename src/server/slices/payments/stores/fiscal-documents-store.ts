@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
-import type { FiscalDocumentCopy, KeptFiscalDocuments } from '../domain/fiscal-documents.ts'
+import type { FiscalDocumentCopy, StoredFiscalDocuments } from '../domain/fiscal-documents.ts'
 
 /**
  * Returns the invoices of a member's booking, newest first; undefined for no booking of theirs.
@@ -13,7 +13,7 @@ export async function findFiscalDocuments(
   database: Database,
   memberId: number,
   practiceId: number,
-): Promise<KeptFiscalDocuments | undefined> {
+): Promise<StoredFiscalDocuments | undefined> {
   if (practiceId > largestId) return undefined
   const practice = await database
     .selectFrom('practice')

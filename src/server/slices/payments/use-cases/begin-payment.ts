@@ -5,7 +5,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentMethod } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import {
   type PaymentProvider,
   type ProviderOrder,
@@ -13,7 +13,7 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { computePayable, type KeptPractice } from '../../bookings/domain/practices.ts'
+import { computePayable, type StoredPractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
 import { decideOrder, isOpen, type PaymentIntent, type PaymentKind } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
@@ -27,7 +27,7 @@ export interface PaymentBegin {
   amountCents: number
   method: PaymentMethod
   /** Throws when the operation's guards forbid paying the locked booking. */
-  keepGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database): Promise<void>
 }
 
 /**
@@ -47,14 +47,14 @@ export async function beginPayment(context: UseCaseContext<'paymentTimes'>, begi
 /** Stores the payment intent with its request ids before the provider is called. */
 async function reserve(
   context: UseCaseContext<'paymentTimes'>,
-  { memberId, practiceId, amountCents, method, keepGuards }: PaymentBegin,
-): Promise<{ intent: PaymentIntent; practice: KeptPractice }> {
+  { memberId, practiceId, amountCents, method, checkGuards }: PaymentBegin,
+): Promise<{ intent: PaymentIntent; practice: StoredPractice }> {
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + context.settings.paymentTimes.reservationMs)
   const { ended, hasBegun, ...reserved } = await context.database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     if (practice === undefined) throw new Refusal('not-found')
-    await keepGuards(tx)
+    await checkGuards(tx)
     const open = await findOpenIntent(tx, practiceId)
     const step = decideOrder(computePayable(practice, now, constants.limits.partoSicuroAdvance), amountCents, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
@@ -93,7 +93,7 @@ async function reserve(
 }
 
 /** Limits the payment of extras to the time of their hold. */
-function reservedUntil({ hold }: KeptPractice, kind: PaymentKind, expiresAt: Date): Date {
+function reservedUntil({ hold }: StoredPractice, kind: PaymentKind, expiresAt: Date): Date {
   const heldUntil = hold === null ? expiresAt : new Date(hold.expiresAt)
   return kind === 'upsell' && heldUntil < expiresAt ? heldUntil : expiresAt
 }
@@ -102,13 +102,13 @@ async function createOrder(
   context: UseCaseContext,
   provider: PaymentProvider,
   intent: PaymentIntent,
-  practice: KeptPractice,
+  practice: StoredPractice,
 ): Promise<ProviderOrder> {
   const order = {
     reference: intent.guid,
     requestId: intent.createRequestId,
     amountCents: intent.amountCents,
-    description: sayText(paymentTexts.order, intent.language, { code: practice.shortCode, title: practice.buyedPackage.title }).slice(
+    description: renderText(paymentTexts.order, intent.language, { code: practice.shortCode, title: practice.buyedPackage.title }).slice(
       0,
       127,
     ),

@@ -13,7 +13,7 @@ import { lockPracticeOf } from '../../bookings/queries.ts'
 import { decideCapture, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { changeIntent, findIntent, findIntentOfOrder, findOpenIntent } from '../stores/payment-intents-store.ts'
-import { holdPractice } from './hold-practice.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -110,7 +110,7 @@ async function allowRetry(
 ): Promise<void> {
   const now = clock.now()
   const offered = await database.transaction().execute(async (tx) => {
-    await holdPractice(tx, practiceId)
+    await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     // Another attempt may have begun since.
     if (intent?.state !== 'capturing' || intent.captureRequestId !== captureRequestId) return undefined

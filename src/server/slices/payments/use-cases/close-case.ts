@@ -3,7 +3,7 @@ import { largestId } from '../../../database/largest-id.ts'
 import { Fault } from '../../../domain/fault.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { closePaymentCase, findPaymentCase, type PaymentCase } from '../stores/payment-cases-store.ts'
-import { holdPractice } from './hold-practice.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 
 /** Closes a payment case for an operator. Throws a Fault when there is none or it is closed already. */
 export async function closeCase({ database, clock, requestId, log }: UseCaseContext, { caseId }: { caseId: number }): Promise<PaymentCase> {
@@ -11,7 +11,7 @@ export async function closeCase({ database, clock, requestId, log }: UseCaseCont
   const closed = await database.transaction().execute(async (tx) => {
     const found = caseId > largestId ? undefined : await findPaymentCase(tx, caseId)
     if (found === undefined) throw new Fault(`There is no payment case ${caseId}.`)
-    await holdPractice(tx, found.practiceId)
+    await lockAnyPractice(tx, found.practiceId)
     if (!(await closePaymentCase(tx, caseId, now))) throw new Fault(`The payment case ${caseId} is closed already.`)
     await writeAudit(tx, {
       at: now,

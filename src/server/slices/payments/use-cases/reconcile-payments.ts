@@ -9,7 +9,7 @@ import { requireProvider } from '../domain/require-provider.ts'
 import { listWaitingEvents } from '../stores/payment-events-store.ts'
 import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { captureApproved } from './capture-payment.ts'
-import { holdPractice } from './hold-practice.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 import { handleEvent } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -82,7 +82,7 @@ async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<
 
 async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
-    const practice = await holdPractice(tx, intent.practiceId)
+    const practice = await lockAnyPractice(tx, intent.practiceId)
     const now = clock.now()
     // A hold is kept until the outcome is known, even past its expiry.
     const hold = practice.hold && { ...practice.hold, expiresAt: new Date(now.getTime() + 1).toISOString() }
@@ -100,7 +100,7 @@ async function release(
 ): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    await holdPractice(tx, practiceId)
+    await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || intent.state === 'captured' || intent.state === 'pending') return undefined
     // Another attempt has begun since.
@@ -118,7 +118,7 @@ async function release(
 async function endReservation({ database, clock, log, requestId }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    await holdPractice(tx, practiceId)
+    await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || (intent.state !== 'created' && intent.state !== 'ordered') || intent.expiresAt > now) return undefined
     const checkAt =
@@ -133,7 +133,7 @@ async function endReservation({ database, clock, log, requestId }: UseCaseContex
 async function postponeCheck({ database, clock }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   await database.transaction().execute(async (tx) => {
-    await holdPractice(tx, practiceId)
+    await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined) return
     const soon = new Date(now.getTime() + claimMs)

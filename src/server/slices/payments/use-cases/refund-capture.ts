@@ -3,7 +3,7 @@ import { paymentTexts } from '../../../../generated/server/texts.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import {
   type PaymentProvider,
   type ProviderRefund,
@@ -13,7 +13,7 @@ import {
 import type { UseCaseContext } from '../../../use-case.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { addRefund, endRefund, findCapture, listRequestedRefunds } from '../stores/payment-refunds-store.ts'
-import { holdPractice } from './hold-practice.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkAfterMs = 60_000
@@ -65,9 +65,9 @@ async function storeRefund({ database, clock, requestId, log }: UseCaseContext, 
   const asked = await database.transaction().execute(async (tx) => {
     const known = await findCapture(tx, captureId)
     if (known === undefined) throw new Fault(`The ledger has no capture ${captureId} that came through the payment provider.`)
-    const { shortCode } = await holdPractice(tx, known.practiceId)
+    const { shortCode } = await lockAnyPractice(tx, known.practiceId)
     const intent = await findIntent(tx, known.intentGuid)
-    const note = sayText(paymentTexts.refund, intent?.language ?? 'it', { code: shortCode })
+    const note = renderText(paymentTexts.refund, intent?.language ?? 'it', { code: shortCode })
     const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
     const before = await listRequestedRefunds(tx, captureId, amountCents)
     const unknown = before.find(({ refundId }) => refundId === null)

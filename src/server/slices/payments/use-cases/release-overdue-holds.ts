@@ -3,9 +3,9 @@ import { listOverdueHolds } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
 import { findOpenIntent } from '../stores/payment-intents-store.ts'
-import { holdPractice } from './hold-practice.ts'
+import { endOpenPayment, yielded } from './end-open-payment.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
-import { yielded, yieldToChange } from './yield-to-change.ts'
 
 const batchSize = 100
 
@@ -28,11 +28,11 @@ export async function releaseOverdueHolds(context: UseCaseContext): Promise<void
 async function release({ database, clock, requestId, log }: UseCaseContext, practiceId: number): Promise<PaymentIntent | undefined> {
   const now = clock.now()
   return database.transaction().execute(async (tx) => {
-    const { hold } = await holdPractice(tx, practiceId)
+    const { hold } = await lockAnyPractice(tx, practiceId)
     if (hold === null || new Date(hold.expiresAt) > now) return undefined
     const open = await findOpenIntent(tx, practiceId)
     if (open?.kind === 'upsell' && mayHaveMoved(open.state)) return undefined
-    const ended = open?.kind === 'upsell' ? await yieldToChange(tx, practiceId, now) : undefined
+    const ended = open?.kind === 'upsell' ? await endOpenPayment(tx, practiceId, now) : undefined
     await releaseHold(tx, practiceId, now, requestId)
     log.info({ practice: practiceId }, 'hold released')
     return ended

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { describePractice, type KeptPractice } from '../../bookings/domain/practices.ts'
+import { describePractice, type StoredPractice } from '../../bookings/domain/practices.ts'
 import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
 import { securePractice } from '../../bookings/use-cases/secure-practice.ts'
 import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
@@ -11,9 +11,9 @@ import { planSettlement, type Settlement } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../stores/settlements-store.ts'
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
-import { holdPractice } from './hold-practice.ts'
+import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
-import { holdLatest, passMoneyOn } from './pass-money-on.ts'
+import { lockLatestPractice, moveMoneyToSuccessor } from './move-money-to-successor.ts'
 import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
@@ -37,7 +37,7 @@ export async function settlePayment(context: UseCaseContext, toSettle: ToSettle)
   const { intent, plan } = await context.database.transaction().execute(async (tx) => {
     const known = await findIntent(tx, toSettle.intentGuid)
     if (known === undefined) throw new Error(`There is no payment ${toSettle.intentGuid}`)
-    await holdPractice(tx, known.practiceId)
+    await lockAnyPractice(tx, known.practiceId)
     const held = (await findIntent(tx, known.guid)) ?? known
     const settled = await settle(context, tx, held, toSettle, now)
     await toSettle.also?.(tx)
@@ -68,7 +68,7 @@ async function settle(
   if (buyer === undefined) throw new Error(`There is no booking ${held.practiceId}`)
   const practice = await requirePracticeOf(tx, buyer.memberId, held.practiceId)
   // Money for a booking that was moved to another trip follows it there.
-  const latest = await holdLatest(tx, practice.id)
+  const latest = await lockLatestPractice(tx, practice.id)
   const plan = planSettlement({
     intent: held,
     order,
@@ -100,14 +100,14 @@ async function settle(
 }
 
 /** Returns whether the booking's hold is the one that the payment pays for. */
-function isHeldFor({ hold }: KeptPractice, { amountCents }: Pick<PaymentIntent, 'amountCents'>): boolean {
+function isHeldFor({ hold }: StoredPractice, { amountCents }: Pick<PaymentIntent, 'amountCents'>): boolean {
   return hold?.amountCents === amountCents
 }
 
 interface AppliedEntries {
-  practice: KeptPractice
+  practice: StoredPractice
   /** The last successor of the booking, or the booking itself if it was not moved. */
-  latest: KeptPractice
+  latest: StoredPractice
   memberId: number
   intent: PaymentIntent
   plan: Settlement
@@ -122,7 +122,7 @@ async function applyEntries(
   { practice, latest, memberId, intent, plan, added }: AppliedEntries,
   now: Date,
 ): Promise<void> {
-  await passMoneyOn(tx, practice.id, now)
+  await moveMoneyToSuccessor(tx, practice.id, now)
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
   if (isPaid && intent.kind === 'upsell' && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
     await bookHold(context, tx, practice, { memberId, language: intent.language }, now)

@@ -3,8 +3,8 @@ import { romeDay } from '../../../domain/clock.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import type { Services } from '../../../services.ts'
-import { findContact, holdAccount } from '../../accounts/queries.ts'
-import { describePractice, type KeptPractice } from '../../bookings/domain/practices.ts'
+import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
+import { describePractice, type StoredPractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf, findSuccessor } from '../../bookings/queries.ts'
 import type { PaymentMail } from '../domain/payment-mails.ts'
 import { describePayments } from '../domain/payments.ts'
@@ -19,7 +19,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  */
 export async function writePaymentMail(services: MailServices, mail: PaymentMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, mail.memberId))) return undefined
+    if (!(await lockOpenAccount(tx, mail.memberId))) return undefined
     const contact = await findContact(tx, { memberId: mail.memberId })
     return contact && write(services, tx, mail, contact)
   })
@@ -49,7 +49,7 @@ async function write(
 }
 
 /** Returns the customer's current booking: the last successor of one that was moved to another trip. */
-async function findLatest(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+async function findLatest(tx: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
   const successor = await findSuccessor(tx, practiceId)
   return successor === undefined ? findPracticeOf(tx, memberId, practiceId) : findLatest(tx, memberId, successor.id)
 }

@@ -2,7 +2,7 @@ import { isPlainPath } from '../../../../lib/plain-path.ts'
 import type { SectionIcon } from '../../../domain/codes.ts'
 
 /** A stored dynamic section (specification 3); the shop's URL comes from the settings. */
-export interface KeptSection {
+export interface StoredSection {
   id: number
   label: string
   icon: SectionIcon
@@ -14,7 +14,7 @@ export interface KeptSection {
 }
 
 /** A dynamic section for the portal; `content` is a page of the frame listener or a URL. */
-export interface Section extends Omit<KeptSection, 'contentKind' | 'content'> {
+export interface Section extends Omit<StoredSection, 'contentKind' | 'content'> {
   content: string
 }
 
@@ -28,7 +28,7 @@ const ownAddresses = ['api', 'assets', 'csp-report', 'health', 'sign', 'simulato
  * rejects the paths of its own screens.
  */
 export function describeSections(
-  sections: readonly KeptSection[],
+  sections: readonly StoredSection[],
   shopUrl: string,
   isShowable: (content: string) => boolean,
 ): readonly Section[] {

@@ -3,7 +3,7 @@ import { companionPageTexts as texts } from '../../../../generated/server/texts.
 import type { Language } from '../../../../lib/language.ts'
 import { showDate } from '../../../../lib/show-date.ts'
 import { romeDay } from '../../../domain/clock.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
 import { escapeHtml } from '../../../http/html.ts'
 import { type CompanionGroup, momentOf, orderGroups, type TravelNotice } from '../domain/companion-groups.ts'
@@ -19,11 +19,11 @@ export const companionPage: TicketedFramePage = {
   access: 'ticket',
   isFor: ({ memberIsDocente, docenteIframe }) => memberIsDocente && docenteIframe,
   render: async ({ database, memberId, now, language }) => {
-    const say = (text: ServerText<Record<never, never>>) => escapeHtml(sayText(text, language))
+    const say = (text: ServerText<Record<never, never>>) => escapeHtml(renderText(text, language))
     const today = romeDay(now)
     const groups = orderGroups(await listCompanionGroups(database, memberId, language), today)
     return {
-      title: sayText(texts.title, language),
+      title: renderText(texts.title, language),
       body:
         groups.length === 0
           ? `<h1>${say(texts['empty-title'])}</h1><p class="lead">${say(texts['empty-text'])}</p>`
@@ -33,12 +33,12 @@ export const companionPage: TicketedFramePage = {
 }
 
 function renderGroup(group: CompanionGroup, today: string, language: Language): string {
-  const say = (text: ServerText<Record<never, never>>) => escapeHtml(sayText(text, language))
+  const say = (text: ServerText<Record<never, never>>) => escapeHtml(renderText(text, language))
   const moment = momentOf(group, today)
-  const period = escapeHtml(sayText(texts.days, language, { from: group.periodFrom, to: group.periodTo }))
+  const period = escapeHtml(renderText(texts.days, language, { from: group.periodFrom, to: group.periodTo }))
   const count = group.participants.length
   const heading =
-    count === 0 ? say(texts.participants) : escapeHtml(sayText(texts['counted-participants'], language, { participants: count }))
+    count === 0 ? say(texts.participants) : escapeHtml(renderText(texts['counted-participants'], language, { participants: count }))
   const participants =
     count === 0
       ? `<p>${say(texts['no-participants'])}</p>`

@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../../catalogue/model.ts'
 import { oneToOnePageTexts as texts } from '../../../../generated/server/texts.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
 import { escapeHtml } from '../../../http/html.ts'
 
@@ -36,10 +36,10 @@ export const oneToOnePage: TicketedFramePage = {
   access: 'ticket',
   isFor: () => true,
   render: async ({ member, language }) => {
-    const say = (text: Text): string => escapeHtml(sayText(text, language))
-    const greeting = escapeHtml(sayText(texts.greeting, language, { firstName: member.firstName }))
+    const say = (text: Text): string => escapeHtml(renderText(text, language))
+    const greeting = escapeHtml(renderText(texts.greeting, language, { firstName: member.firstName }))
     return {
-      title: sayText(texts.title, language),
+      title: renderText(texts.title, language),
       body: `<h1>${greeting}</h1><p class="lead">${say(texts.lead)}</p>
         <h2>${say(texts.lessons)}</h2><div class="cards">${lessons.map((offer) => renderOffer(offer, say)).join('')}</div>
         <h2>${say(texts.exams)}</h2><div class="cards">${exams.map((offer) => renderOffer(offer, say)).join('')}</div>

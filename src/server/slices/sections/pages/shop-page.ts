@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../../catalogue/model.ts'
 import { shopPageTexts as texts } from '../../../../generated/server/texts.ts'
-import { sayText } from '../../../domain/say-text.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import type { OpenFramePage } from '../../../http/frames/frame-page.ts'
 import { escapeHtml } from '../../../http/html.ts'
 
@@ -18,13 +18,13 @@ export const shopPage: OpenFramePage = {
   target: 'shop',
   access: 'open',
   render: async ({ language }) => {
-    const say = (text: Text): string => escapeHtml(sayText(text, language))
+    const say = (text: Text): string => escapeHtml(renderText(text, language))
     const cards = articles.map(
       ({ name, text, price }) =>
-        `<section class="card"><h2>${say(name)}</h2><p>${say(text)}</p><p class="price">${sayText(texts.price, language, { price })}</p></section>`,
+        `<section class="card"><h2>${say(name)}</h2><p>${say(text)}</p><p class="price">${renderText(texts.price, language, { price })}</p></section>`,
     )
     return {
-      title: sayText(texts.title, language),
+      title: renderText(texts.title, language),
       body: `<h1>${say(texts.title)}</h1><p class="lead">${say(texts.lead)}</p><div class="cards">${cards.join('')}</div>`,
     }
   },

@@ -1,9 +1,9 @@
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
-import type { KeptSection } from '../domain/sections.ts'
+import type { StoredSection } from '../domain/sections.ts'
 
 /** Returns the sections in menu order, with texts in the given language. */
-export async function listKeptSections(database: Database, language: Language): Promise<readonly KeptSection[]> {
+export async function listStoredSections(database: Database, language: Language): Promise<readonly StoredSection[]> {
   return database
     .selectFrom('section')
     .select(['id', 'icon', 'to_path as toPath', 'content_kind as contentKind', 'content'])

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { SigningEvent } from '../../../providers/signing/signing-provider.ts'
 
 /** Stores an event and returns whether it was handled before. Deliveries of the same event may be concurrent. */
-export async function keepEvent(database: Database, event: SigningEvent, at: Date): Promise<{ wasHandled: boolean }> {
+export async function storeEvent(database: Database, event: SigningEvent, at: Date): Promise<{ wasHandled: boolean }> {
   const row = await database
     .insertInto('signature_event')
     .values({ id: event.id, kind: event.kind, provider_id: event.procedureId, occurred_at: event.occurredAt, received_at: at })

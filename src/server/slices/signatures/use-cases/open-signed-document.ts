@@ -18,14 +18,14 @@ export async function openSignedDocument(
   const { database, storage } = context
   const document = await findSignable(database, documentId)
   if (document === undefined || document.buyerId !== memberId || !document.isSigned) throw new Refusal('not-found')
-  const key = (await findNewestFile(database, documentId, 'signed'))?.key ?? (await sealPlanted(context, memberId, document))
+  const key = (await findNewestFile(database, documentId, 'signed'))?.key ?? (await sealDemonstrationDocument(context, memberId, document))
   const { bytes } = await storage.read(database, key)
   return { title: document.title, bytes }
 }
 
 /** Seals a document that is signed in the demonstration data, when it is first opened, and stores it. */
-async function sealPlanted(context: UseCaseContext, memberId: number, document: SignableDocument): Promise<string> {
-  const { database, storage, clock, sealPlanted: seal } = context
+async function sealDemonstrationDocument(context: UseCaseContext, memberId: number, document: SignableDocument): Promise<string> {
+  const { database, storage, clock, sealDemonstrationDocument: seal } = context
   const signer = await findMember(database, memberId)
   if (seal === undefined || signer === undefined || document.isSuperseded) throw new Refusal('not-found')
   const made = await ensureMadeFile(context, document.id)

@@ -3,7 +3,7 @@ import type { SigningEvent, SigningProcedure } from '../../../providers/signing/
 import type { UseCaseContext } from '../../../use-case.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
-import { keepEvent, markEventHandled } from '../stores/signature-events-store.ts'
+import { markEventHandled, storeEvent } from '../stores/signature-events-store.ts'
 import { findSignature, findSignatureOfProvider } from '../stores/signatures-store.ts'
 import { settleSignature } from './settle-signature.ts'
 
@@ -14,7 +14,7 @@ import { settleSignature } from './settle-signature.ts'
  * event is stored, and the provider has to deliver it again. Throws a SigningFault when the provider cannot be reached.
  */
 export async function receiveSigningEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
-  const { wasHandled } = await keepEvent(context.database, event, context.clock.now())
+  const { wasHandled } = await storeEvent(context.database, event, context.clock.now())
   return wasHandled ? 'handled' : handleEvent(context, event)
 }
 

@@ -1,7 +1,7 @@
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import type { Services } from '../../../services.ts'
-import { findContact, holdAccount } from '../../accounts/queries.ts'
+import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf } from '../../bookings/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
@@ -13,7 +13,7 @@ export async function writeSignatureMail(
   { memberId, documentId, language }: SignatureMail,
 ): Promise<MailContent | undefined> {
   return database.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, memberId))) return undefined
+    if (!(await lockOpenAccount(tx, memberId))) return undefined
     const contact = await findContact(tx, { memberId })
     const document = await findSignable(tx, documentId)
     const kept = document && (await findPracticeOf(tx, memberId, document.practiceId))

@@ -4,7 +4,7 @@
  * A classic script that defines `window.paypal` and imports the modules that render buttons and open windows.
  */
 ;(() => {
-  const settings = window.paymentStandIn
+  const settings = window.paymentSimulator
   if (!settings) throw new Error("The stand-in's settings are missing")
   const query = new URL((document.currentScript as HTMLScriptElement).src).searchParams
   settings.locale = query.get('locale')?.startsWith('en') ? 'en' : 'it'

@@ -1,6 +1,6 @@
 /** Settings and messages shared by the simulator's scripts, windows and frames. */
 
-export interface StandInSettings {
+export interface SimulatorSettings {
   /** The origin of the windows and card fields. */
   frameOrigin: string
   /** The URL above `/sdk/orders/...`. */
@@ -12,15 +12,15 @@ export interface StandInSettings {
 
 declare global {
   interface Window {
-    paymentStandIn?: StandInSettings
+    paymentSimulator?: SimulatorSettings
   }
 }
 
 /** Path on the frame origin. */
 export const framesPath = '/simulators/payments/frames'
 
-export function requireSettings(): StandInSettings {
-  const settings = window.paymentStandIn
+export function requireSettings(): SimulatorSettings {
+  const settings = window.paymentSimulator
   if (!settings) throw new Error("The stand-in's SDK is not loaded")
   return settings
 }

@@ -15,7 +15,7 @@ import { createVoucher, type NewVoucher, readVoucher } from '../stores/vouchers-
  * The member is read under the lock, so that of two concurrent generations the second sees the result of the first (requirements P18).
  * `generate` returns the id of the voucher.
  */
-export async function generateInTurn(
+export async function generateUnderLock(
   { database, clock, language }: UseCaseContext,
   memberId: number,
   generate: (tx: Database, member: Member, now: Date) => Promise<number>,

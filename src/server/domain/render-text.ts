@@ -5,11 +5,11 @@ import { type Language, languages } from '../../lib/language.ts'
 type Given<Data> = [keyof Data] extends [never] ? [] : [data: Data]
 
 /** Returns a text of `catalogue/server-texts` in one language, interpolated with its data. */
-export function sayText<Data extends object>(text: ServerText<Data>, language: Language, ...[data]: Given<Data>): string {
+export function renderText<Data extends object>(text: ServerText<Data>, language: Language, ...[data]: Given<Data>): string {
   return readWords(text, { ...data }, language)
 }
 
 /** Returns a text in every language, for rows that store all of them. */
-export function sayInEach<Data extends object>(text: ServerText<Data>, ...given: Given<Data>): Record<Language, string> {
-  return Object.fromEntries(languages.map((language) => [language, sayText(text, language, ...given)])) as Record<Language, string>
+export function renderInEachLanguage<Data extends object>(text: ServerText<Data>, ...given: Given<Data>): Record<Language, string> {
+  return Object.fromEntries(languages.map((language) => [language, renderText(text, language, ...given)])) as Record<Language, string>
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import type { KeptPractice } from '../../bookings/domain/practices.ts'
+import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import { findBuyer, lockPracticeOf } from '../../bookings/queries.ts'
 
 /**
@@ -7,7 +7,7 @@ import { findBuyer, lockPracticeOf } from '../../bookings/queries.ts'
  *
  * Every change of a booking or its payments takes this lock first.
  */
-export async function holdPractice(tx: Database, practiceId: number): Promise<KeptPractice> {
+export async function lockAnyPractice(tx: Database, practiceId: number): Promise<StoredPractice> {
   const buyer = await findBuyer(tx, practiceId)
   const practice = buyer && (await lockPracticeOf(tx, buyer.memberId, practiceId))
   if (practice === undefined) throw new Error(`There is no booking ${practiceId}`)

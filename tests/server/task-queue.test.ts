@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTurns } from '../../src/server/domain/turns.ts'
+import { createTaskQueue } from '../../src/server/domain/task-queue.ts'
 
 /** Creates a task that lasts until the test calls `end`. */
 function createTask() {
@@ -13,7 +13,7 @@ function createTask() {
 
 const busy = { code: 'unavailable', retryAfterSeconds: 2 }
 
-describe('Turns', () => {
+describe('TaskQueue', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -22,9 +22,9 @@ describe('Turns', () => {
   })
 
   it('let so many tasks run at once, and the next ones in the order of their coming', async () => {
-    const turns = createTurns({ running: 2, waiting: 10, longestWaitMs: 2_000 })
+    const queue = createTaskQueue({ running: 2, waiting: 10, longestWaitMs: 2_000 })
     const tasks = Array.from({ length: 4 }, createTask)
-    const all = tasks.map(({ run }) => turns.take(run))
+    const all = tasks.map(({ run }) => queue.run(run))
     await vi.advanceTimersByTimeAsync(0)
     expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0, 0])
     tasks[1]?.end()
@@ -36,22 +36,22 @@ describe('Turns', () => {
   })
 
   it('refuse at once what comes when too many wait, without running it', async () => {
-    const turns = createTurns({ running: 1, waiting: 1, longestWaitMs: 2_000 })
+    const queue = createTaskQueue({ running: 1, waiting: 1, longestWaitMs: 2_000 })
     const [first, second, third] = [createTask(), createTask(), createTask()]
-    const all = [turns.take(first.run), turns.take(second.run)]
-    await expect(turns.take(third.run)).rejects.toMatchObject(busy)
+    const all = [queue.run(first.run), queue.run(second.run)]
+    await expect(queue.run(third.run)).rejects.toMatchObject(busy)
     for (const { end } of [first, second]) end()
     await Promise.all(all)
     expect(third.run).not.toHaveBeenCalled()
   })
 
   it('refuse what has waited for the longest time, without running it, and keep the others', async () => {
-    const turns = createTurns({ running: 1, waiting: 2, longestWaitMs: 2_000 })
+    const queue = createTaskQueue({ running: 1, waiting: 2, longestWaitMs: 2_000 })
     const [first, second, third] = [createTask(), createTask(), createTask()]
-    const running = turns.take(first.run)
-    const impatient = expect(turns.take(second.run)).rejects.toMatchObject(busy)
+    const running = queue.run(first.run)
+    const impatient = expect(queue.run(second.run)).rejects.toMatchObject(busy)
     await vi.advanceTimersByTimeAsync(1_000)
-    const patient = turns.take(third.run)
+    const patient = queue.run(third.run)
     await vi.advanceTimersByTimeAsync(1_000)
     await impatient
     for (const { end } of [first, third]) end()
@@ -61,14 +61,14 @@ describe('Turns', () => {
   })
 
   it('go on after a task that fails', async () => {
-    const turns = createTurns({ running: 1, waiting: 1, longestWaitMs: 2_000 })
-    await expect(turns.take(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
-    await expect(turns.take(async () => 'right')).resolves.toBe('right')
+    const queue = createTaskQueue({ running: 1, waiting: 1, longestWaitMs: 2_000 })
+    await expect(queue.run(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+    await expect(queue.run(async () => 'right')).resolves.toBe('right')
   })
 
   it('leave nothing to wait for when all is done', async () => {
-    const turns = createTurns({ running: 1, waiting: 5, longestWaitMs: 2_000 })
-    await Promise.all(Array.from({ length: 5 }, () => turns.take(async () => undefined)))
+    const queue = createTaskQueue({ running: 1, waiting: 5, longestWaitMs: 2_000 })
+    await Promise.all(Array.from({ length: 5 }, () => queue.run(async () => undefined)))
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -4,12 +4,12 @@ import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createDatabaseStore } from '../simulators/payments/database-store.ts'
 import { registerPaymentSimulator } from '../simulators/payments/register-payment-simulator.ts'
 import { registerPaymentSdk } from '../simulators/payments/sdk/register-payment-sdk.ts'
-import { standInKeys } from '../simulators/payments/stand-in-keys.ts'
+import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
 import type { Config } from './config.ts'
 import { paymentWebhookPath } from './http/payment-webhook.ts'
 import type { Services } from './services.ts'
 
-export interface StandIns {
+export interface RunningSimulators {
   /** Resumes the stand-ins' work of the previous process. Call it once the server listens. */
   resume(): Promise<void>
   /** Stops the stand-ins. Call it before closing the database. */
@@ -26,10 +26,10 @@ interface Apps {
  *
  * There are none in production (requirements S28).
  */
-export function serveStandIns({ portal, frames }: Apps, config: Config, services: Services): StandIns {
+export function startSimulators({ portal, frames }: Apps, config: Config, services: Services): RunningSimulators {
   if (config.isProduction) return { resume: async () => {}, close: async () => {} }
   if (config.smtpUrl === undefined) registerMailRoutes(portal, services.database, config)
-  return config.paypal?.usesStandIn === true
+  return config.paypal?.usesSimulator === true
     ? servePayments({ portal, frames }, { ...config, paypal: config.paypal }, services)
     : { resume: async () => {}, close: async () => {} }
 }
@@ -38,14 +38,14 @@ function servePayments(
   { portal, frames }: Apps,
   { paypal, publicUrl, framePublicUrl, port }: Config & { paypal: NonNullable<Config['paypal']> },
   { database, clock }: Services,
-): StandIns {
+): RunningSimulators {
   const simulator = registerPaymentSimulator(portal, {
     store: createDatabaseStore(database),
     clock,
-    ...standInKeys,
+    ...simulatorKeys,
     clientId: paypal.clientId,
     clientSecret: paypal.clientSecret,
-    webhook: { id: paypal.webhookId ?? standInKeys.webhookId, url: `${new URL(paypal.apiUrl).origin}${paymentWebhookPath}` },
+    webhook: { id: paypal.webhookId ?? simulatorKeys.webhookId, url: `${new URL(paypal.apiUrl).origin}${paymentWebhookPath}` },
     apiUrl: paypal.apiUrl,
     browserOrigins: [publicUrl, framePublicUrl].map((url) => new URL(url).origin),
     isShownTo: createLocalGate({ publicUrl, port }),

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-export interface TurnLimits {
+export interface TaskQueueLimits {
   /** How many tasks run concurrently. */
   running: number
   /** Queue length; a task beyond it is refused at once. */
@@ -9,12 +9,12 @@ export interface TurnLimits {
 }
 
 /** A FIFO queue with limited concurrency, for tasks that need a scarce resource. */
-export interface Turns {
+export interface TaskQueue {
   /** Runs a task in its turn. Throws the refusal `unavailable`, without running it, when the queue is full or the wait too long. */
-  take<T>(task: () => Promise<T>): Promise<T>
+  run<T>(task: () => Promise<T>): Promise<T>
 }
 
-export function createTurns({ running, waiting, longestWaitMs }: TurnLimits): Turns {
+export function createTaskQueue({ running, waiting, longestWaitMs }: TaskQueueLimits): TaskQueue {
   let free = running
   const queue = new Set<() => void>()
   const busy = () => new Refusal('unavailable', { retryAfterSeconds: Math.ceil(longestWaitMs / 1000) })
@@ -32,7 +32,7 @@ export function createTurns({ running, waiting, longestWaitMs }: TurnLimits): Tu
     })
 
   return {
-    async take(task) {
+    async run(task) {
       if (free > 0) free -= 1
       else if (queue.size < waiting) await waitForTurn()
       else throw busy()

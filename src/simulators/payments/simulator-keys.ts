@@ -1,5 +1,5 @@
 /** Credentials of the simulator when no settings name an account. No secrets: both sides are this server. */
-export const standInKeys = {
+export const simulatorKeys = {
   clientId: 'stand-in-client',
   clientSecret: 'stand-in-secret',
   payeeId: 'STANDYNPAYEE2',

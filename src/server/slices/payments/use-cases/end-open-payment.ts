@@ -11,7 +11,7 @@ export const yielded = { failure: 'BOOKING_CHANGED' } as const
  * Call it in the transaction that changes the booking, with its row lock held, after refusing payments whose money may have moved. Returns
  * the former payment, to log once the transaction has committed; undefined when none was open.
  */
-export async function yieldToChange(tx: Database, practiceId: number, at: Date): Promise<PaymentIntent | undefined> {
+export async function endOpenPayment(tx: Database, practiceId: number, at: Date): Promise<PaymentIntent | undefined> {
   const open = await findOpenIntent(tx, practiceId)
   if (open === undefined) return undefined
   const checkAt =
