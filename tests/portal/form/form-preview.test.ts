@@ -4,13 +4,6 @@ import { findViolations } from '../../support/find-violations.ts'
 import { described, servePages } from './form-driver.ts'
 import type { OpenOptions } from './form-page.ts'
 
-declare global {
-  interface Window {
-    /** Resolves once a late response has been read and its effects have been drawn. */
-    lateDrawn?: Promise<void>
-  }
-}
-
 const open = servePages()
 const group = {
   itemGroup: 'Città di partenza',
@@ -68,37 +61,35 @@ describe('a form that says what sending it would come to', () => {
     expect(sent['/submit'][0], 'what was agreed to is said with it').toMatchObject({ agreed: 97_500 })
   })
 
-  test('takes it back at the first change, and drops an answer that comes too late', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const preview: OpenOptions['preview'] = async (body) => {
-      if ((body as Asked).items[0].serviceId === 516) await gate
-      return price(body)
-    }
+  test('removes the answer at the first change, and aborts a request for earlier values', async () => {
+    const preview: OpenOptions['preview'] = (body) =>
+      (body as Asked).items[0].serviceId === 516 ? new Promise<never>(() => undefined) : price(body)
     const { page, sent } = await openPriced({ preview })
+    const aborted = page.waitForEvent('requestfailed')
     await city(page).selectOption({ label: 'Milano' })
     await expect.poll(() => sent['/preview']).toHaveLength(1)
     await city(page).selectOption({ label: 'Torino' })
-    await page.getByText('Nuovo totale 980,00').waitFor()
-    await page.evaluate(() => {
-      const { json } = Response.prototype
-      window.lateDrawn = new Promise((resolve) => {
-        Response.prototype.json = async function () {
-          const body: unknown = await json.call(this)
-          // Two frames later, the effects of the response have been drawn.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-          return body
-        }
-      })
-    })
-    release()
-    await page.evaluate(() => window.lateDrawn)
-    expect(await region(page).textContent()).toContain('980,00')
+    expect(new URL((await aborted).url()).pathname).toBe('/preview')
+    await region(page).getByText('Nuovo totale 980,00').waitFor()
+    await city(page).selectOption({ label: 'Milano' })
+    expect(await region(page).textContent()).not.toContain('980,00')
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
     await city(page).selectOption({ label: 'Bologna' })
     expect(await region(page).textContent()).toBe('')
     expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('requests the price again when the user returns to earlier values', async () => {
+    const { page, sent } = await openPriced()
+    for (const [label, total] of [
+      ['Milano', '975,00'],
+      ['Torino', '980,00'],
+      ['Milano', '975,00'],
+    ] as const) {
+      await city(page).selectOption({ label })
+      await region(page).getByText(`Nuovo totale ${total}`).waitFor()
+    }
+    expect((sent['/preview'] as Asked[]).map(({ items }) => items[0].serviceId)).toEqual([516, 517, 516])
   })
 
   test('that cannot be worked out says so, and asks again when told to', async () => {

@@ -323,9 +323,10 @@ describe('what somebody else has changed meanwhile', () => {
   })
 })
 
-describe('one’s own save that is still on its way', () => {
+describe('saves of one form', () => {
   const first = { ...start, version: 1 }
-  const pressBoth = async (page: Page) => {
+  /** Saves two values of the form without waiting for an answer. */
+  const saveTwo = async (page: Page) => {
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
     await pencil(page, 'Intolleranze').click()
@@ -334,41 +335,42 @@ describe('one’s own save that is still on its way', () => {
     await button(page, 'Salva').click()
   }
 
-  test('is waited for by the next, which goes with the version that it made', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
+  test('are sent one after the other, each with the version of the answer before it', async () => {
+    const releases: (() => void)[] = []
     let me = first
     const { page, sent } = await openEdited({
       start: first,
       answer: async (body) => {
+        await new Promise<void>((resolve) => releases.push(resolve))
         const { version, ...changes } = body as typeof first
-        if (version === 1) await gate
         if (version !== me.version) return { status: 409, body: { code: 'stale-version' } }
         me = { ...me, ...changes, version: version + 1 }
         return { status: 200, body: { me } }
       },
     })
-    await pressBoth(page)
-    await expect.poll(() => sent['/submit'].length).toBe(1)
-    expect(await page.getByRole('button', { name: /^saving/ }).count(), 'both are being saved').toBe(2)
-    release()
-    await expect
-      .poll(() => sent['/submit'])
-      .toEqual([
-        { grade: '9', version: 1 },
-        { intolerances: true, version: 2 },
-      ])
-    await expect.poll(() => button(page, 'saved').count()).toBeGreaterThan(0)
+    await saveTwo(page)
+    await pencil(page, 'Documento').click()
+    await page.getByLabel(/^Numero/).fill('CA4120769')
+    await button(page, 'Salva').click()
+    const document = { docType: start.docType, docNumber: 'CA4120769', docExpiration: start.docExpiration }
+    const bodies = [
+      { grade: '9', version: 1 },
+      { intolerances: true, version: 2 },
+      { ...document, version: 3 },
+    ]
+    for (const [at] of bodies.entries()) {
+      await expect.poll(() => sent['/submit']).toEqual(bodies.slice(0, at + 1))
+      expect(await page.getByRole('button', { name: /^saving/ }).count(), 'the other saves wait').toBe(bodies.length - at)
+      releases[at]?.()
+    }
+    await expect.poll(() => me).toEqual({ ...first, grade: '9', intolerances: true, ...document, version: 4 })
     expect(sent['/fail']).toEqual([])
-    expect(me).toMatchObject({ grade: '9', intolerances: true, version: 3 })
   })
 
-  test('takes nothing from the next where it fails', async () => {
+  test('continue after one of them has failed', async () => {
     const answers = [{ status: 503, body: {} }]
     const { page, sent } = await openEdited({ start: first, answer: () => answers.shift() ?? { status: 200, body: {} } })
-    await pressBoth(page)
+    await saveTwo(page)
     await expect
       .poll(() => sent['/submit'])
       .toEqual([
@@ -376,6 +378,16 @@ describe('one’s own save that is still on its way', () => {
         { intolerances: true, version: 1 },
       ])
     await button(page, 'saved').waitFor()
+  })
+
+  test('are sent, and fail at once, when the browser is offline', async () => {
+    const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
+    await page.context().setOffline(true)
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await button(page, 'Salva').click()
+    await shownOf(page, 'Media scolastica').getByText('Si è verificato un errore').waitFor()
+    expect(sent['/submit']).toEqual([{ grade: '9' }])
   })
 })
 

@@ -1,4 +1,5 @@
 /** Forms that are edited in place, or have repeated rows or a preview. No public page has one, so they are a chunk of their own. */
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { FocusFirst } from '../inline/focus-first.tsx'
 import { FormFacts } from '../inline/form-facts.tsx'
 import { InlineForm } from '../inline/inline-form.tsx'
 import { OnDemandForm } from '../inline/on-demand-form.tsx'
+import { useQueryClient } from '../loads/use-query-client.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -51,6 +53,7 @@ function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel
 }
 
 function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; opened?: Opened }) {
+  const client = useQueryClient()
   return (
     <EachItem scope={scope} loads={form.data}>
       <ReadyForm
@@ -58,7 +61,11 @@ function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; op
         waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}
         leave={opened && <Leave form={form} scope={scope} close={opened.close} />}
       >
-        {(placed) => <WholeForm form={form} {...placed} {...(opened ? { opened } : {})} />}
+        {(placed) => (
+          <QueryClientProvider client={client}>
+            <WholeForm form={form} {...placed} {...(opened ? { opened } : {})} />
+          </QueryClientProvider>
+        )}
       </ReadyForm>
     </EachItem>
   )

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { ApiProblem } from '../../../api/api-problem.ts'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { AlertWordsView } from '../alerts/alert-words-view.tsx'
 import type { FormPreviewing } from '../form/form-runtime.ts'
@@ -16,14 +15,7 @@ export function usePreviewing(): FormPreviewing {
   const language = useLanguage()
   return useMemo(
     () => ({
-      ask: async (preview, inputs) => {
-        try {
-          return { kind: 'done', answer: await api.call(preview.operation, inputs) }
-        } catch (error) {
-          if (!(error instanceof ApiProblem)) throw error
-          return { kind: 'failed', problem: error }
-        }
-      },
+      ask: async (preview, inputs, signal) => (await api.call(preview.operation, inputs, { signal })) ?? null,
       quietMs: model.delays.editQuietMs,
       language,
       showBlocks: (blocks, scope) => (

@@ -39,13 +39,10 @@ export type SubmitOutcome =
       stale: boolean
     }
 
-/** Outcome of a preview call. A refused call resolves; a rejection is a bug. */
-export type PreviewOutcome = { kind: 'done'; answer: unknown } | { kind: 'failed'; problem: unknown }
-
 /** Port through which a preview uses the renderer. */
 export interface FormPreviewing {
-  /** Calls the preview's operation. */
-  ask(preview: PreviewModel, inputs: Readonly<Record<string, unknown>>): Promise<PreviewOutcome>
+  /** Calls the preview's operation. Resolves to its answer, null for none. */
+  ask(preview: PreviewModel, inputs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown>
   /** Debounce delay of the call, in milliseconds. */
   quietMs: number
   /** Locale of the answers. When it changes, the preview is requested again. */

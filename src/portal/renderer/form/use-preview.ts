@@ -1,16 +1,18 @@
 /** Requests a form's preview while the user edits. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { operationKey } from '../../../api/query-options.ts'
 import type { PreviewModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
-import type { FormPreviewing, PreviewOutcome } from './form-runtime.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
+import type { FormPreviewing } from './form-runtime.ts'
 import { noPreview, type Preview } from './preview.ts'
 import type { FormState } from './use-form-state.ts'
 
 /**
  * Requests the preview, debounced, for the current values.
  *
- * An answer for earlier values is dropped, and the last answer is removed at the first change, so that the user cannot agree to an
- * outdated price.
+ * The inputs are part of the query key. A change therefore removes the last answer at once and aborts a request in flight, so that the
+ * user cannot agree to an outdated price.
  *
  * @param refusals number of refused submissions; each one requests the preview again.
  */
@@ -21,32 +23,22 @@ export function usePreview(
   refusals: number,
 ): Preview {
   const inputs = isChanged && isRight ? askedWith(preview, judged.sent) : undefined
-  const key = inputs && JSON.stringify([language, refusals, inputs])
-  const [told, setTold] = useState<{ key: string; outcome: PreviewOutcome }>()
-  const [attempt, setAttempt] = useState(0)
-  const askNow = useEffectEvent(() => ask(preview, inputs ?? {}))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `preview`, `attempt` or `ask` repeats the request
-  useEffect(() => {
-    if (key === undefined) return
-    let isCurrent = true
-    const timer = setTimeout(async () => {
-      const outcome = await askNow()
-      if (isCurrent) setTold({ key, outcome })
-    }, quietMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [preview, key, attempt, ask, quietMs])
-
-  if (key === undefined) return noPreview
-  if (told?.key !== key) return { kind: 'asking' }
-  if (told.outcome.kind === 'done') return { kind: 'answered', answer: told.outcome.answer }
-  const retry = () => {
-    setTold(undefined)
-    setAttempt((count) => count + 1)
-  }
-  return { kind: 'failed', problem: told.outcome.problem, retry }
+  const queryKey = [...operationKey(preview.operation, inputs ?? {}), { language, refusals }]
+  const marks = inputs && JSON.stringify(queryKey)
+  const debounced = useDebouncedValue(marks, quietMs)
+  const { status, data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(preview, inputs ?? {}, signal),
+    enabled: marks !== undefined && marks === debounced,
+    // The price may change: an answer is valid until the next change of the form, and is not kept for a return to the same values.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (inputs === undefined) return noPreview
+  if (status === 'pending') return { kind: 'asking' }
+  return status === 'success' ? { kind: 'answered', answer: data } : { kind: 'failed', problem: error, retry: () => void refetch() }
 }
 
 /** Returns the inputs of the preview, or undefined when a required one is missing. */

@@ -14,7 +14,6 @@ import { EditPanel } from './edit-panel.tsx'
 import { factOf, isAbsentValue } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
 import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
-import { type TakeTurn, useTurns } from './use-turns.ts'
 
 const Section = styled.section`
   &[data-alone='true'] { grid-column: 1 / -1; }
@@ -53,7 +52,8 @@ export interface InlineFormProps {
 interface UnitProps extends Omit<InlineFormProps, 'edit'> {
   /** The whole form is read-only. The reason is shown once, so its values have no buttons or locks. */
   locked: boolean
-  takeTurn: TakeTurn
+  /** Id of the form instance: the saves of its units are serialized. */
+  formId: string
 }
 
 export function InlineForm({ edit, level, ...form }: InlineFormProps) {
@@ -61,8 +61,8 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const { shown, scope: read } = readForm(model, startValues(model, scope), scope)
   const refusal = edit.needs.find(({ condition }) => !condition.holds(read))
   const Heading = `h${level}` as const
-  const takeTurn = useTurns()
-  const props: UnitProps = { ...form, level, locked: refusal !== undefined, takeTurn }
+  const formId = useId()
+  const props: UnitProps = { ...form, level, locked: refusal !== undefined, formId }
   const sections = model.sections.filter((section) => section.fields.some((path) => shown.includes(path)))
   return (
     <>
@@ -102,8 +102,8 @@ function SectionUnits({ section, columns, ...props }: UnitProps & { section: For
 
 /** A unit of one field. It shows the value with an edit button, the editor, or briefly the result of the save. */
 function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
-  const { model, runtime, scope, delays, level, takeTurn } = form
-  const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
+  const { model, runtime, scope, delays, level, formId } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays, formId)
   const opener = useOpener(state)
   const baseId = useId()
   const [path = ''] = unit.paths
@@ -137,8 +137,8 @@ function useAskedNext({ phase, open }: UnitState, isShown: boolean, isUnanswered
 
 /** A unit of several fields that are edited and saved together. */
 function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: EditUnit; title: string }) {
-  const { model, runtime, scope, delays, level, takeTurn } = form
-  const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
+  const { model, runtime, scope, delays, level, formId } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays, formId)
   const opener = useOpener(state)
   const baseId = useId()
   const fieldId = (one: FieldPath) => `${baseId}-${one.replaceAll('.', '-')}`

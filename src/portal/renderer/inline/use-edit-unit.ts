@@ -4,6 +4,7 @@
  * Its phases are reading, editing, sending, and then briefly saved or failed. A failed save shows the old value, and then opens the editor
  * again with the user's input.
  */
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EditUnit, isChanged, unitBody } from '../../../catalogue/edit-units.ts'
 import { messageOf } from '../../../catalogue/form-failings.ts'
@@ -16,9 +17,8 @@ import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
-import { useSettled } from './use-settled.ts'
-import type { TakeTurn, WhenDrawn } from './use-turns.ts'
 import { useUnitBegun } from './use-unit-begun.ts'
 import { useUnitDraft } from './use-unit-draft.ts'
 import { useUnitStart } from './use-unit-start.ts'
@@ -49,13 +49,14 @@ export interface UnitState {
   markUnlisted(path: FieldPath, unlisted: boolean): void
 }
 
+/** @param formId id of the form instance. The saves of its units are serialized. */
 export function useEditUnit(
   model: FormModel,
   unit: EditUnit,
   scope: Scope,
   runtime: FormRuntime,
   delays: EditDelays,
-  takeTurn: TakeTurn,
+  formId: string,
 ): UnitState {
   const { answered, start, keep } = useUnitStart(model, unit, scope)
   const { keeper } = runtime
@@ -79,10 +80,10 @@ export function useEditUnit(
   }, [])
 
   // Debounced, so that a half-typed word shows no error.
-  const settled = useSettled(typed, delays.editQuietMs)
+  const debounced = useDebouncedValue(typed, delays.editQuietMs)
   const values = phase === 'editing' || phase === 'sending' ? typed : start
   const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
-  const settledVerdict = useMemo(() => judgeForm(model, settled, scope).verdict, [model, settled, scope])
+  const debouncedVerdict = useMemo(() => judgeForm(model, debounced, scope).verdict, [model, debounced, scope])
 
   const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
 
@@ -121,14 +122,6 @@ export function useEditUnit(
     become('reading')
   }, [forget, become])
 
-  const say = (name: 'saving' | 'saved') => runtime.readText(runtime.texts[name], scope)
-  const send = async (now: JudgedForm) => {
-    const { submit } = model
-    if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
-    become('sending')
-    runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
-    await takeTurn((whenDrawn) => submitNow(now, whenDrawn))
-  }
   const handle = { fill, showServerErrors }
   const call = (now: JudgedForm) => {
     const { answered: before, scope: around } = latest()
@@ -139,24 +132,41 @@ export function useEditUnit(
     return runtime.submit(model, unitBody(model, now, unit), inputs)
   }
   /** Refetches the data after a version conflict. Resolves to whether only fields outside this unit changed. */
-  const othersChanged = async (now: JudgedForm, whenDrawn: WhenDrawn): Promise<boolean> => {
+  const othersChanged = async (now: JudgedForm): Promise<boolean> => {
     const { steps } = model.submit.failure
     if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false
     const { scope: around, answered: before } = latest()
     await runtime.runSteps(steps, now.scope, handle)
-    await whenDrawn()
     const { scope: present, answered: after } = latest()
     const isNew = isRenewed(model, { start: before, scope: around }, { start: after, scope: present }, now.scope.form)
     return mounted.current && isNew && !isOther(model, opened.current.start, after, unit.paths)
   }
-  const submitNow = async (now: JudgedForm, whenDrawn: WhenDrawn) => {
+  const { mutateAsync: submitUnit } = useMutation({
+    // The units are parts of one resource, and each save creates a new version of it. A save therefore waits for the previous one and for
+    // its steps, which render the new version.
+    scope: { id: formId },
+    // A save without a connection fails at once. By default it would be paused.
+    networkMode: 'always',
+    mutationFn: async (now: JudgedForm) => {
+      let outcome = await call(now)
+      if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now))) outcome = await call(now)
+      const { answered: before, typed: values } = latest()
+      if (outcome.kind === 'done') {
+        sent.current = true
+        await runtime.runSteps(model.submit.then, { ...now.scope, answer: outcome.answer }, handle)
+      }
+      return { outcome, before, values }
+    },
+  })
+
+  const say = (name: 'saving' | 'saved') => runtime.readText(runtime.texts[name], scope)
+  const send = async (now: JudgedForm) => {
     const { submit } = model
-    let outcome = await call(now)
-    if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now, whenDrawn))) outcome = await call(now)
-    const { answered: before, typed: values } = latest()
+    if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
+    become('sending')
+    runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
+    const { outcome, before, values } = await submitUnit(now)
     if (outcome.kind === 'done') {
-      sent.current = true
-      await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
       if (!mounted.current) return
       forget()
       setOvertaken(undefined)
@@ -167,8 +177,7 @@ export function useEditUnit(
       return
     }
     const placed = placeErrors(unit.paths, outcome.errors)
-    const words =
-      placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(model.submit.failure, outcome.problem, now.scope, handle)
+    const words = placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(submit.failure, outcome.problem, now.scope, handle)
     if (outcome.stale) {
       setOvertaken(opened.current.start)
       tell()
@@ -209,7 +218,7 @@ export function useEditUnit(
     const field = model.fields[path]
     if (!field || !touched.has(path)) return undefined
     const now = judged.verdict.get(path)
-    if (now !== undefined && (failedTries > 0 || settledVerdict.has(path)))
+    if (now !== undefined && (failedTries > 0 || debouncedVerdict.has(path)))
       return runtime.readText(now.words ?? runtime.texts.required, judged.scope)
     return unlisted.has(path) ? runtime.readText(messageOf(field, 'notListed') ?? runtime.texts.noMatch, judged.scope) : undefined
   }

@@ -12,7 +12,7 @@ export interface AnswerCache {
   forget(): void
   /** Invalidates every query. Active ones are refetched, and their data stays visible meanwhile. */
   refreshAll(): void
-  /** Invalidates the queries of these operations. Resolves when they are refetched. */
+  /** Invalidates the queries of these operations. Resolves when they are refetched and their data is rendered. */
   refresh(operations: readonly string[]): Promise<void>
 }
 
@@ -31,7 +31,10 @@ export function createAnswerCache(): AnswerCache {
       void client?.invalidateQueries()
     },
     async refresh(operations) {
+      if (!client) return
       await Promise.all(operations.map((operationId) => client?.invalidateQueries({ queryKey: [operationId] })))
+      // The cache notifies its observers in a timer, and they render synchronously. Timers run in the order in which they were set.
+      await new Promise((resolve) => setTimeout(resolve))
     },
   }
 }

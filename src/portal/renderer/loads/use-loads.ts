@@ -1,17 +1,12 @@
 /** Loads declared data through the query cache. */
-import { QueryClient, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
 import type { LoadModel } from '../../../catalogue/model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { useValueFor } from '../use-value-for.ts'
 import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
-
-function makeClient(): QueryClient {
-  const client = new QueryClient()
-  client.mount()
-  return client
-}
+import { useQueryClient } from './use-query-client.ts'
 
 /**
  * Requests the loads whose inputs are known and returns the scope with the answers so far.
@@ -19,8 +14,8 @@ function makeClient(): QueryClient {
  * A load may depend on the answer of an earlier one, so the number of requests changes while answers arrive.
  */
 export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
-  const { api, answers } = useRenderer()
-  const client = answers.client(makeClient)
+  const { api } = useRenderer()
+  const client = useQueryClient()
   const answerTo = ({ load, inputs }: Request): Answer => {
     const queryKey = operationKey(load.operation, inputs)
     const state = client.getQueryState(queryKey)

@@ -13,7 +13,9 @@
 import validate from 'virtual:registration-validator'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
 import { FormRows } from '../../../../src/portal/renderer/form/form-rows.tsx'
@@ -67,11 +69,12 @@ const lazyParts = { Rows: FormRows, Preview: PreviewView }
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
 
-async function post(path: string, body: unknown) {
-  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
+async function post(path: string, body: unknown, signal?: AbortSignal) {
+  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) })
   return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string>; code?: string } }
 }
 
+const client = new QueryClient()
 const openForms = createOpenForms()
 const place = { person: 'giulia', path: '/', form: chosen.name }
 
@@ -99,9 +102,10 @@ const runtime: FormRuntime = {
         }
   },
   previewing: {
-    async ask(_preview, inputs) {
-      const { ok, body: answer } = await post('/preview', inputs)
-      return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer }
+    async ask(_preview, inputs, signal) {
+      const { ok, body: answer } = await post('/preview', inputs, signal)
+      if (!ok) throw new Error('The preview failed')
+      return answer
     },
     quietMs: 200,
     language: 'it',
@@ -152,10 +156,12 @@ function Page() {
   const spoken = useMemo(() => ({ ...runtime, ...(runtime.previewing && { previewing: { ...runtime.previewing, language } }) }), [language])
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
-    window.renew = (next) => {
-      setMe(next)
-      setIsAway(false)
-    }
+    // As in the portal, refetched data is rendered synchronously.
+    window.renew = (next) =>
+      flushSync(() => {
+        setMe(next)
+        setIsAway(false)
+      })
     window.hasUnsaved = openForms.hasUnsaved
     window.speak = setLanguage
     window.keepAndLeave = () => {
@@ -209,7 +215,9 @@ declare global {
 createRoot(document.getElementById('root')!).render(
   <CacheProvider value={createCache({ key: 'css', nonce: 'test' })}>
     <PortalThemeProvider brand={demonstrationBrand}>
-      <Page />
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
     </PortalThemeProvider>
   </CacheProvider>,
 )

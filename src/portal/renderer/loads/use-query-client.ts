@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useRenderer } from '../renderer-context.tsx'
+
+function makeClient(): QueryClient {
+  const client = new QueryClient()
+  client.mount()
+  return client
+}
+
+/** Returns the client of the portal's query cache. Its first call creates it. */
+export function useQueryClient(): QueryClient {
+  return useRenderer().answers.client(makeClient)
+}
