@@ -1,5 +1,5 @@
 /**
- * Groups modules into four shared chunks. Screens, forms and other families of blocks have chunks of their own.
+ * Groups modules into five shared chunks. Screens, forms and other families of blocks have chunks of their own.
  *
  * On a slow connection each file costs a round trip, and a browser fetches six at a time.
  */
@@ -12,6 +12,8 @@ export const portalChunk = 'portal'
 export const formsChunk = 'forms'
 /** The shell of the pages behind the login page. */
 const memberChunk = 'member'
+/** The query library, for data loading and for writes. */
+const queriesChunk = 'queries'
 /** The controls of longer forms. */
 const controlsChunk = 'controls'
 
@@ -26,6 +28,7 @@ function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly str
       'src/portal/renderer/containers/section-view.tsx',
     ],
     [memberChunk]: ['src/portal/app/member-shell.tsx', 'src/generated/member.ts'],
+    [queriesChunk]: ['src/portal/renderer/loads/queried-loads.tsx'],
     [controlsChunk]: ['src/portal/renderer/form/lazy-control.tsx'],
   }
 }

@@ -8,7 +8,11 @@ import type { QueryClient } from '@tanstack/react-query'
 export interface AnswerCache {
   /** Returns the query client; `make` creates it at the first call. */
   client(make: () => QueryClient): QueryClient
-  /** Cancels all queries and clears the cache, so that the next user finds no data of the last one. */
+  /**
+   * Cancels all queries and clears the cache, so that the next user finds no data of the last one.
+   *
+   * A save that still waits for an earlier one is dropped: it would be sent with the next user's token.
+   */
   forget(): void
   /** Invalidates every query. Active ones are refetched, and their data stays visible meanwhile. */
   refreshAll(): void
@@ -31,8 +35,9 @@ export function createAnswerCache(): AnswerCache {
       void client?.invalidateQueries()
     },
     async refresh(operations) {
-      if (!client) return
-      await Promise.all(operations.map((operationId) => client?.invalidateQueries({ queryKey: [operationId] })))
+      const present = client
+      if (!present) return
+      await Promise.all(operations.map((operationId) => present.invalidateQueries({ queryKey: [operationId] })))
       // The cache notifies its observers in a timer, and they render synchronously. Timers run in the order in which they were set.
       await new Promise((resolve) => setTimeout(resolve))
     },
