@@ -61,9 +61,17 @@ test.describe('Given a booking on option', () => {
     await expect(clearing).toHaveCount(0)
     await expect(button, 'the focus is not lost with the button').toBeFocused()
     await extra(page, park).check()
-    await button.press('Enter')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().endsWith('/member/practice/upselling')) sent.push(request.url())
+    })
+    // Clicks twice in one task, before the button shows that it is busy.
+    await button.evaluate((element) => {
+      for (let click = 0; click < 2; click += 1) (element as HTMLButtonElement).click()
+    })
     const saved = page.getByRole('alert').filter({ hasText: 'I servizi scelti sono nella tua prenotazione' })
     await expect(saved).toBeFocused()
+    expect(sent, 'a double click sends one request').toHaveLength(1)
     await visit('upsell-practice, saved')
     await expect(page).toHaveURL('/upselling')
     await openExtras(page, onOption)

@@ -43,7 +43,7 @@ interface SaveExtrasProps {
 export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const { readText, showText, readFailure, given } = area
   const { announce } = useRenderer()
-  const { save } = upselling.state
+  const { save } = upselling
   const { items, cents } = findChosen(groups, upselling.chosenIds)
   const isEmpty = items.length === 0
   const isSaving = save.status === 'saving'
@@ -73,7 +73,7 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
         </Figure>
         <Hint>{isEmpty ? readText('nothing-chosen') : showText('new-total', { amount: given.practice.totalCost + cents })}</Hint>
         <Buttons>
-          <Button ref={saveButton} look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.save}>
+          <Button ref={saveButton} look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.submit}>
             {readText(isSaving ? 'saving' : given.mustPay ? 'save-and-pay' : 'save')}
           </Button>
           {!isEmpty && !isSaving && (

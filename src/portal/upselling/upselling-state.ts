@@ -1,10 +1,6 @@
-/** State machine of adding extras to a booking. Without I/O; the selection is in the page's address. */
+/** The selection of extras in the page's address, and the steps of saving it. Pure. */
+import { ApiProblem } from '../../api/api-problem.ts'
 import type { S } from '../../generated/schemas.ts'
-
-export type Options =
-  | { status: 'waiting' }
-  | { status: 'failed'; error: unknown }
-  | { status: 'ready'; groups: readonly S['ExtraServiceGroup'][] }
 
 export type SaveStep =
   /** `failure`: error of the last attempt. `newTotalCents`: the server's total, when it differs from the one the customer saw. */
@@ -14,43 +10,25 @@ export type SaveStep =
   /** The extras are held until they are paid. */
   | { status: 'held' }
 
-export interface UpsellingState {
-  options: Options
-  save: SaveStep
-}
+/** Returns the server's total when it refused the save because of it. */
+export const findNewTotal = (error: unknown): number | undefined =>
+  error instanceof ApiProblem && error.code === 'amount-changed' ? error.amountCents : undefined
 
-export type UpsellingEvent =
-  | { kind: 'asked' }
-  | { kind: 'answered'; groups: readonly S['ExtraServiceGroup'][] }
-  | { kind: 'not-answered'; error: unknown }
-  | { kind: 'chosen' }
-  | { kind: 'saving' }
-  | { kind: 'added'; isHeld: boolean }
-  | { kind: 'price-changed'; totalCents: number }
-  | { kind: 'refused'; error: unknown }
-
-export const openUpselling: UpsellingState = { options: { status: 'waiting' }, save: { status: 'choosing' } }
-
-/** Applies an event. Returns the same object when a save event does not fit the current step. */
-export function advanceUpselling(state: UpsellingState, event: UpsellingEvent): UpsellingState {
-  const isSaving = state.save.status === 'saving'
-  switch (event.kind) {
-    case 'asked':
-      return { ...state, options: { status: 'waiting' } }
-    case 'answered':
-      return { ...state, options: { status: 'ready', groups: event.groups } }
-    case 'not-answered':
-      return { ...state, options: { status: 'failed', error: event.error } }
-    case 'chosen':
-      return state.save.status === 'choosing' ? { ...state, save: { status: 'choosing' } } : state
-    case 'saving':
-      return state.save.status === 'choosing' ? { ...state, save: { status: 'saving' } } : state
-    case 'added':
-      return isSaving ? { ...state, save: { status: event.isHeld ? 'held' : 'saved' } } : state
-    case 'price-changed':
-      return isSaving ? { ...state, save: { status: 'choosing', newTotalCents: event.totalCents } } : state
-    case 'refused':
-      return isSaving ? { ...state, save: { status: 'choosing', failure: { error: event.error } } } : state
+/** Returns the step of a save from the result of its mutation. */
+export function saveStepOf(
+  save: { status: 'idle' | 'pending' } | { status: 'error'; error: unknown } | { status: 'success'; data: { amountToPay: number } },
+): SaveStep {
+  switch (save.status) {
+    case 'idle':
+      return { status: 'choosing' }
+    case 'pending':
+      return { status: 'saving' }
+    case 'success':
+      return { status: save.data.amountToPay > 0 ? 'held' : 'saved' }
+    case 'error': {
+      const newTotalCents = findNewTotal(save.error)
+      return newTotalCents === undefined ? { status: 'choosing', failure: { error: save.error } } : { status: 'choosing', newTotalCents }
+    }
   }
 }
 

@@ -24,24 +24,24 @@ const Root = styled.div`
 
 export default function UpsellingView(area: UpsellingArea) {
   const upselling = useUpselling(area)
-  const { options, save } = upselling.state
+  const { options, save } = upselling
   const { readText, readFailure } = area
   if (save.status === 'saved') return <Saved area={area} />
   switch (options.status) {
-    case 'waiting':
+    case 'pending':
       return (
         <Loading status={readText('loading')}>
           <FieldsSkeleton fields={3} />
         </Loading>
       )
-    case 'failed':
+    case 'error':
       return (
-        <ErrorWithRetry retryLabel={readText('retry')} onRetry={upselling.ask}>
+        <ErrorWithRetry retryLabel={readText('retry')} onRetry={upselling.retry}>
           {readFailure(options.error, 'list-failed')}
         </ErrorWithRetry>
       )
-    case 'ready':
-      if (options.groups.length === 0)
+    case 'success':
+      if (options.data.length === 0)
         return (
           <EmptyLine icon="info" title={readText('empty-title')}>
             {readText('empty')}
@@ -49,10 +49,10 @@ export default function UpsellingView(area: UpsellingArea) {
         )
       return (
         <Root>
-          {options.groups.map((group) => (
+          {options.data.map((group) => (
             <Group key={group.itemGroup} area={area} upselling={upselling} group={group} />
           ))}
-          <SaveExtras area={area} upselling={upselling} groups={options.groups} />
+          <SaveExtras area={area} upselling={upselling} groups={options.data} />
         </Root>
       )
   }
@@ -66,7 +66,7 @@ interface GroupProps {
 
 function Group({ area, upselling, group }: GroupProps) {
   const { readText, language } = area
-  const { chosenIds, choose, state } = upselling
+  const { chosenIds, choose, save } = upselling
   const id = useId()
   return (
     <OfferGroup offer={group} language={language}>
@@ -79,7 +79,7 @@ function Group({ area, upselling, group }: GroupProps) {
             type="checkbox"
             name={`${id}-${serviceId}`}
             checked={chosenIds.includes(serviceId)}
-            disabled={state.save.status !== 'choosing'}
+            disabled={save.status !== 'choosing'}
             onChange={(isChosen) =>
               choose(isChosen ? [...chosenIds, serviceId].sort((one, other) => one - other) : chosenIds.filter((one) => one !== serviceId))
             }

@@ -1,40 +1,57 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { ApiProblem } from '../../api/api-problem.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { operationKey } from '../../api/query-options.ts'
+import type { S } from '../../generated/schemas.ts'
+import { usePortalQueryClient } from '../renderer/loads/use-portal-query-client.ts'
 import type { UpsellingArea } from './upselling-area.ts'
-import { advanceUpselling, findChosen, openUpselling, readExtras, type UpsellingState, writeExtras } from './upselling-state.ts'
+import { findChosen, findNewTotal, readExtras, type SaveStep, saveStepOf, writeExtras } from './upselling-state.ts'
 
 export interface Upselling {
-  state: UpsellingState
+  options: { status: 'pending' } | { status: 'error'; error: unknown } | { status: 'success'; data: readonly S['ExtraServiceGroup'][] }
+  save: SaveStep
   /** Ids of the chosen services, which may no longer be offered. */
   chosenIds: readonly number[]
   choose(ids: readonly number[]): void
-  ask(): void
-  save(): void
+  retry(): void
+  submit(): void
 }
+
+/** Without a connection a call fails at once. By default it would be paused. */
+const networkMode = 'always'
 
 /** Loads the options of a booking, keeps the selection, and saves it. */
 export function useUpselling(area: UpsellingArea): Upselling {
-  const [state, dispatch] = useReducer(advanceUpselling, openUpselling)
   const { practice, extras } = area.given
   const { call, tell } = area
-  const isSaving = useRef(false)
-  const turn = useRef(0)
-
-  const ask = useCallback(() => {
-    turn.current += 1
-    const asked = turn.current
-    dispatch({ kind: 'asked' })
-    call('listUpsellingOptions', { id: practice.id }).then(
-      (groups) => asked === turn.current && dispatch({ kind: 'answered', groups }),
-      (error: unknown) => asked === turn.current && dispatch({ kind: 'not-answered', error }),
-    )
-  }, [call, practice.id])
-  useEffect(() => {
-    ask()
-    return () => {
-      turn.current += 1
-    }
-  }, [ask])
+  const client = usePortalQueryClient()
+  const inputs = { id: practice.id }
+  const queryKey = operationKey('listUpsellingOptions', inputs)
+  const options = useQuery(
+    {
+      queryKey,
+      queryFn: ({ signal }) => call('listUpsellingOptions', inputs, { signal }),
+      // The prices are those of this visit: they change neither while the customer chooses, nor are they kept for the next visit.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      networkMode,
+    },
+    client,
+  )
+  const mutationKey = operationKey('applyUpselling', inputs)
+  const saving = useMutation(
+    {
+      mutationKey,
+      mutationFn: ({ items, cents }: ReturnType<typeof findChosen>) =>
+        call('applyUpselling', { practiceId: practice.id, newPackageItems: items, expectedTotal: practice.totalCost + cents }),
+      networkMode,
+      onSuccess: ({ amountToPay }) => void tell(amountToPay > 0 ? 'held' : 'saved', { practiceId: practice.id }),
+      onError: (error) => {
+        if (findNewTotal(error) !== undefined) void client.resetQueries({ queryKey, exact: true })
+      },
+    },
+    client,
+  )
 
   // Kept in state too, as the address is updated later: two quick ticks must not overwrite each other.
   const [chosenIds, setChosenIds] = useState(() => readExtras(extras))
@@ -47,41 +64,23 @@ export function useUpselling(area: UpsellingArea): Upselling {
     // The area did not write this address: the customer went back or forward.
     if (at < 0) setChosenIds(readExtras(addressed))
   }, [addressed])
-  const save = () => {
-    const { options } = state
-    if (options.status !== 'ready' || isSaving.current) return
-    const { items, cents } = findChosen(options.groups, chosenIds)
-    if (items.length === 0) return
-    isSaving.current = true
-    dispatch({ kind: 'saving' })
-    call('applyUpselling', { practiceId: practice.id, newPackageItems: items, expectedTotal: practice.totalCost + cents })
-      .then(
-        ({ amountToPay }) => {
-          const isHeld = amountToPay > 0
-          dispatch({ kind: 'added', isHeld })
-          return tell(isHeld ? 'held' : 'saved', { practiceId: practice.id })
-        },
-        (error: unknown) => {
-          const totalCents = error instanceof ApiProblem && error.code === 'amount-changed' ? error.amountCents : undefined
-          dispatch(totalCents === undefined ? { kind: 'refused', error } : { kind: 'price-changed', totalCents })
-          if (totalCents !== undefined) ask()
-        },
-      )
-      .finally(() => {
-        isSaving.current = false
-      })
-  }
   return {
-    state,
+    options,
+    save: saveStepOf(saving),
     chosenIds,
     choose(ids) {
-      dispatch({ kind: 'chosen' })
+      if (saving.isError) saving.reset()
       const words = writeExtras(ids)
       setChosenIds(ids)
       told.current.push(words)
       void tell('chosen', words === undefined ? {} : { extras: words })
     },
-    ask,
-    save,
+    retry: () => void options.refetch(),
+    submit() {
+      // The cache knows of a save before it is rendered: a double click makes one call.
+      if (!options.data || saving.isSuccess || client.isMutating({ mutationKey }) > 0) return
+      const chosen = findChosen(options.data, chosenIds)
+      if (chosen.items.length > 0) saving.mutate(chosen)
+    },
   }
 }

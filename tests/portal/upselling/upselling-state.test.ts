@@ -1,19 +1,9 @@
 /** Adding extras to a booking: which responses apply, and the request that is sent (specification 5). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../../src/api/api-problem.ts'
 import type { S } from '../../../src/generated/schemas.ts'
-import {
-  advanceUpselling,
-  findChosen,
-  openUpselling,
-  readExtras,
-  type UpsellingEvent,
-  type UpsellingState,
-  writeExtras,
-} from '../../../src/portal/upselling/upselling-state.ts'
-
-const run = (...events: readonly UpsellingEvent[]): UpsellingState => events.reduce(advanceUpselling, openUpselling)
-const error = new Error('refused')
+import { findChosen, readExtras, saveStepOf, writeExtras } from '../../../src/portal/upselling/upselling-state.ts'
 
 const item = (serviceId: number, realvalue: number): S['ExtraService'] => ({
   value: realvalue + 500,
@@ -72,34 +62,17 @@ describe('Given extras that are chosen', () => {
 
 describe('Given a choice that is saved', () => {
   test('when the booking is on option, then it is saved; when it is confirmed, then it is held until it is paid', () => {
-    expect(run({ kind: 'saving' }, { kind: 'added', isHeld: false }).save).toEqual({ status: 'saved' })
-    expect(run({ kind: 'saving' }, { kind: 'added', isHeld: true }).save).toEqual({ status: 'held' })
+    expect(saveStepOf({ status: 'success', data: { amountToPay: 0 } })).toEqual({ status: 'saved' })
+    expect(saveStepOf({ status: 'success', data: { amountToPay: 4_500 } })).toEqual({ status: 'held' })
   })
 
-  test('while it is being saved, then nothing else is chosen or saved', () => {
-    const saving = run({ kind: 'saving' })
-    expect(advanceUpselling(saving, { kind: 'chosen' })).toBe(saving)
-    expect(advanceUpselling(saving, { kind: 'saving' })).toBe(saving)
+  test('when the total has changed meanwhile, then the step has the new one instead of a failure', () => {
+    const error = new ApiProblem({ status: 409, code: 'amount-changed', requestId: '', amount: 99_000 })
+    expect(saveStepOf({ status: 'error', error })).toEqual({ status: 'choosing', newTotalCents: 99_000 })
   })
 
-  test('when the total has changed meanwhile, then the new one is said, until something else is chosen', () => {
-    const changed = run({ kind: 'saving' }, { kind: 'price-changed', totalCents: 99_000 })
-    expect(changed.save).toEqual({ status: 'choosing', newTotalCents: 99_000 })
-    expect(advanceUpselling(changed, { kind: 'chosen' }).save).toEqual({ status: 'choosing' })
-  })
-
-  test('when it is refused, then why is kept, and it may be saved again', () => {
-    const refused = run({ kind: 'saving' }, { kind: 'refused', error })
-    expect(refused.save).toEqual({ status: 'choosing', failure: { error } })
-    expect(advanceUpselling(refused, { kind: 'saving' }).save).toEqual({ status: 'saving' })
-  })
-
-  test('when an answer comes that nobody waits for, then it changes nothing', () => {
-    for (const event of [
-      { kind: 'added', isHeld: false },
-      { kind: 'price-changed', totalCents: 1 },
-      { kind: 'refused', error },
-    ] as const)
-      expect(advanceUpselling(openUpselling, event)).toBe(openUpselling)
+  test('when it is refused, then the step has the error, and the customer chooses again', () => {
+    const error = new ApiProblem({ status: 503, code: 'unavailable', requestId: '' })
+    expect(saveStepOf({ status: 'error', error })).toEqual({ status: 'choosing', failure: { error } })
   })
 })

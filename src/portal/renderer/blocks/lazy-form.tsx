@@ -12,7 +12,7 @@ import { FocusFirst } from '../inline/focus-first.tsx'
 import { FormFacts } from '../inline/form-facts.tsx'
 import { InlineForm } from '../inline/inline-form.tsx'
 import { OnDemandForm } from '../inline/on-demand-form.tsx'
-import { useQueryClient } from '../loads/use-query-client.ts'
+import { usePortalQueryClient } from '../loads/use-portal-query-client.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -53,7 +53,7 @@ function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel
 }
 
 function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; opened?: Opened }) {
-  const client = useQueryClient()
+  const client = usePortalQueryClient()
   return (
     <EachItem scope={scope} loads={form.data}>
       <ReadyForm

@@ -6,7 +6,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { useValueFor } from '../use-value-for.ts'
 import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
-import { useQueryClient } from './use-query-client.ts'
+import { usePortalQueryClient } from './use-portal-query-client.ts'
 
 /**
  * Requests the loads whose inputs are known and returns the scope with the answers so far.
@@ -15,7 +15,7 @@ import { useQueryClient } from './use-query-client.ts'
  */
 export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
   const { api } = useRenderer()
-  const client = useQueryClient()
+  const client = usePortalQueryClient()
   const answerTo = ({ load, inputs }: Request): Answer => {
     const queryKey = operationKey(load.operation, inputs)
     const state = client.getQueryState(queryKey)

@@ -8,6 +8,6 @@ function makeClient(): QueryClient {
 }
 
 /** Returns the client of the portal's query cache. Its first call creates it. */
-export function useQueryClient(): QueryClient {
+export function usePortalQueryClient(): QueryClient {
   return useRenderer().answers.client(makeClient)
 }
