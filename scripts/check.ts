@@ -1,7 +1,10 @@
-/** `npm run check`: checks the catalogue against the API description without writing. `-- --json` prints JSON. */
-import { checkProject, jsonReport, printReport } from '../src/compiler/index.ts'
+/** `npm run check`: checks the catalogue against the API description and writes the editor schemas alone. `-- --json` prints JSON. */
+import { checkProject, jsonReport, printReport, writeEditorSchemas } from '../src/compiler/index.ts'
 
-const { report } = checkProject(process.cwd())
+const root = process.cwd()
+const { report, checked } = checkProject(root)
+// Also with mistakes, so that the editor completes a name that was just defined.
+if (checked) writeEditorSchemas(root, checked)
 if (process.argv.includes('--json')) console.log(JSON.stringify(jsonReport(report), null, 2))
 else {
   console.log(printReport(report))

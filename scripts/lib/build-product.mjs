@@ -11,7 +11,7 @@ import { typeScriptArguments } from './typescript-arguments.mjs'
 /** Inputs of every build step beside its own sources. */
 const pinnedVersions = ['package-lock.json']
 
-/** Compiles the catalogue into src/generated. Throws a CommandFault with the compiler's report on a mistake. */
+/** Compiles the catalogue into src/generated, with the editor schemas. Throws a CommandFault with the compiler's report on a mistake. */
 export function compileCatalogue(root) {
   const inputs = [
     'catalogue',
@@ -27,7 +27,7 @@ export function compileCatalogue(root) {
   ]
   // Of the portal and the server, only the YAML files are inputs: areas and providers.
   const isInput = (path) => !/^src\/(?:portal|server)\//.test(path) || path.endsWith('.yaml')
-  return makeOnce({ root, name: 'compile', inputs, isInput, outputs: ['src/generated'] }, async () => {
+  return makeOnce({ root, name: 'compile', inputs, isInput, outputs: ['src/generated', '.cache/schema'] }, async () => {
     const { code, output } = await runCommand('node', typeScriptArguments(root, 'scripts/compile.ts'), {
       cwd: root,
       env: environmentWith({}, root),

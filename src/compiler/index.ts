@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
-import { presentIn, writeChanged, writeFiles } from './emit/files.ts'
+import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitProviders } from './emit/providers.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
-import { emitReference } from './reference/index.ts'
+import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import { typesetSamples } from './typeset/typeset-samples.ts'
 
 export interface Report {
@@ -69,11 +69,11 @@ export interface Compiled {
 }
 
 /**
- * Checks a project and writes `src/generated` and the reference in `docs/`.
+ * Checks a project and writes `src/generated` and the editor schemas.
  *
- * The output includes client types of outside services; the reference quotes the catalogue. The same input gives the same bytes.
+ * The output includes client types of outside services. The same input gives the same bytes.
  *
- * @param into another output folder; the reference is then not written.
+ * @param into another output folder; the editor schemas are then not written.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
   const { report, checked } = checkProject(root)
@@ -81,8 +81,13 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
   const written = writeFiles(folder, [...(await emitCatalogue(checked, present)), ...emitProviders(filesOnDisk(root), present)])
-  if (into === undefined) writeChanged(root, emitReference(checked))
+  if (into === undefined) writeEditorSchemas(root, checked)
   return { report, written }
+}
+
+/** Writes the schemas by which editors complete the catalogue's names. Deletes those of kinds that are gone. */
+export function writeEditorSchemas(root: string, checked: CheckedCatalogue): void {
+  writeFiles(join(root, editorSchemaFolder), emitEditorSchemas(checked))
 }
 
 /** Formats the report for the terminal. */

@@ -29,5 +29,5 @@ export function diagnosticsReference(): string {
 
 const opening = `# Diagnostics of the compiler
 
-Generated from the compiler's registry by \`npm run compile\`; manual changes are lost. Codes are permanent. Each diagnostic names
+Generated from the compiler's registry by \`npm run reference\`; manual changes are lost. Codes are permanent. Each diagnostic names
 file, line and column, and shows the line. At most twenty of one file are printed; \`npm run check -- --json\` prints all as records.`

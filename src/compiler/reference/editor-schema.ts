@@ -4,7 +4,7 @@ import type { PortalConstants } from '../check/portal.ts'
 import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
-import { type Construct, constructs, keysOf } from './shapes.ts'
+import { type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -44,11 +44,22 @@ export function knownNames(definitions: Definitions, api: Api, { own }: PortalCo
 const groupsAnd = (paths: readonly string[]): string[] =>
   [...new Set(paths.flatMap((path) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'))))].sort()
 
-/** Returns a JSON Schema of draft 07, which YAML language servers support. */
-export function editorSchema(shape: Shape, title: string, names: KnownNames): Schema {
+/** The file of the definitions that the schemas of all kinds of files share. */
+const definitionsFile = 'definitions.json'
+const draft = 'http://json-schema.org/draft-07/schema#'
+
+/**
+ * Returns JSON Schemas of draft 07, which YAML language servers support, by file name: one for each kind of file, and their definitions.
+ *
+ * A kind's schema refers to its definition in the shared file by a relative reference.
+ */
+export function editorSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
   const writer = new SchemaWriter(names)
-  const whole = writer.write(shape)
-  return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...whole, definitions: writer.definitions() }
+  const ofKinds = placedFiles.map(({ kind, description, shape }): [string, Schema] => {
+    writer.define(`file ${kind}`, shape)
+    return [`${kind}.json`, { $schema: draft, title: description, allOf: [{ $ref: `${definitionsFile}#/definitions/file-${kind}` }] }]
+  })
+  return new Map([...ofKinds, [definitionsFile, { $schema: draft, definitions: writer.definitions() }]])
 }
 
 class SchemaWriter {
@@ -60,7 +71,13 @@ class SchemaWriter {
   }
 
   definitions(): Schema {
-    return { text: this.#text(), ...Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+    const text = this.#text()
+    return { text, ...Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+  }
+
+  /** Adds a definition under a name that no construct has. */
+  define(name: string, shape: Shape): void {
+    this.#used.set(name.replaceAll(' ', '-'), this.write(shape))
   }
 
   write(shape: Shape): Schema {
@@ -71,7 +88,7 @@ class SchemaWriter {
         return { type: ['string', 'number', 'boolean'] }
       case 'name':
         if (shape.of === 'field' || shape.of === 'property') return { type: 'string' }
-        return shape.of === 'condition' ? this.#condition() : oneOf(this.#names[shape.of])
+        return shape.of === 'condition' ? this.#condition() : this.#nameOf(shape.of)
       case 'conditions':
         return { anyOf: [this.#condition(), { type: 'array', minItems: 2, items: this.#condition() }] }
       case 'kind':
@@ -163,9 +180,16 @@ class SchemaWriter {
     return '$ref' in written ? { allOf: [written], description } : { ...written, description }
   }
 
+  /** Refers to the list of defined names, which stands once. */
+  #nameOf(kind: keyof KnownNames): Schema {
+    this.#used.set(`name-of-${kind}`, oneOf(this.#names[kind]))
+    return { $ref: `#/definitions/name-of-${kind}` }
+  }
+
   /** Completes global conditions. Accepts any other name, because local conditions of a file are not known here. */
   #condition(): Schema {
-    return { anyOf: [oneOf(this.#names.condition), { type: 'string' }] }
+    this.#used.set('condition-name', { anyOf: [this.#nameOf('condition'), { type: 'string' }] })
+    return { $ref: '#/definitions/condition-name' }
   }
 
   #text(): Schema {
@@ -182,7 +206,7 @@ class SchemaWriter {
       required: ['count', 'one', 'other'],
       additionalProperties: false,
     }
-    return { anyOf: [oneOf(this.#names.text), pair(['it', 'en']), pair(['both']), counted] }
+    return { anyOf: [this.#nameOf('text'), pair(['it', 'en']), pair(['both']), counted] }
   }
 }
 

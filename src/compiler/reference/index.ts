@@ -1,27 +1,36 @@
-/** Generates the files of `docs/` that derive from the compiler's tables, and the editor settings for them. */
+/** Generates the reference of the grammar for `docs/`, and the schemas by which editors complete the catalogue. */
 import type { CheckedCatalogue } from '../check/index.ts'
 import type { EmittedFile } from '../emit/files.ts'
 import { diagnosticsReference } from './diagnostics.ts'
-import { editorSchema, knownNames } from './editor-schema.ts'
+import { editorSchemas, knownNames } from './editor-schema.ts'
+import { readExamples } from './examples.ts'
 import { languageReference } from './language.ts'
 import { placedFiles } from './shapes.ts'
 
-/** Returns files relative to the project root. The output is deterministic. */
-export function emitReference({ context: { sources, definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
-  const names = knownNames(definitions, api, portal)
-  const schemas = placedFiles.map(({ kind, description, shape }) => ({
-    path: `docs/schema/${kind}.json`,
-    text: json(editorSchema(shape, description, names)),
-  }))
+/** The folder of the editor schemas, which is not in git because they name what a catalogue defines. */
+export const editorSchemaFolder = '.cache/schema'
+
+/**
+ * Returns the tracked files that derive from the compiler's tables alone, relative to the project root.
+ *
+ * No catalogue is read, so that its owner's changes leave them as they are.
+ */
+export function emitReference(): EmittedFile[] {
   const settings = {
-    'yaml.schemas': Object.fromEntries(placedFiles.map(({ kind, place }) => [`./docs/schema/${kind}.json`, place.replace(/<\w+>/, '*')])),
+    'yaml.schemas': Object.fromEntries(
+      placedFiles.map(({ kind, place }) => [`./${editorSchemaFolder}/${kind}.json`, place.replace(/<\w+>/, '*')]),
+    ),
   }
   return [
-    { path: 'docs/language.md', text: languageReference(sources) },
+    { path: 'docs/language.md', text: languageReference(readExamples()) },
     { path: 'docs/diagnostics.md', text: diagnosticsReference() },
-    ...schemas,
     { path: '.vscode/settings.json', text: json(settings) },
   ]
+}
+
+/** Returns the editor schemas, relative to their folder. */
+export function emitEditorSchemas({ context: { definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
+  return [...editorSchemas(knownNames(definitions, api, portal))].map(([path, schema]) => ({ path, text: json(schema) }))
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,13 +1,11 @@
-/** Generates `docs/language.md` from the grammar, with lines of the catalogue as examples. */
+/** Generates `docs/language.md` from the grammar. */
 import { eachForms, functionForms, listMethodForms, textMethodForms } from '../expressions/index.ts'
 import type { RecordShape } from '../grammar/index.ts'
-import type { CatalogueSources } from '../read/catalogue.ts'
-import { findExamples } from './examples.ts'
+import type { Examples } from './examples.ts'
 import { closedLists, kindWords } from './kind-words.ts'
 import { anchorOf, type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
 
-export function languageReference(sources: CatalogueSources): string {
-  const examples = findExamples(sources)
+export function languageReference(examples: Examples): string {
   const all = [...constructs().values()]
   const sections = [
     opening,
@@ -20,7 +18,7 @@ export function languageReference(sources: CatalogueSources): string {
     constants,
     schedule,
     constructsIntroduction(all),
-    ...all.map((construct) => section(construct, examples)),
+    ...all.map((construct) => section(construct, examples.get(construct.name))),
     lists(),
   ]
   return `${sections.join('\n\n')}\n`
@@ -28,8 +26,9 @@ export function languageReference(sources: CatalogueSources): string {
 
 const opening = `# The catalogue's language
 
-Generated from the tables of the grammar by \`npm run compile\`; manual changes are lost. Mistakes are explained in
-[diagnostics.md](diagnostics.md). Editors that support YAML schemas complete and explain every key (\`docs/schema/\`).`
+Generated from the tables of the grammar by \`npm run reference\`; manual changes are lost. Mistakes are explained in
+[diagnostics.md](diagnostics.md). Editors that support YAML schemas complete and explain every key: compiling the catalogue writes schemas
+into \`.cache/schema/\`, and \`.vscode/settings.json\` points to them.`
 
 const files = (): string =>
   [
@@ -175,9 +174,9 @@ A block that ends before it begins, or is inside a block shown at another time, 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`
 
-function section(construct: Construct, examples: ReadonlyMap<string, string>): string {
+function section(construct: Construct, examples: ReadonlyMap<string, string> | undefined): string {
   const rows = Object.entries(keysOf(construct)).map(([name, key]) => {
-    const example = examples.get(`${construct.name} ${name}`)
+    const example = examples?.get(name)
     return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(kindWords(key.shape))} | ${cell(key.description)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
   })
   const rules = construct.is === 'record' ? rulesOf(construct) : ['A mapping with exactly one of these keys.']

@@ -1,0 +1,6 @@
+/** `npm run reference`: writes the documents and editor settings that derive from the compiler's tables. */
+import { writeChanged } from '../src/compiler/emit/files.ts'
+import { emitReference } from '../src/compiler/reference/index.ts'
+
+const written = writeChanged(process.cwd(), emitReference())
+console.log(written.length === 0 ? 'The reference is up to date.' : `Written: ${written.join(', ')}.`)
