@@ -11,6 +11,7 @@ import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitProviders } from './emit/providers.ts'
+import { emitWords } from './emit/words.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
@@ -71,7 +72,7 @@ export interface Compiled {
 /**
  * Checks a project and writes `src/generated` and the editor schemas.
  *
- * The output includes client types of outside services. The same input gives the same bytes.
+ * The output includes client types of outside services, and the words for tests. The same input gives the same bytes.
  *
  * @param into another output folder; the editor schemas are then not written.
  */
@@ -80,7 +81,11 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   if (report.failed || !checked) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
-  const written = writeFiles(folder, [...(await emitCatalogue(checked, present)), ...emitProviders(filesOnDisk(root), present)])
+  const written = writeFiles(folder, [
+    ...(await emitCatalogue(checked, present)),
+    ...emitProviders(filesOnDisk(root), present),
+    emitWords(checked),
+  ])
   if (into === undefined) writeEditorSchemas(root, checked)
   return { report, written }
 }

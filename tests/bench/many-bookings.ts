@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { signInByCall } from '../support/sign-in.ts'
+import { italian, sideMenu } from '../support/words.ts'
 import { plantBookings } from './many-bookings-sql.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
@@ -65,8 +66,8 @@ async function timeBookings(browser: Browser, url: string): Promise<Times & { an
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await page.goto(`${url}/vouchers`)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const entry = page.getByRole('link', { name: 'Prenotazioni' })
+    await page.getByRole('button', { name: italian.navigation.menu.open, exact: true }).click()
+    const entry = page.getByRole('link', { name: sideMenu.practices.label })
     await entry.waitFor()
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/member/practice'))
     const startedMs = performance.now()

@@ -1,11 +1,12 @@
 /** /account: the personal data (specification 2, 5, 8 and 9). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-const saved = 'Dati salvati con successo'
+const saved = texts['data-saved']
 const call = '/api/member/me'
 
 test.describe('Given the demonstration as it was planted', () => {
@@ -19,20 +20,20 @@ test.describe('Given the demonstration as it was planted', () => {
     await signIn('giulia.bianchi')
     await visit('account, full', '/account')
     const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
-    await expect(field('Nome')).toHaveValue('Giulia')
-    await expect(field('Cognome')).toHaveValue('Bianchi')
-    await expect(page.getByRole('radio', { name: 'Donna' })).toBeChecked()
-    await expect(field('Data di nascita')).toHaveValue(/^14\/05\/\d{4}$/)
-    await expect(page.getByRole('radio', { name: 'Italiana' })).toBeChecked()
-    await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Bologna (BO)')
-    await expect(field('Email')).toHaveValue('giulia.bianchi@posta.example')
+    await expect(field(italian.fields.person.fields.firstName.label)).toHaveValue('Giulia')
+    await expect(field(italian.fields.person.fields.lastName.label)).toHaveValue('Bianchi')
+    await expect(page.getByRole('radio', { name: italian.enums.Gender.F.label })).toBeChecked()
+    await expect(field(italian.fields.person.fields.birthDate.label)).toHaveValue(/^14\/05\/\d{4}$/)
+    await expect(page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.italian })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Bologna (BO)')
+    await expect(field(italian.fields.person.fields.email1.label)).toHaveValue('giulia.bianchi@posta.example')
     await expect(page.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Modena (MO)')
     await expect(field(/^CAP/)).toHaveValue('41122')
     await field(/^Indirizzo/).fill('Viale Martiri 3')
     await chooseTown(page, /Città di residenza/, 'Bologna', 'Bologna (BO)')
     await expect(field(/^Provincia/)).toHaveValue('BO')
     const sending = page.waitForRequest((request) => request.url().endsWith(call) && request.method() === 'PUT')
-    await page.getByRole('button', { name: 'Salva' }).click()
+    await page.getByRole('button', { name: texts.save }).click()
     await expectAnnounced(page, saved)
     const sent = (await sending).postDataJSON()
     expect(sent).toMatchObject({
@@ -47,8 +48,8 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(field(/^Indirizzo/)).toHaveValue('Viale Martiri 3')
     await expect(page.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Bologna (BO)')
 
-    await field('Nome').fill('Giulietta')
-    await page.getByRole('button', { name: 'Salva' }).click()
+    await field(italian.fields.person.fields.firstName.label).fill('Giulietta')
+    await page.getByRole('button', { name: texts.save }).click()
     await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting follows').toBeVisible()
   })
 
@@ -59,7 +60,7 @@ test.describe('Given the demonstration as it was planted', () => {
     watch,
   }) => {
     const field = (tab: typeof page, name: RegExp) => tab.getByRole('textbox', { name })
-    const save = (tab: typeof page) => tab.getByRole('button', { name: 'Salva', exact: true }).click()
+    const save = (tab: typeof page) => tab.getByRole('button', { name: texts.save, exact: true }).click()
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await field(page, /^Indirizzo/).fill('Via Nuova 1')
@@ -89,22 +90,22 @@ test.describe('Given the demonstration as it was planted', () => {
   test('a customer of foreign nationality keeps country and city of birth', async ({ page, signIn, visit }) => {
     await signIn('luca.estero')
     await visit('account, foreign', '/account')
-    await expect(page.getByRole('radio', { name: 'Estera' })).toBeChecked()
-    await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('Francia')
-    await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveValue('Lione')
-    await page.getByRole('textbox', { name: 'Cellulare' }).fill('+33 6 55 50 19 21')
-    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label })).toHaveValue('Francia')
+    await expect(page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label })).toHaveValue('Lione')
+    await page.getByRole('textbox', { name: italian.fields.person.fields.mobilePhone.label }).fill('+33 6 55 50 19 21')
+    await page.getByRole('button', { name: texts.save }).click()
     await expectAnnounced(page, saved)
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Cellulare' })).toHaveValue('+33 6 55 50 19 21')
-    await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('Francia')
+    await expect(page.getByRole('textbox', { name: italian.fields.person.fields.mobilePhone.label })).toHaveValue('+33 6 55 50 19 21')
+    await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label })).toHaveValue('Francia')
   })
 
   test('success is told for four seconds, and longer while pointer or focus are on it', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('nuovo.cliente')
     await page.goto('/account')
-    const save = page.getByRole('button', { name: 'Salva' })
+    const save = page.getByRole('button', { name: texts.save })
     await save.click()
     const alert = passingAlert(page, saved)
     await expect(alert).toBeVisible()
@@ -124,7 +125,7 @@ test.describe('Given the demonstration as it was planted', () => {
 
     await save.click()
     await expect(alert).toBeVisible()
-    await page.getByRole('button', { name: 'Chiudi' }).focus()
+    await page.getByRole('button', { name: texts.close }).focus()
     await page.clock.runFor(10_000)
     await expect(alert).toBeVisible()
     await page.keyboard.press('Enter')
@@ -139,28 +140,37 @@ test('What is required cannot be emptied; nothing is sent', async ({ page, signI
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent += 1
   })
-  for (const name of ['Nome', 'Cognome', 'Email', 'Cellulare', 'Codice fiscale', 'Data di nascita'])
+  for (const name of [
+    italian.fields.person.fields.firstName.label,
+    italian.fields.person.fields.lastName.label,
+    italian.fields.person.fields.email1.label,
+    italian.fields.person.fields.mobilePhone.label,
+    texts['tax-code'],
+    italian.fields.person.fields.birthDate.label,
+  ])
     await page.getByRole('textbox', { name, exact: true }).fill('')
-  await page.getByRole('combobox', { name: 'Città di nascita' }).fill('')
+  await page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).fill('')
   await page.getByRole('textbox', { name: /^Seconda email/ }).fill('non-valida')
   await page.getByRole('checkbox', { name: /Ho letto e accetto/ }).uncheck()
-  await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByRole('group', { name: 'C’è un problema' }).getByRole('link')).toHaveText([
-    'Inserisci il nome',
-    'Inserisci il cognome',
-    'Inserisci la data di nascita',
-    'Inserisci la città di nascita',
-    'Inserisci il codice fiscale',
-    "Inserisci l'email",
-    'Formato email non valido',
-    'Inserisci il numero di cellulare',
-    'È necessario accettare le condizioni per procedere con la registrazione',
+  await page.getByRole('button', { name: texts.save }).click()
+  await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle }).getByRole('link')).toHaveText([
+    texts['enter-first-name'],
+    texts['enter-last-name'],
+    texts['enter-birth-date'],
+    texts['enter-birth-city'],
+    texts['enter-tax-code'],
+    italian.fields.person.fields.email1.messages.missing,
+    texts['email-malformed'],
+    texts['enter-mobile'],
+    texts['accept-to-register'],
   ])
   await visit('account, missing')
-  await page.getByRole('radio', { name: 'Estera' }).check()
-  await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveAccessibleDescription('Inserisci la nazione di nascita')
-  await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveAccessibleDescription(
-    'Inserisci la città di nascita',
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label })).toHaveAccessibleDescription(
+    texts['enter-birth-nation'],
+  )
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label })).toHaveAccessibleDescription(
+    texts['enter-birth-city'],
   )
   await visit('account, foreign and missing')
   expect(sent).toBe(0)
@@ -170,11 +180,11 @@ test('What only the server knows is told at the field', async ({ page, signIn, v
   watch.expectFailure({ path: call, status: 422 })
   await signIn('giulia.bianchi')
   await page.goto('/account')
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  const email = page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
   await email.fill('luca.moreau@posta.example')
-  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: texts.save }).click()
   await expect(email).toHaveAccessibleDescription(/Esiste già un account con questa email/)
-  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
   await visit('account, e-mail taken')
 })
 
@@ -184,8 +194,8 @@ test('When the server does not answer, what was typed stays', async ({ page, sig
   const address = page.getByRole('textbox', { name: /^Indirizzo/ })
   await address.fill('Via mai salvata 1')
   await breakCall('/member/me', { kind: 'down' }, 'PUT')
-  await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await page.getByRole('button', { name: texts.save }).click()
+  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
   await expect(address).toHaveValue('Via mai salvata 1')
   await visit('account, no answer')
 })

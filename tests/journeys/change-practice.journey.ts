@@ -1,5 +1,6 @@
 /** From /practices to /edit-practice/{id}: which bookings may be changed (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
@@ -17,22 +18,22 @@ test('A booking on option may be changed: what may be is said, one is asked firs
   const button = practiceCard(page, 'EST-48260').getByRole('button', change)
   await expect(button).toHaveAccessibleDescription('Potrai modificare: Destinazione - Pacchetto - Turno')
   await button.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Vuoi modificare la prenotazione?' })
+  const question = page.getByRole('dialog', { name: italian.dialogs['change-practice'].title })
   await expect(question).toContainText('fino ad allora la prenotazione EST-48260 resta com’è')
   await expect(question, 'no telephone is named where the page does it').not.toContainText('059 555 0142')
   await visit('practices, asked before a change')
-  await question.getByRole('button', { name: 'Annulla' }).click()
+  await question.getByRole('button', { name: texts.cancel }).click()
   await expect(question).toBeHidden()
   await expect(button).toBeFocused()
   await button.click()
   await question.getByRole('link', { name: 'Procedi alla modifica' }).click()
   await expect(page).toHaveURL(`/edit-practice/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica prenotazione')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(italian.screens['edit-practice'].title)
   await expect(practiceCard(page, 'EST-48260')).toBeVisible()
   const screen = page.getByRole('main')
-  await expect(screen.getByRole('combobox', { name: 'Seleziona paese di destinazione *' })).toBeVisible()
+  await expect(screen.getByRole('combobox', { name: italian.areas['edit-cascade'].texts['country-label'] })).toBeVisible()
   await expect(screen.getByRole('link', { name: '059 555 0142' })).toHaveCount(0)
-  await expect(page.getByText('La pratica non è modificabile!')).toBeHidden()
+  await expect(page.getByText(texts['practice-not-editable'])).toBeHidden()
   await visit('edit-practice')
 })
 
@@ -65,7 +66,7 @@ test('Who comes back to the bookings, or loads them again, is where they were: p
     /EST-|2027|Giulia|Sofia/,
   )
   await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
-  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
   await expect(page).toHaveURL('/login')
   await signIn('giulia.bianchi')
   await page.goto('/practices')
@@ -80,7 +81,7 @@ test('A booking that may not be changed says why; what is over has no such butto
   for (const code of ['EST-48274', 'VS-48281', 'FC-46930']) {
     const button = practiceCard(page, code).getByRole('button', change)
     await expect(button, code).toBeDisabled()
-    await expect(button, code).toHaveAccessibleDescription('Puoi modificare una prenotazione solo quando è opzionata o confermata.')
+    await expect(button, code).toHaveAccessibleDescription(italian.conditions['practice-open-to-changes'].otherwise)
   }
   for (const code of ['EST-46902', 'VS-45377']) await expect(practiceCard(page, code).getByRole('button', change), code).toHaveCount(0)
 })
@@ -96,17 +97,17 @@ test('Who comes to the screen of such a booking by hand is refused, and one of s
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-46902')
   await visit('edit-practice, refused', `/edit-practice/${id}`)
-  await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
-  await expect(page.getByText('Puoi modificare una prenotazione solo quando è opzionata o confermata.')).toBeVisible()
-  await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
+  await expect(page.getByText(texts['practice-not-editable'])).toBeVisible()
+  await expect(page.getByText(italian.conditions['practice-open-to-changes'].otherwise)).toBeVisible()
+  await page.getByRole('link', { name: texts['back-to-bookings'] }).click()
   await expect(page).toHaveURL('/practices')
   watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
   for (const screen of ['edit-practice', 'upsell-practice']) {
     await visit(`${screen}, of somebody else`, `/${screen}/${stranger}`)
     await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
-    await expect(page.getByRole('alert')).toContainText('Questa prenotazione non esiste o non è tua')
-    await expect(page.getByRole('button', { name: 'Riprova' }), 'asking again would not mend it').toHaveCount(0)
-    await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
+    await expect(page.getByRole('alert')).toContainText(texts['practice-not-found'])
+    await expect(page.getByRole('button', { name: texts.retry }), 'asking again would not mend it').toHaveCount(0)
+    await page.getByRole('link', { name: texts['back-to-bookings'] }).click()
     await expect(page).toHaveURL('/practices')
   }
 })
@@ -117,7 +118,7 @@ test.describe('Given a booking whose changes are closed', () => {
   test('its screen says that one reason, and no other', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
-    await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+    await expect(page.getByText(texts['practice-not-editable'])).toBeVisible()
     const screen = page.getByRole('main')
     await expect(screen.getByText('Per questa prenotazione le modifiche online sono chiuse')).toBeVisible()
     await expect(screen.getByText('opzionata o confermata')).toHaveCount(0)
@@ -130,8 +131,8 @@ test.describe('Given a division whose changes are closed for a while', () => {
   test('the screen of a booking that could be changed says so', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
-    await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+    await expect(page.getByText(texts['practice-not-editable'])).toBeVisible()
     await expect(page.getByText('Le modifiche online per i viaggi di questo tipo per ora sono chiuse')).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Seleziona paese di destinazione *' })).toBeHidden()
+    await expect(page.getByRole('combobox', { name: italian.areas['edit-cascade'].texts['country-label'] })).toBeHidden()
   })
 })

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
+import { english, italian, texts } from '../support/words.ts'
 
-const banner = (page: Page) => page.getByRole('dialog', { name: 'La tua privacy, prima di tutto' })
-const preferences = (page: Page) => page.getByRole('dialog', { name: 'Preferenze sui cookie' })
+const banner = (page: Page) => page.getByRole('dialog', { name: italian.navigation.footer.consents.banner.title })
+const preferences = (page: Page) => page.getByRole('dialog', { name: texts['cookie-preferences'] })
 const kept = (page: Page) =>
   page.evaluate((key) => {
     const { categories, revision }: { categories: string[]; revision: number } = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -18,7 +19,10 @@ test.describe('On the first visit', () => {
     await page.goto('/login')
     await expect(banner(page)).toBeVisible()
     await visit('login, asked for a consent')
-    const [accept, refuse] = [banner(page).getByRole('button', { name: 'Accetta' }), banner(page).getByRole('button', { name: 'Rifiuta' })]
+    const [accept, refuse] = [
+      banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.accept }),
+      banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }),
+    ]
     const looks = await Promise.all(
       [accept, refuse].map((button) =>
         button.evaluate((element) => {
@@ -29,7 +33,7 @@ test.describe('On the first visit', () => {
       ),
     )
     expect(looks[1]).toEqual(looks[0])
-    await page.getByRole('textbox', { name: 'Username' }).fill('the page stays in use')
+    await page.getByRole('textbox', { name: texts.username }).fill('the page stays in use')
     await refuse.click()
     await expect(banner(page)).toBeHidden()
     expect(await kept(page)).toEqual({ categories: ['necessary'], revision: 1 })
@@ -45,8 +49,8 @@ test.describe('On the first visit', () => {
     await page.goto('/vouchers')
     await expect(banner(page)).toBeVisible()
     await visit('vouchers, asked for a consent')
-    await expect(page.getByRole('link').first()).toHaveAccessibleName('Vai al contenuto')
-    await banner(page).getByRole('button', { name: 'Rifiuta' }).click()
+    await expect(page.getByRole('link').first()).toHaveAccessibleName(italian.messages.portal.skipToContent)
+    await banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }).click()
     await expect(banner(page)).toBeHidden()
     await visit('vouchers, just answered')
   })
@@ -55,20 +59,20 @@ test.describe('On the first visit', () => {
     await page.goto('/login')
     await expect(banner(page)).toBeVisible()
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your privacy comes first' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: english.navigation.footer.consents.banner.title })).toBeVisible()
     await page.getByRole('button', { name: 'Italiano' }).click()
     await expect(banner(page)).toBeVisible()
-    await banner(page).getByRole('button', { name: 'Scegli tu' }).focus()
+    await banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.choose }).focus()
     await page.keyboard.press('Enter')
     await expect(preferences(page)).toBeVisible()
     await visit('consent preferences')
-    await expect(preferences(page).getByRole('checkbox', { name: 'Necessari' })).toBeDisabled()
-    const statistics = preferences(page).getByRole('checkbox', { name: 'Statistiche' })
+    await expect(preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.necessary.title })).toBeDisabled()
+    const statistics = preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.categories.statistics.title })
     await expect(statistics, 'nothing is agreed to beforehand').not.toBeChecked()
     await statistics.focus()
     await page.keyboard.press('Space')
     await expect(statistics).toBeChecked()
-    await preferences(page).getByRole('button', { name: 'Salva le preferenze' }).click()
+    await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.preferences.save }).click()
     await expect(preferences(page)).toBeHidden()
     await expect(banner(page)).toBeHidden()
     expect(await kept(page)).toEqual({ categories: ['necessary', 'statistics'], revision: 1 })
@@ -78,7 +82,7 @@ test.describe('On the first visit', () => {
 test('One may change one’s mind at the foot of every page', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/vouchers')
-  const link = page.getByRole('contentinfo').getByRole('button', { name: 'Preferenze sui cookie' })
+  const link = page.getByRole('contentinfo').getByRole('button', { name: texts['cookie-preferences'] })
   await link.click()
   await expect(preferences(page)).toBeVisible()
   await visit('consent preferences over a page')
@@ -86,7 +90,7 @@ test('One may change one’s mind at the foot of every page', async ({ page, sig
   await expect(preferences(page)).toBeHidden()
   await expect(link).toBeFocused()
   await link.click()
-  await preferences(page).getByRole('button', { name: 'Accetta' }).click()
+  await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.banner.accept }).click()
   await expect(preferences(page)).toBeHidden()
   expect((await kept(page)).categories).toEqual(['necessary', 'statistics'])
 })

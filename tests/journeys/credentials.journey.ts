@@ -3,11 +3,11 @@
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-const refusedUsername =
-  "Il salvataggio non è andato a buon fine. Il formato utilizzato non è corretto e/o l'username scelto è già in uso per un'altra utenza"
+const refusedUsername = italian.forms.username.submit.failure.text
 
 const formOf = (page: Page, button: string) => page.locator('form').filter({ has: page.getByRole('button', { name: button }) })
 
@@ -22,14 +22,14 @@ test('A username is told its form first, and one that is taken is told at the fi
   await page.clock.install()
   await signIn('giulia.bianchi')
   await page.goto('/account')
-  const form = formOf(page, 'Cambia username')
-  const username = form.getByRole('textbox', { name: 'Username' })
+  const form = formOf(page, italian.forms.username.submit.label)
+  const username = form.getByRole('textbox', { name: texts.username })
   await expect(username).toHaveValue('giulia.bianchi')
   await username.fill('5 ab')
-  await form.getByRole('button', { name: 'Cambia username' }).click()
+  await form.getByRole('button', { name: italian.forms.username.submit.label }).click()
   await expect(username).toHaveAccessibleDescription(/non avere spazi e avere almeno 5 caratteri/)
   await username.fill('anna.inps')
-  await form.getByRole('button', { name: 'Cambia username' }).click()
+  await form.getByRole('button', { name: italian.forms.username.submit.label }).click()
   await expect(username).toHaveAccessibleDescription(/Questo username è già in uso/)
   const told = passingAlert(page, refusedUsername)
   await expect(told).toBeVisible()
@@ -41,7 +41,7 @@ test('A username is told its form first, and one that is taken is told at the fi
   await expect(told).toHaveCount(0)
   await breakCall('/member/me/username-change', { kind: 'down' }, 'PUT')
   await username.fill('giulia.rinnovata')
-  await form.getByRole('button', { name: 'Cambia username' }).click()
+  await form.getByRole('button', { name: italian.forms.username.submit.label }).click()
   await expect(told, 'the same where nobody answers').toBeVisible()
 })
 
@@ -55,29 +55,31 @@ test('A new password is asked for twice and the present one with it; a wrong one
   watch.expectFailure({ path: '/api/member/me/password-change', status: 422 })
   await signIn('giulia.bianchi')
   await page.goto('/account')
-  const form = formOf(page, 'Cambia password')
+  const form = formOf(page, italian.forms.password.submit.label)
   const field = (name: string) => form.getByRole('textbox', { name, exact: true })
-  const change = form.getByRole('button', { name: 'Cambia password' })
+  const change = form.getByRole('button', { name: italian.forms.password.submit.label })
   await change.click()
-  await expect(form.getByRole('group', { name: 'C’è un problema' }).getByRole('link')).toHaveText([
-    'Inserisci la password attuale',
-    'Inserisci la password nuova',
-    'Conferma password non coincide con la password inserita',
+  await expect(form.getByRole('group', { name: italian.messages.portal.errorSummaryTitle }).getByRole('link')).toHaveText([
+    italian.forms.password.sections.fields.oldPassword.messages.missing,
+    texts['enter-new-password'],
+    texts['passwords-differ'],
   ])
   await visit('account, password missing')
-  await field('Password attuale').fill('non-questa')
-  await field('Nuova password').fill('corta')
-  await field('Conferma la nuova password').fill('corta')
-  await expect(field('Nuova password')).toHaveAccessibleDescription(/La password deve contenere almeno 8 caratteri/)
-  await field('Nuova password').fill('Montagna-2027-neve')
-  await expect(field('Conferma la nuova password')).toHaveAccessibleDescription('Conferma password non coincide con la password inserita')
-  await field('Conferma la nuova password').fill('Montagna-2027-neve')
+  await field(italian.forms.password.sections.fields.oldPassword.label).fill('non-questa')
+  await field(texts['new-password']).fill('corta')
+  await field(italian.forms.password.sections.fields.confirmNewPassword.label).fill('corta')
+  await expect(field(texts['new-password'])).toHaveAccessibleDescription(/La password deve contenere almeno 8 caratteri/)
+  await field(texts['new-password']).fill('Montagna-2027-neve')
+  await expect(field(italian.forms.password.sections.fields.confirmNewPassword.label)).toHaveAccessibleDescription(
+    texts['passwords-differ'],
+  )
+  await field(italian.forms.password.sections.fields.confirmNewPassword.label).fill('Montagna-2027-neve')
   await change.click()
-  await expect(field('Password attuale')).toHaveAccessibleDescription('La password attuale non è corretta')
+  await expect(field(italian.forms.password.sections.fields.oldPassword.label)).toHaveAccessibleDescription(texts['wrong-password'])
   await visit('account, present password wrong')
   await breakCall('/member/me/password-change', { kind: 'down' }, 'PUT')
   await change.click()
-  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
 })
 
 test.describe('Given the demonstration as it was planted', () => {
@@ -87,18 +89,23 @@ test.describe('Given the demonstration as it was planted', () => {
     await page.clock.install()
     await signIn('nuovo.cliente')
     await page.goto('/account')
-    const username = formOf(page, 'Cambia username')
-    await username.getByRole('textbox', { name: 'Username' }).fill('cliente.rinnovato')
-    await username.getByRole('button', { name: 'Cambia username' }).click()
+    const username = formOf(page, italian.forms.username.submit.label)
+    await username.getByRole('textbox', { name: texts.username }).fill('cliente.rinnovato')
+    await username.getByRole('button', { name: italian.forms.username.submit.label }).click()
     await expectAnnounced(page, 'Username modificato con successo')
-    const password = formOf(page, 'Cambia password')
-    await password.getByRole('textbox', { name: 'Password attuale' }).fill('Vacanze-2026')
-    await password.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('Montagna-2027-neve')
-    await password.getByRole('textbox', { name: 'Conferma la nuova password' }).fill('Montagna-2027-neve')
-    await password.getByRole('button', { name: 'Cambia password' }).click()
+    const password = formOf(page, italian.forms.password.submit.label)
+    await password.getByRole('textbox', { name: italian.forms.password.sections.fields.oldPassword.label }).fill('Vacanze-2026')
+    await password.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('Montagna-2027-neve')
+    await password
+      .getByRole('textbox', { name: italian.forms.password.sections.fields.confirmNewPassword.label })
+      .fill('Montagna-2027-neve')
+    await password.getByRole('button', { name: italian.forms.password.submit.label }).click()
     const told = passingAlert(page, 'Password modificata con successo')
     await expect(told).toBeVisible()
-    await expect(password.getByRole('textbox', { name: 'Password attuale' }), 'no password stays in the page').toHaveValue('')
+    await expect(
+      password.getByRole('textbox', { name: italian.forms.password.sections.fields.oldPassword.label }),
+      'no password stays in the page',
+    ).toHaveValue('')
     await visit('account, credentials changed')
     await page.mouse.move(0, 0)
     await page.clock.runFor(5_000)

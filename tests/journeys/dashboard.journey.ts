@@ -1,15 +1,16 @@
 /** /dashboard (specification 2). */
 import { expect, test } from '../support/journey.ts'
+import { texts } from '../support/words.ts'
 
 test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await visit('dashboard, full', '/dashboard')
   const tiles = page.getByRole('main').getByRole('listitem')
   for (const [title, path, fact] of [
-    ['Informazioni account', '/account', /Familiari collegati\s*2/],
-    ['Prenotazioni', '/practices', /Prossima partenza\s*\d{2}\/\d{2}\/\d{4}/],
-    ['Pagamenti/Fatture', '/payments', /Da pagare\s*[\d.]+,\d{2}\s€/],
-    ['Contratti/Documenti', '/documents', /Da firmare\s*\d+ document[oi]/],
+    [texts.account, '/account', /Familiari collegati\s*2/],
+    [texts.bookings, '/practices', /Prossima partenza\s*\d{2}\/\d{2}\/\d{4}/],
+    [texts.payments, '/payments', /Da pagare\s*[\d.]+,\d{2}\s€/],
+    [texts.documents, '/documents', /Da firmare\s*\d+ document[oi]/],
   ] as const) {
     const tile = tiles.filter({ has: page.getByRole('heading', { name: title }) })
     await expect(tile).toContainText(fact)
@@ -64,7 +65,7 @@ test('A new customer sees the tiles without facts', async ({ page, signIn, visit
   await signIn('nuovo.cliente')
   await visit('dashboard, new customer', '/dashboard')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
-  for (const words of ['Familiari collegati', 'Prossima partenza', 'Da pagare', 'Da firmare'])
+  for (const words of ['Familiari collegati', 'Prossima partenza', texts['to-pay'], texts['to-sign']])
     await expect(page.getByText(words, { exact: true })).toHaveCount(0)
 })
 
@@ -80,11 +81,11 @@ test('Facts that cannot be loaded are told, leave their tiles to lead on, and co
   const main = page.getByRole('main')
   await expect(main.getByText('Familiari collegati', { exact: true })).toBeVisible()
   await expect(main.getByText('Prossima partenza', { exact: true })).toHaveCount(0)
-  await expect(main.getByText('Da pagare', { exact: true })).toHaveCount(0)
-  await expect(main.getByText('Si è verificato un errore di caricamento')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
+  await expect(main.getByText(texts['to-pay'], { exact: true })).toHaveCount(0)
+  await expect(main.getByText(texts['loading-failed'])).toBeVisible()
+  await expect(main.getByRole('link', { name: texts.bookings })).toBeVisible()
   await mend()
-  await main.getByRole('button', { name: 'Riprova' }).click()
+  await main.getByRole('button', { name: texts.retry }).click()
   await expect(main.getByText('Prossima partenza', { exact: true })).toBeVisible()
-  await expect(main.getByText('Si è verificato un errore di caricamento')).toHaveCount(0)
+  await expect(main.getByText(texts['loading-failed'])).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 /** /documents: the list, its filter and the files (specification 2 and 8). */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -24,15 +25,21 @@ test.describe('Given documents of several bookings', () => {
   test('each booking lists its own, newest first, with who uploaded them and what is signed', async ({ page, visit }) => {
     const booking = practiceCard(page, 'EST-47118')
     const documents = booking.getByRole('table', { name: 'Documenti della prenotazione EST-47118' })
-    await expect(documents.getByRole('columnheader')).toHaveText(['Data', 'Tipologia', 'Nome documento', 'Caricato da', 'Azioni'])
+    await expect(documents.getByRole('columnheader')).toHaveText([
+      texts.date,
+      texts.type,
+      'Nome documento',
+      'Caricato da',
+      italian.messages.portal.actions,
+    ])
     const instants = await documents.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).allInnerTexts()
     const asIso = instants.map((instant) => instant.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4}) (.*)$/, '$3-$2-$1 $4'))
     expect(asIso).toHaveLength(5)
     expect(asIso).toEqual([...asIso].sort().reverse())
-    await expect(documents.getByRole('row', { name: /Certificato medico sportivo/ })).toContainText('Cliente')
+    await expect(documents.getByRole('row', { name: /Certificato medico sportivo/ })).toContainText(texts.customer)
     await expect(documents.getByRole('row', { name: /Avviso di viaggio/ })).toContainText('Orizzonti Viaggi Studio')
     await expect(documents.getByRole('row', { name: /Contratto di viaggio/ })).toContainText('DOCUMENTO FIRMATO')
-    await expect(practiceCard(page, 'VS-48231').getByText('Da firmare').first()).toBeVisible()
+    await expect(practiceCard(page, 'VS-48231').getByText(texts['to-sign']).first()).toBeVisible()
     await expect(page.getByText('I contratti possono aprirsi lentamente')).toBeVisible()
     await visit('documents, full')
   })
@@ -42,16 +49,16 @@ test.describe('Given documents of several bookings', () => {
   })
 
   test('one type can be asked for, and all of them again', async ({ page, visit }) => {
-    const types = page.getByLabel('Mostra')
+    const types = page.getByLabel(texts.show)
     await expect(types.getByRole('option')).toHaveText([
       'Tutte le tipologie',
-      'Riepilogo prenotazione',
-      'Contratto',
-      "Documenti d'identità",
-      'Modulo consenso genitore',
-      'Avviso di viaggio',
-      'Documento generico',
-      'Certificato',
+      italian['server-texts']['document-types'].texts['booking-summary'],
+      italian['server-texts']['document-types'].texts.contract,
+      italian['server-texts']['document-types'].texts.identity,
+      texts['parents-consent-form'],
+      texts['travel-notice'],
+      italian['server-texts']['document-types'].texts.generic,
+      italian['server-texts']['document-types'].texts.certificate,
     ])
     const rows = practiceCard(page, 'EST-47118').getByRole('table').getByRole('rowheader')
     await types.selectOption('Certificato')
@@ -109,11 +116,11 @@ test('Documents that cannot be loaded are told so, and may be asked for again', 
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await page.goto('/documents')
-  await expect(page.getByRole('alert').first()).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByRole('alert').first()).toContainText(texts['loading-failed'])
   await expect(page.getByText('Nessun documento disponibile')).toHaveCount(0)
   await visit('documents, failed')
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).first().click()
+  await page.getByRole('button', { name: texts.retry }).first().click()
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

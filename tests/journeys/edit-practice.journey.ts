@@ -1,6 +1,7 @@
 /** /edit-practice/{id}: changing the trip of a booking (specification 2, 5 and 8). */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -8,8 +9,7 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
 const { submit, confirmTitle, confirm, backToChoice, total, openSummary } = tripWords.it
-const applyFailed =
-  'Si è verificato un errore durante la modifica della pratica. Contatta il servizio di assistenza per ulteriori informazioni'
+const applyFailed = texts['practice-change-failed']
 
 test.describe('Given a booking on option', () => {
   test.use({ hasOwnServer: true })
@@ -25,26 +25,26 @@ test.describe('Given a booking on option', () => {
     await openChange(page)
     const { country, programmes, periods, city, summary } = tripSteps(page)
     const button = summary.getByRole('button', { name: submit, exact: true })
-    await expect(summary.getByText('il paese di destinazione'), 'what is missing is named').toBeVisible()
+    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-country']), 'what is missing is named').toBeVisible()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await visit('edit-practice, nothing chosen')
     await country.selectOption({ label: otherTrip.country })
-    await expect(summary.getByText('il programma', { exact: true })).toBeVisible()
+    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-programme'], { exact: true })).toBeVisible()
     const programme = programmes.getByRole('radio', { name: otherTrip.programme })
     await expect(programme, 'a parent can compare').toHaveAccessibleName(
       /Colonia Il Faro.*7-14 anni.*partenze dal .*da .*€.*(in più|in meno|stesso prezzo)/s,
     )
     await visit('edit-practice, programmes')
     await programme.check()
-    await expect(summary.getByText('il periodo', { exact: true })).toBeVisible()
+    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-period'], { exact: true })).toBeVisible()
     await periods.getByRole('radio').first().check()
-    await expect(page.getByRole('heading', { name: 'Dove si dorme' })).toBeVisible()
-    await expect(summary.getByText('la città di partenza')).toBeVisible()
+    await expect(page.getByRole('heading', { name: italian.areas['edit-cascade'].texts['structures-title'] })).toBeVisible()
+    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-city'])).toBeVisible()
     await visit('edit-practice, cities')
     await chooseOption(city, otherTrip.city)
     await expect(definitionOf(summary, total)).toContainText('€')
     const before = await definitionOf(summary, total).innerText()
-    await expect(page.getByRole('heading', { name: 'Arricchisci la tua esperienza...' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: italian.areas['edit-cascade'].texts['extras-title'] })).toBeVisible()
     const extra = page.getByRole('main').getByRole('checkbox', { name: /Giornata al parco acquatico.*PIÙ VENDUTO.*45,00\s€/s })
     await extra.check()
     await expect(definitionOf(summary, total)).not.toHaveText(before)
@@ -55,17 +55,22 @@ test.describe('Given a booking on option', () => {
     await button.click()
     const question = page.getByRole('dialog', { name: confirmTitle })
     await expect(question).toContainText(after)
-    for (const title of ['Resta', 'Cambia', 'Si perde']) await expect(question.getByRole('heading', { name: title })).toBeVisible()
+    for (const title of [
+      italian.areas['edit-cascade'].texts['kept-title'],
+      italian.areas['edit-cascade'].texts['changed-title'],
+      italian.areas['edit-cascade'].texts['lost-title'],
+    ])
+      await expect(question.getByRole('heading', { name: title })).toBeVisible()
     await visit('edit-practice, to be agreed to')
     await question.getByRole('button', { name: backToChoice }).last().click()
     await expect(question).toBeHidden()
     await expect(button, 'the focus is where it was').toBeFocused()
     await button.press('Enter')
     await question.getByRole('button', { name: confirm }).press('Enter')
-    const done = page.getByRole('alert').filter({ hasText: 'Congratulazioni! La tua prenotazione è stata modificata con successo' })
+    const done = page.getByRole('alert').filter({ hasText: texts['booking-changed'] })
     await expect(done).toBeVisible()
     await expect(done).toBeFocused()
-    await expect(done.getByRole('button', { name: 'Torna alle prenotazioni' })).toBeVisible()
+    await expect(done.getByRole('button', { name: texts['back-to-bookings'] })).toBeVisible()
     await visit('edit-practice, changed')
     await leave()
     await expect(page).toHaveURL('/practices')
@@ -121,17 +126,17 @@ test('A booking with required services and an INPS grant names each that is miss
   await openChange(page, 'VS-48219')
   await chooseTrip(page, { country: 'Irlanda', programme: /Galway/, period: /\d{4}/, city: /^Milano/ })
   const { summary, isee } = tripSteps(page)
-  await expect(summary.getByText('la fascia ISEE')).toBeVisible()
+  await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-isee'])).toBeVisible()
   await expect(summary.getByText('un servizio di «La tua camera»')).toBeVisible()
   await visit('edit-practice, services missing')
   await chooseOption(isee, /fino a 8\.000/)
-  await expect(summary.getByText('la fascia ISEE')).toHaveCount(0)
+  await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-isee'])).toHaveCount(0)
   await page
     .getByRole('main')
     .getByRole('checkbox', { name: /Camera singola/ })
     .check()
   await expect(definitionOf(summary, total)).toContainText('€')
-  await expect(summary.getByText('Per continuare manca:')).toHaveCount(0)
+  await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-title'])).toHaveCount(0)
 })
 
 test('The heading over periods names the season in which they depart', async ({ page, signIn, visit }) => {
@@ -158,10 +163,10 @@ test('The heading over periods names the season in which they depart', async ({ 
 
 /** The lists, with the number of steps that a customer completes before each is requested. */
 const lists = [
-  { list: '/form/destinations/1', empty: 'Non ci sono paesi di destinazione!', steps: 0 },
-  { list: '/form/destinations/packages', empty: 'Non ci sono programmi!', steps: 1 },
-  { list: '/form/turns', empty: 'Non ci sono periodi!', steps: 2 },
-  { list: '/form/package/cities', empty: 'Non ci sono città di partenza!', steps: 3 },
+  { list: '/form/destinations/1', empty: italian.areas['edit-cascade'].texts['no-countries'], steps: 0 },
+  { list: '/form/destinations/packages', empty: italian.areas['edit-cascade'].texts['no-programmes'], steps: 1 },
+  { list: '/form/turns', empty: italian.areas['edit-cascade'].texts['no-periods'], steps: 2 },
+  { list: '/form/package/cities', empty: italian.areas['edit-cascade'].texts['no-cities'], steps: 3 },
 ] as const
 
 async function chooseAsFarAs(page: Page, count: number): Promise<void> {
@@ -182,7 +187,7 @@ for (const { list, empty, steps } of lists)
     const mend = await breakCall(list, { kind: 'status', status: 500 })
     await page.goto(`/edit-practice/${await practiceId(page, movableBooking)}`)
     await chooseAsFarAs(page, steps)
-    const failed = page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' })
+    const failed = page.getByRole('alert').filter({ hasText: texts['loading-failed'] })
     await expect(failed).toBeVisible()
     await visit(`edit-practice, a list failed after ${steps} steps`)
     await mend()
@@ -190,7 +195,7 @@ for (const { list, empty, steps } of lists)
       (url) => url.pathname.endsWith(list),
       (route) => route.fulfill({ json: [] }),
     )
-    await failed.getByRole('button', { name: 'Riprova' }).press('Enter')
+    await failed.getByRole('button', { name: texts.retry }).press('Enter')
     await expect(page.getByText(empty, { exact: true })).toBeVisible()
     await expect(failed).toHaveCount(0)
     await visit(`edit-practice, ${empty}`)
@@ -204,7 +209,7 @@ for (const [language, width, height] of [
     const words = tripWords[language]
     const failedWords = {
       it: applyFailed,
-      en: 'An error occurred while changing the booking. Contact customer support for more information',
+      en: english.areas['edit-cascade'].texts['apply-failed'],
     }
     test.use({ language, viewport: { width, height } })
 
@@ -239,7 +244,7 @@ for (const [language, width, height] of [
       await visit(`edit-practice, failed, ${language}, ${width}`)
       await mend()
       const reloaded = page.waitForEvent('load')
-      await failed.getByRole('button', { name: language === 'it' ? 'Riprova' : 'Try again' }).press('Enter')
+      await failed.getByRole('button', { name: language === 'it' ? texts.retry : englishTexts.retry }).press('Enter')
       await reloaded
       await expect(tripSteps(page, language).city.locator('option:checked')).toHaveText(otherTrip.city)
       await expect(failed).toHaveCount(0)
@@ -266,7 +271,7 @@ test('A price that changed meanwhile is shown, and asked about again', async ({ 
   watch.expectFailure({ path: '/member/practice/editPackage', status: 409 })
   await summary.getByRole('button', { name: submit, exact: true }).click()
   await page.getByRole('dialog', { name: confirmTitle }).getByRole('button', { name: confirm }).click()
-  const again = page.getByRole('dialog', { name: 'Il prezzo è cambiato' })
+  const again = page.getByRole('dialog', { name: italian.areas['edit-cascade'].texts['new-price-title'] })
   await expect(again).toBeVisible()
   const shown = /prezzo è diventato (.+?€)/.exec((await again.textContent()) ?? '')?.[1] ?? ''
   expect(shown).not.toBe(before)
@@ -313,7 +318,7 @@ test('A choice is made by keyboard alone, and the bar at the foot of a phone hid
   await expect(city).toBeFocused()
   await isClear()
   await foot.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Riepilogo' })
+  const sheet = page.getByRole('dialog', { name: italian.areas['edit-cascade'].texts['summary-title'] })
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
+import { englishTexts, italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -12,7 +13,7 @@ import { fillRegistration, registrationOf } from './support/registration.ts'
 
 const oldEmail = 'giulia.bianchi@posta.example'
 const newEmail = 'giulia.nuova@posta.example'
-const toProfile = 'Vai al tuo profilo'
+const toProfile = texts['to-profile']
 
 /** Returns the link in the newest mail with a subject, once there are more than `after` such mails. */
 async function linkIn(portal: PortalProcess, recipient: string, subject: string, after = 0): Promise<string> {
@@ -27,14 +28,14 @@ async function linkIn(portal: PortalProcess, recipient: string, subject: string,
   return link ?? ''
 }
 
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'Conferma l’indirizzo' })
+const emailField = (page: Page) => page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
+const confirmButton = (page: Page) => page.getByRole('button', { name: texts['confirm-email-address'] })
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/account')
   await emailField(page).fill(email)
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expectAnnounced(page, 'Dati salvati con successo')
+  await page.getByRole('button', { name: texts.save, exact: true }).click()
+  await expectAnnounced(page, texts['data-saved'])
 }
 
 test.describe('Given the demonstration as it was planted', () => {
@@ -55,10 +56,10 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(emailField(page)).toHaveValue(oldEmail)
     await visit('account, another e-mail address waits')
 
-    const first = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email')
-    await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
-    await expectAnnounced(page, 'Ti abbiamo inviato un’altra email con il collegamento')
-    const link = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email', 1)
+    const first = await linkIn(portal, newEmail, italian.mails['email-confirmation'].subject)
+    await page.getByRole('button', { name: texts['send-again'] }).click()
+    await expectAnnounced(page, texts['email-confirmation-sent'])
+    const link = await linkIn(portal, newEmail, italian.mails['email-confirmation'].subject, 1)
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
     await page.goto(first)
     await confirmButton(page).click()
@@ -74,20 +75,22 @@ test.describe('Given the demonstration as it was planted', () => {
     await visit('email confirmation', link)
     await page.reload()
     await confirmButton(page).click()
-    await expectAnnounced(page, 'Il tuo indirizzo email è confermato')
+    await expectAnnounced(page, texts['email-confirmed'])
     await expect(page).toHaveURL('/account')
     await expect(emailField(page)).toHaveValue(newEmail)
     await expect(notice).toHaveCount(0)
 
-    await visit('email undo', await linkIn(portal, oldEmail, 'Il tuo indirizzo email sta per cambiare'))
-    await page.getByRole('button', { name: 'Annulla la modifica', exact: true }).click()
+    await visit('email undo', await linkIn(portal, oldEmail, italian.mails['email-change-notice'].subject))
+    await page.getByRole('button', { name: texts['cancel-the-change'], exact: true }).click()
     await expect(page.getByText('La modifica è annullata e ogni accesso è chiuso.')).toBeVisible()
     await expect(page).toHaveURL('/login')
     await visit('login, after an e-mail address was taken back')
-    await page.goto(await linkIn(portal, oldEmail, 'Il tuo indirizzo email non cambia'))
-    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un fiume tranquillo 7')
-    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un fiume tranquillo 7')
-    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await page.goto(await linkIn(portal, oldEmail, italian.mails['email-undone'].subject))
+    await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un fiume tranquillo 7')
+    await page
+      .getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label })
+      .fill('un fiume tranquillo 7')
+    await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
     await expect(page).toHaveURL('/login')
     await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
     await expect(page).toHaveURL('/dashboard')
@@ -100,7 +103,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await page.goto('/account')
     const before = await emailField(page).inputValue()
     await askFor(page, 'luca.nuovo@posta.example')
-    await page.getByRole('button', { name: 'Annulla la modifica dell’email' }).click()
+    await page.getByRole('button', { name: texts['cancel-email-change'] }).click()
     await expectAnnounced(page, `La tua email resta ${before}`)
     await expect(page.getByText('Conferma il nuovo indirizzo email')).toHaveCount(0)
     await expect(emailField(page)).toHaveValue(before)
@@ -115,15 +118,15 @@ test('The address of a registration is confirmed by its link; until then a notic
   const person = registrationOf(29)
   await page.goto('/register')
   await fillRegistration(page, person)
-  await page.getByRole('button', { name: 'Registrati' }).click()
+  await page.getByRole('button', { name: texts.register }).click()
   await expect(page).toHaveURL('/dashboard')
   await visit('account, address of the registration not confirmed', '/account')
-  const notice = page.getByText('Conferma il tuo indirizzo email')
+  const notice = page.getByText(texts['confirm-your-email-address'])
   await expect(notice).toBeVisible()
-  await linkIn(portal, person.email, 'Conferma il tuo indirizzo email')
-  await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
-  await expectAnnounced(page, 'Ti abbiamo inviato un’altra email con il collegamento')
-  await page.goto(await linkIn(portal, person.email, 'Conferma il tuo indirizzo email', 1))
+  await linkIn(portal, person.email, texts['confirm-your-email-address'])
+  await page.getByRole('button', { name: texts['send-again'] }).click()
+  await expectAnnounced(page, texts['email-confirmation-sent'])
+  await page.goto(await linkIn(portal, person.email, texts['confirm-your-email-address'], 1))
   await confirmButton(page).click()
   await expect(page).toHaveURL('/account')
   await expect(emailField(page)).toHaveValue(person.email)
@@ -137,9 +140,9 @@ test('A link that was cut off is told, and one that is not ours is told in the p
   }
   watch.expectFailure({ path: '/api/member/email-confirmation/undo', status: 422 })
   await page.goto('/email-undo?token=not-a-token-of-ours')
-  await page.getByRole('button', { name: 'Annulla la modifica', exact: true }).click()
+  await page.getByRole('button', { name: texts['cancel-the-change'], exact: true }).click()
   await expectRefused(page, /se non è il tuo, chiamaci al numero/, toProfile)
-  await expect(page.getByRole('button', { name: 'Annulla la modifica', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts['cancel-the-change'], exact: true })).toHaveCount(0)
   await visit('email undo, link no longer valid')
 })
 
@@ -150,13 +153,13 @@ test.describe('In English', () => {
     await visit('email undo', '/email-undo?token=some-token')
     await visit('email confirmation', '/email-confirmation?token=some-token')
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
-    await page.getByRole('button', { name: 'Confirm the address' }).click()
-    await expectRefused(page, /you have received a newer one/, 'Go to your profile')
+    await page.getByRole('button', { name: englishTexts['confirm-email-address'] }).click()
+    await expectRefused(page, /you have received a newer one/, englishTexts['to-profile'])
     await visit('email confirmation, link no longer valid')
     watch.expectFailure({ path: '/api/member/email-confirmation/undo', status: 422 })
     await page.goto('/email-undo?token=some-token')
-    await page.getByRole('button', { name: 'Cancel the change', exact: true }).click()
-    await expectRefused(page, /if it is not yours, call us on/, 'Go to your profile')
+    await page.getByRole('button', { name: englishTexts['cancel-the-change'], exact: true }).click()
+    await expectRefused(page, /if it is not yours, call us on/, englishTexts['to-profile'])
     await visit('email undo, link no longer valid')
   })
 })

@@ -2,12 +2,13 @@
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
+import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
+const italianWords = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
 /** Expects the portal's own texts to be English; data of the operator and the customer is exempt. */
 async function expectEnglish(page: Page, state: string): Promise<void> {
@@ -17,7 +18,7 @@ async function expectEnglish(page: Page, state: string): Promise<void> {
       .map((element) => element.innerText),
   )
   expect(
-    words.filter((text) => italian.test(text)),
+    words.filter((text) => italianWords.test(text)),
     `Italian in ${state}`,
   ).toEqual([])
 }
@@ -27,15 +28,17 @@ test.describe('English', () => {
 
   test('the public screens, empty and with their messages', async ({ page, visit }) => {
     for (const [path, button, message] of [
-      ['/login', 'Log in', 'Enter the username'],
-      ['/register', 'Register', 'Enter the first name'],
-      ['/username-recovery', 'Send', 'Enter the tax code'],
-      ['/password-recovery', 'Send', 'Enter your username'],
-      ['/password-recovery?token=some-token', 'Save the new password', 'Enter the new password'],
+      ['/login', englishTexts['log-in'], englishTexts['enter-username']],
+      ['/register', englishTexts.register, englishTexts['enter-first-name']],
+      ['/username-recovery', englishTexts.send, englishTexts['enter-tax-code']],
+      ['/password-recovery', englishTexts.send, english.forms['password-recovery'].sections.fields.username.messages.missing],
+      ['/password-recovery?token=some-token', english.forms['password-reset'].submit.label, englishTexts['enter-new-password']],
     ] as const) {
       await visit(`${path}, empty, English`, path)
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-      await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link', { name: message })).toBeVisible()
+      await expect(
+        page.getByRole('group', { name: english.messages.portal.errorSummaryTitle }).getByRole('link', { name: message }),
+      ).toBeVisible()
       await expect(page).toHaveTitle(/^Error: /)
       await visit(`${path}, missing, English`)
       await expectEnglish(page, path)
@@ -45,14 +48,14 @@ test.describe('English', () => {
   test('a refused login, an answered recovery', async ({ page, visit, watch }) => {
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-    await expect(toldInForm(page, 'The credentials are not correct')).toBeVisible()
+    await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
+    await page.getByRole('textbox', { name: englishTexts.password }).fill('wrong')
+    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'] }).click()
+    await expect(toldInForm(page, englishTexts['wrong-credentials'])).toBeVisible()
     await visit('login, refused, English')
     await page.goto('/password-recovery')
-    await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: englishTexts.username }).fill('nobody.at.all')
+    await page.getByRole('button', { name: englishTexts.send }).click()
     await expect(toldInForm(page, /If the username exists/)).toBeVisible()
     await visit('password recovery, sent, English')
   })
@@ -63,15 +66,15 @@ test.describe('English', () => {
     await page.getByRole('button', { name: 'Tommaso Rinaldi' }).click()
     await visit('/account, a linked participant, English')
     await expectEnglish(page, '/account, a linked participant')
-    await page.getByRole('textbox', { name: 'First name', exact: true }).first().fill('')
+    await page.getByRole('textbox', { name: english.fields.person.fields.firstName.label, exact: true }).first().fill('')
     await page.getByRole('button', { name: 'Calculate the tax code' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Details needed to calculate the code:' }).getByRole('listitem')).toHaveText([
-      'Enter the first name',
+      englishTexts['enter-first-name'],
     ])
     await visit('/account, tax code, data missing, English')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    await page.getByRole('button', { name: englishTexts['delete-account'] }).click()
+    await expect(page.getByRole('dialog', { name: english.dialogs['delete-account'].title })).toBeVisible()
     await visit('/account, deletion, English')
     await expectEnglish(page, '/account, deletion')
   })
@@ -79,9 +82,9 @@ test.describe('English', () => {
   test('the screens of a member, full', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     for (const [path, title] of [
-      ['/dashboard', 'Your Area Club'],
-      ['/account', 'Account information'],
-      ['/vouchers', 'Vouchers'],
+      ['/dashboard', english.screens.dashboard.title],
+      ['/account', english.screens.account.title],
+      ['/vouchers', english.screens.vouchers.title],
       ['/onetoone', /one-to-one/i],
     ] as const) {
       await visit(`${path}, full, English`, path)
@@ -102,8 +105,8 @@ test.describe('English', () => {
     }
     await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
     await page.goto('/payments')
-    await expect(page.getByRole('main').getByText('Deposit', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and invoices')
+    await expect(page.getByRole('main').getByText(english.enums.PaymentCausal.Acconto.label, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.payments.title)
   })
 
   test('other services of a booking, with what the change would cost', async ({ page, signIn, visit }) => {
@@ -112,17 +115,19 @@ test.describe('English', () => {
     await openAllYears(page)
     const booking = practiceCard(page, 'VS-48231')
     await booking.getByRole('button', { name: /^Services/ }).click()
-    await booking.getByRole('button', { name: 'Change services' }).click()
-    await expect(booking.getByText('Stay and course', { exact: true })).toBeVisible()
+    await booking.getByRole('button', { name: english.forms['practice-services'].opener.label }).click()
+    await expect(booking.getByText(english.enums.ServiceGroup['Soggiorno e corso'].label, { exact: true })).toBeVisible()
     const city = booking.getByRole('combobox', { name: /^Departure city/ })
     await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
     await expect(booking.getByText('New total', { exact: true })).toBeVisible()
     // Texts of the operator are Italian and marked with `lang` (WCAG 3.1.2); group names are texts of the portal.
     await expect(booking.getByRole('heading').first().locator('[lang=it]')).not.toBeEmpty()
     await expect(city.locator('option', { hasText: 'Milano' })).toHaveAttribute('lang', 'it')
-    await expect(booking.getByRole('rowheader', { name: 'Stay and course' }).locator('[lang]')).toHaveCount(0)
+    await expect(
+      booking.getByRole('rowheader', { name: english.enums.ServiceGroup['Soggiorno e corso'].label }).locator('[lang]'),
+    ).toHaveCount(0)
     await expect(booking.getByRole('table', { name: 'What changes' }).locator('tbody [lang=it]').first()).toBeVisible()
-    await expect(booking.getByRole('button', { name: 'Save the change' })).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(booking.getByRole('button', { name: englishTexts['save-the-change'] })).not.toHaveAttribute('aria-disabled', 'true')
     await visit('practices, another service chosen, English')
   })
 
@@ -140,13 +145,13 @@ test.describe('English', () => {
     await expectEnglish(page, 'asked before a change')
     await page.goto('/upselling')
     await openAllYears(page)
-    await practiceCard(page, 'EST-48260').getByRole('button', { name: 'Personalise your experience' }).click()
-    await expect(page.getByRole('dialog', { name: 'Personalise your experience' })).toBeVisible()
+    await practiceCard(page, 'EST-48260').getByRole('button', { name: englishTexts.personalise }).click()
+    await expect(page.getByRole('dialog', { name: englishTexts.personalise })).toBeVisible()
     await visit('upselling, explained, English')
     await expectEnglish(page, 'upselling, explained')
     for (const [path, words] of [
-      [`/edit-practice/${cancelled}`, 'This booking cannot be changed!'],
-      [`/upsell-practice/${cancelled}`, 'No extra services can be bought for the selected booking!'],
+      [`/edit-practice/${cancelled}`, englishTexts['practice-not-editable']],
+      [`/upsell-practice/${cancelled}`, englishTexts['practice-not-upsellable']],
     ] as const) {
       await visit(`${path}, refused, English`, path)
       await expect(page.getByText(words)).toBeVisible()
@@ -162,16 +167,20 @@ test.describe('English', () => {
     await booking.getByRole('button', { name: 'Matteo Russo' }).click()
     await booking.getByRole('button', { name: 'Edit Document', exact: true }).click()
     await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
-    await booking.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('An identity card number must have')
+    await booking.getByRole('button', { name: englishTexts.save, exact: true }).click()
+    await expect(booking.getByRole('group', { name: english.messages.portal.errorSummaryTitle })).toContainText(
+      'An identity card number must have',
+    )
     await practiceCard(page, 'EST-47055').getByRole('button', { name: 'Matteo Russo' }).click()
     await expect(page.getByText(/can only be changed while the booking is provisional/).first()).toBeVisible()
     await visit('practices, participants, English')
     await expectEnglish(page, 'participants')
-    await booking.getByRole('button', { name: 'Cancel' }).click()
+    await booking.getByRole('button', { name: englishTexts.cancel }).click()
     await booking.getByRole('button', { name: 'Secure your departure' }).click()
-    await page.getByRole('dialog', { name: 'Parto sicuro' }).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('checkbox', { name: /I choose Parto sicuro/ })).toHaveAccessibleDescription('Select at least one option')
+    await page.getByRole('dialog', { name: englishTexts['parto-sicuro'] }).getByRole('button', { name: englishTexts.confirm }).click()
+    await expect(page.getByRole('checkbox', { name: /I choose Parto sicuro/ })).toHaveAccessibleDescription(
+      english.forms['parto-sicuro'].sections.fields.secured.messages.missing,
+    )
     await visit('practices, parto sicuro, English')
     await expectEnglish(page, 'parto sicuro')
   })
@@ -180,7 +189,7 @@ test.describe('English', () => {
     await signIn('nuovo.cliente')
     for (const [path, words] of [
       ['/practices', 'No bookings available'],
-      ['/payments', 'No payments available'],
+      ['/payments', englishTexts['no-payments']],
       ['/documents', 'No documents available'],
       ['/vouchers', 'No vouchers available'],
       ['/upselling', 'No bookings available'],
@@ -196,21 +205,21 @@ test.describe('English', () => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await page.getByRole('textbox', { name: /^Address/ }).fill('High Street 7')
-    await page.getByRole('navigation').getByRole('link', { name: 'Vouchers' }).click()
-    await expect(page.getByRole('dialog', { name: 'You have unsaved changes' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: englishSideMenu.vouchers.label }).click()
+    await expect(page.getByRole('dialog', { name: english.messages.portal.unsavedTitle })).toBeVisible()
     await visit('unsaved changes, English')
     await expectEnglish(page, 'unsaved changes')
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: english.messages.portal.unsavedStay }).click()
     await page.clock.fastForward(28.1 * 60_000)
-    await expect(page.getByRole('alertdialog', { name: 'Your session is about to end' })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: english.messages.portal.sessionEndingTitle })).toBeVisible()
     await expect(page.getByRole('alertdialog').getByRole('status').first()).toHaveText(/^Time left: (1 minute|\d+ seconds)$/)
     await visit('session about to end, English')
     await expectEnglish(page, 'session about to end')
     await page.clock.fastForward(2 * 60_000)
-    await expect(page.getByText('Your session has ended: log in again').first()).toBeVisible()
-    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
-    await page.getByRole('textbox', { name: 'Password' }).fill(demonstrationPassword)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText(english.messages.portal.sessionEnded).first()).toBeVisible()
+    await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
+    await page.getByRole('textbox', { name: englishTexts.password }).fill(demonstrationPassword)
+    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'] }).click()
     await expect(page.getByRole('main').getByText('What you were writing when your session ended is still here.')).toBeVisible()
     await visit('account, kept, English')
   })
@@ -220,9 +229,9 @@ test.describe('English', () => {
     await breakCall(/\/member\/(practice|voucher)/, { kind: 'status', status: 500 })
     for (const path of ['/practices', '/payments', '/documents', '/vouchers']) {
       await page.goto(path)
-      await expect(page.getByRole('alert').first()).toContainText('Something went wrong while loading')
+      await expect(page.getByRole('alert').first()).toContainText(englishTexts['loading-failed'])
       await visit(`${path}, failed, English`)
-      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: englishTexts.retry }).first()).toBeVisible()
       await expectEnglish(page, path)
     }
   })
@@ -233,14 +242,14 @@ test('The switch in the foot changes words, title and language of the page at on
   await page.goto('/practices')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  const languages = page.getByRole('contentinfo').getByRole('group', { name: 'Lingua della pagina' })
+  const languages = page.getByRole('contentinfo').getByRole('group', { name: italian.messages.portal.language })
   await expect(languages.getByRole('button', { name: 'Italiano' })).toHaveAttribute('aria-pressed', 'true')
   await languages.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.practices.title)
   await expect(page).toHaveTitle('Bookings - Area Club')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.practices.title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
     'area-club.consent',
@@ -248,17 +257,17 @@ test('The switch in the foot changes words, title and language of the page at on
     'area-club.token',
   ])
   await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prenotazioni')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(italian.screens.practices.title)
 })
 
 test('What was typed stays when the language changes, and messages follow', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Vacanze')
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription("Inserisci l'username")
+  await page.getByRole('textbox', { name: englishTexts.password }).fill('Vacanze')
+  await page.getByRole('button', { name: texts['log-in'] }).click()
+  await expect(page.getByRole('textbox', { name: englishTexts.username })).toHaveAccessibleDescription(texts['enter-username'])
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription('Enter the username')
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Vacanze')
+  await expect(page.getByRole('textbox', { name: englishTexts.username })).toHaveAccessibleDescription(englishTexts['enter-username'])
+  await expect(page.getByRole('textbox', { name: englishTexts.password })).toHaveValue('Vacanze')
   await expect(page).toHaveTitle('Error: Log in - Area Club')
 })
 
@@ -268,21 +277,21 @@ test.describe('English, on a first visit', () => {
   test('the question about consents, its preferences, and the tour', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')
-    const banner = page.getByRole('dialog', { name: 'Your privacy comes first' })
+    const banner = page.getByRole('dialog', { name: english.navigation.footer.consents.banner.title })
     await expect(banner).toBeVisible()
     await expect(page.getByRole('dialog'), 'one question at a time').toHaveCount(1)
     await visit('asked for a consent, English')
-    await banner.getByRole('button', { name: 'Let me choose' }).click()
-    const preferences = page.getByRole('dialog', { name: 'Cookie preferences' })
+    await banner.getByRole('button', { name: english.navigation.footer.consents.banner.choose }).click()
+    const preferences = page.getByRole('dialog', { name: englishTexts['cookie-preferences'] })
     await expect(preferences).toBeVisible()
     await visit('consent preferences, English')
     await expectEnglish(page, 'consent preferences')
-    await preferences.getByRole('button', { name: 'Reject' }).click()
+    await preferences.getByRole('button', { name: english.navigation.footer.consents.banner.refuse }).click()
     const tour = page.getByRole('dialog').filter({ hasText: / of 4/ })
-    await expect(tour).toContainText('Everything starts from the menu')
+    await expect(tour).toContainText(english.navigation.tour.steps.menu.title)
     await visit('tour, English')
     await expectEnglish(page, 'the tour')
-    await tour.getByRole('button', { name: 'Skip the tour' }).click()
+    await tour.getByRole('button', { name: english.navigation.tour.skip }).click()
     await expect(tour).toHaveCount(0)
   })
 })

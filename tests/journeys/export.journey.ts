@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { texts } from '../support/words.ts'
 
 const button = { name: 'Scarica i tuoi dati' }
 
@@ -28,7 +29,7 @@ test('Where it cannot be made nothing is saved, and the reason is told', async (
     downloads += 1
   })
   await page.getByRole('button', button).click()
-  await expectAnnounced(page, 'Si è verificato un errore nella comunicazione con il server')
+  await expectAnnounced(page, texts['communication-error'])
   await visit('account, export failed')
   expect(downloads).toBe(0)
   await mend()

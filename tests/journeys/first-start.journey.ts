@@ -1,22 +1,26 @@
 /** A portal without demonstration data: the first registration, and the empty state of every screen. */
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { fillRegistration, registrationOf } from './support/registration.ts'
 
 test.use({ settings: { SEED: 'none' } })
 
 test('The first customer registers, is shown around, and reads on every screen what there is none of yet', async ({ page, visit }) => {
   await visit('login, nothing planted', '/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi')
-  await page.getByRole('link', { name: 'Registrati' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['log-in'])
+  await page.getByRole('link', { name: texts.register }).click()
   await fillRegistration(page, registrationOf(1))
-  await page.getByRole('button', { name: 'Registrati' }).click()
-  await page.getByRole('dialog', { name: 'Tutto parte dal menu' }).getByRole('button', { name: 'Salta la visita' }).click()
+  await page.getByRole('button', { name: texts.register }).click()
+  await page
+    .getByRole('dialog', { name: italian.navigation.tour.steps.menu.title })
+    .getByRole('button', { name: italian.navigation.tour.skip })
+    .click()
   await expect(page).toHaveURL('/dashboard')
   await visit('dashboard, nothing planted')
   for (const [path, words] of [
     ['/account', 'Nessun partecipante collegato'],
     ['/practices', 'Nessuna prenotazione disponibile'],
-    ['/payments', 'Nessun pagamento disponibile'],
+    ['/payments', texts['no-payments']],
     ['/documents', 'Nessun documento disponibile'],
     ['/vouchers', 'Nessun voucher disponibile'],
   ] as const) {

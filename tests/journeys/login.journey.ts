@@ -1,6 +1,7 @@
 /** /login (specification 2, 5 and 8). */
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
@@ -10,7 +11,7 @@ test('Username and password lead to the dashboard, which greets by name', async 
   await visit('login, empty', '/login')
   await logIn(page, 'giulia.bianchi')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'La tua Area Club' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: italian.screens.dashboard.title })).toBeFocused()
   await expect(page).toHaveTitle('La tua Area Club - Area Club')
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
 })
@@ -23,9 +24,9 @@ test('A wrong password and an unknown username are told in the same words', asyn
     ['nobody.at.all', demonstrationPassword],
   ] as const) {
     await logIn(page, username, password)
-    await expect(toldInForm(page, 'Le credenziali non sono corrette'), 'above the fields, where no keyboard covers it').toBeFocused()
-    await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeInViewport()
-    await expect(page.getByLabel('Username', { exact: true }), 'what was typed stays').toHaveValue(username)
+    await expect(toldInForm(page, texts['wrong-credentials']), 'above the fields, where no keyboard covers it').toBeFocused()
+    await expect(toldInForm(page, texts['wrong-credentials'])).toBeInViewport()
+    await expect(page.getByLabel(texts.username, { exact: true }), 'what was typed stays').toHaveValue(username)
     await visit('login, refused')
     await page.reload()
   }
@@ -36,20 +37,20 @@ test('What a form was refused for stands until it is sent again, or left', async
   watch.expectFailure(wrong)
   await page.clock.install()
   await page.goto('/login')
-  const refusal = toldInForm(page, 'Le credenziali non sono corrette')
+  const refusal = toldInForm(page, texts['wrong-credentials'])
   await logIn(page, 'giulia.bianchi', 'not-the-password')
   await expect(refusal).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(refusal).toBeVisible()
   const mend = await breakCall('/member/login', { kind: 'down' })
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  const noAnswer = toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')
+  await page.getByRole('button', { name: texts['log-in'] }).click()
+  const noAnswer = toldInForm(page, texts['communication-error'])
   await expect(noAnswer).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await mend()
   await page.clock.runFor(60_000)
   await expect(noAnswer).toBeVisible()
-  await page.getByRole('link', { name: 'Registrati' }).click()
+  await page.getByRole('link', { name: texts.register }).click()
   await expect(page).toHaveURL('/register')
   await expect(noAnswer).toHaveCount(0)
 })
@@ -58,20 +59,20 @@ test('An empty form is not sent: the summary takes the focus, its links lead to 
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/member/login') && calls.push(request.url()))
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  const summary = page.getByRole('group', { name: 'C’è un problema' })
+  await page.getByRole('button', { name: texts['log-in'] }).click()
+  const summary = page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle('Errore: Accedi - Area Club')
-  const username = page.getByLabel('Username', { exact: true })
+  const username = page.getByLabel(texts.username, { exact: true })
   await expect(username).toHaveAttribute('aria-invalid', 'true')
-  await expect(username).toHaveAccessibleDescription("Inserisci l'username")
+  await expect(username).toHaveAccessibleDescription(texts['enter-username'])
   await visit('login, missing')
-  await summary.getByRole('link', { name: "Inserisci l'username" }).click()
+  await summary.getByRole('link', { name: texts['enter-username'] }).click()
   await expect(username).toBeFocused()
   await username.fill('giulia.bianchi')
   await expect(username).not.toHaveAttribute('aria-invalid')
-  await expect(summary.getByRole('link')).toHaveText(['Inserisci la password'])
-  await page.getByLabel('Password', { exact: true }).fill('x')
+  await expect(summary.getByRole('link')).toHaveText([texts['enter-password']])
+  await page.getByLabel(texts.password, { exact: true }).fill('x')
   await expect(summary).toBeHidden()
   await expect(page).toHaveTitle('Accedi - Area Club')
   expect(calls).toEqual([])
@@ -79,36 +80,36 @@ test('An empty form is not sent: the summary takes the focus, its links lead to 
 
 test('A field that nobody has touched is not called wrong', async ({ page }) => {
   await page.goto('/login')
-  const username = page.getByLabel('Username', { exact: true })
+  const username = page.getByLabel(texts.username, { exact: true })
   await username.focus()
   await expect(username).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByText("Inserisci l'username")).toBeHidden()
+  await expect(page.getByText(texts['enter-username'])).toBeHidden()
   await username.blur()
-  await expect(page.getByText("Inserisci l'username")).toBeVisible()
+  await expect(page.getByText(texts['enter-username'])).toBeVisible()
 })
 
 test('The password can be looked at, and is hidden again', async ({ page, visit }) => {
   await page.goto('/login')
-  const password = page.getByLabel('Password', { exact: true })
+  const password = page.getByLabel(texts.password, { exact: true })
   await password.fill('Vacanze')
   await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Mostra' }).click()
+  await page.getByRole('button', { name: texts.show }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('status').getByText('La password è visibile')).toBeAttached()
+  await expect(page.getByRole('status').getByText(italian.messages.portal.passwordShown)).toBeAttached()
   await visit('login, password shown')
-  await page.getByRole('button', { name: 'Nascondi' }).click()
+  await page.getByRole('button', { name: italian.messages.portal.hidePassword }).click()
   await expect(password).toHaveAttribute('type', 'password')
   await expect(password).toHaveValue('Vacanze')
 })
 
 test('The page can be used by keyboard alone', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
-  const username = page.getByLabel('Username', { exact: true })
+  await expect(page.getByRole('button', { name: texts['log-in'] })).toBeVisible()
+  const username = page.getByLabel(texts.username, { exact: true })
   for (let presses = 0; presses < 10 && !(await username.evaluate((field) => field === document.activeElement)); presses += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.type('giulia.bianchi')
-  const password = page.getByLabel('Password', { exact: true })
+  const password = page.getByLabel(texts.password, { exact: true })
   for (let presses = 0; presses < 3 && !(await password.evaluate((field) => field === document.activeElement)); presses += 1)
     await page.keyboard.press('Tab')
   await expect(password).toBeFocused()
@@ -120,14 +121,14 @@ test('The page can be used by keyboard alone', async ({ page }) => {
 test('Links lead to both recoveries, to the registration and to the help', async ({ page }) => {
   await page.goto('/login')
   for (const [link, path, heading] of [
-    ['Hai dimenticato l’username?', '/username-recovery', 'Recupera username'],
-    ['Hai dimenticato la password?', '/password-recovery', 'Recupera password'],
-    ['Registrati', '/register', 'Crea il tuo account'],
+    ['Hai dimenticato l’username?', '/username-recovery', italian.screens['username-recovery'].title],
+    ['Hai dimenticato la password?', '/password-recovery', italian.screens['password-recovery'].title],
+    [texts.register, '/register', italian.screens.register.title],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-    await page.getByRole('link', { name: 'Torna alla login' }).click()
+    await page.getByRole('link', { name: texts['back-to-login'] }).click()
     await expect(page).toHaveURL('/login')
   }
   await expect(page.getByRole('link', { name: 'Aiuto per l’accesso' })).toHaveAttribute('href', 'https://www.orizzonti.example/aiuto')
@@ -137,10 +138,10 @@ test('A server that does not answer is told as such, never as wrong credentials'
   await page.goto('/login')
   const mend = await breakCall('/member/login', { kind: 'down' })
   await logIn(page, 'giulia.bianchi')
-  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
   await visit('login, no answer')
   await mend()
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: texts['log-in'] }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -152,11 +153,11 @@ test.describe('After too many wrong attempts', () => {
     await page.goto('/login')
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await logIn(page, 'giulia.bianchi', `wrong-${attempt}`)
-      await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeFocused()
+      await expect(toldInForm(page, texts['wrong-credentials'])).toBeFocused()
       await page.reload()
     }
     await logIn(page, 'giulia.bianchi')
-    await expect(toldInForm(page, 'Troppi tentativi. Riprova tra qualche minuto')).toBeVisible()
+    await expect(toldInForm(page, texts['too-many-attempts'])).toBeVisible()
     await visit('login, too many attempts')
     await expect(page).toHaveURL('/login')
   })
@@ -166,8 +167,8 @@ test.describe('After too many wrong attempts', () => {
 const cpuSlowdown = 4
 
 for (const [path, width, button] of [
-  ['/login', 1440, 'Accedi'],
-  ['/register', 390, 'Registrati'],
+  ['/login', 1440, texts['log-in']],
+  ['/register', 390, texts.register],
 ] as const)
   test(`Nothing moves on ${path} when the typefaces come: what stands in for them is as wide`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 844 })

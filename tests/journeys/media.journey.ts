@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
+import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 
 /** Controls without a visible frame: forced colours remove backgrounds and shadows. */
@@ -33,12 +34,12 @@ test('In the system’s own colours every control has a frame, the focus an outl
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/register')
-  await page.getByRole('button', { name: 'Registrati', exact: true }).click()
-  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
-  expect(await outlineOf(page.getByRole('group', { name: 'C’è un problema' }))).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', { name: texts.register, exact: true }).click()
+  await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
+  expect(await outlineOf(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle }))).toBeGreaterThanOrEqual(2)
   expect(await unframed(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Cognome' }).focus()
-  expect(await outlineOf(page.getByRole('textbox', { name: 'Cognome' }))).toBeGreaterThanOrEqual(2)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.lastName.label }).focus()
+  expect(await outlineOf(page.getByRole('textbox', { name: italian.fields.person.fields.lastName.label }))).toBeGreaterThanOrEqual(2)
   await signIn('giulia.bianchi')
   for (const path of ['/dashboard', '/practices', '/vouchers']) {
     await page.goto(path)
@@ -56,7 +57,7 @@ test('On paper stand the pages’ matters, without menus, buttons and what only 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Converti in Voucher' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: italian.navigation.points.link.label })).toHaveCount(0)
     expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
     await page.emulateMedia({ media: 'screen' })
   }

@@ -5,6 +5,7 @@ import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expectAnnounced } from '../support/announcements.ts'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
 const userAgents = {
@@ -72,9 +73,9 @@ test('A customer sees where the account is open and ends one session: that devic
   await expect(deviceNames(page)).toHaveCount(1)
   await visit('account, session ended')
 
-  await phone.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await phone.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
   await expect(phone).toHaveURL('/login')
-  await expect(phone.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+  await expect(phone.getByText(italian.messages.portal.sessionEnded).first()).toBeVisible()
   await logIn(phone, 'giulia.bianchi')
   await expect(phone).toHaveURL('/vouchers')
 })
@@ -107,7 +108,7 @@ test('All other sessions are ended at once; one that has ended meanwhile is told
   await expect(page.getByText('Il tuo account è aperto solo su questo dispositivo')).toBeVisible()
   await tablet.goto('/vouchers')
   await expect(tablet).toHaveURL('/login')
-  await expect(tablet.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+  await expect(tablet.getByText(italian.messages.portal.sessionEnded).first()).toBeVisible()
 })
 
 test('A new password ends the others, and the list says so', async ({ page, browser, portal, signIn }) => {
@@ -115,10 +116,10 @@ test('A new password ends the others, and the list says so', async ({ page, brow
   await openOnDevice(browser, portal.url, 'iphone')
   await page.goto('/account')
   await expect(deviceNames(page)).toHaveCount(2)
-  await page.getByLabel('Password attuale').fill(demonstrationPassword)
-  await page.getByLabel('Nuova password', { exact: true }).fill('Montagna-2027')
-  await page.getByLabel('Conferma la nuova password').fill('Montagna-2027')
-  await page.getByRole('button', { name: 'Cambia password' }).click()
+  await page.getByLabel(italian.forms.password.sections.fields.oldPassword.label).fill(demonstrationPassword)
+  await page.getByLabel(texts['new-password'], { exact: true }).fill('Montagna-2027')
+  await page.getByLabel(italian.forms.password.sections.fields.confirmNewPassword.label).fill('Montagna-2027')
+  await page.getByRole('button', { name: italian.forms.password.submit.label }).click()
   await expect(deviceNames(page)).toHaveCount(1)
 })
 

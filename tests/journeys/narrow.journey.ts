@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { openAllYears } from './support/open-all-years.ts'
 
@@ -36,15 +37,15 @@ test.describe('At 320 px', () => {
 
   test('the public screens fit, also with every message shown', async ({ page, visit }) => {
     for (const [path, button] of [
-      ['/login', 'Accedi'],
-      ['/register', 'Registrati'],
-      ['/username-recovery', 'Invia'],
-      ['/password-recovery', 'Invia'],
-      ['/password-recovery?token=some-token', 'Salva la nuova password'],
+      ['/login', texts['log-in']],
+      ['/register', texts.register],
+      ['/username-recovery', texts.send],
+      ['/password-recovery', texts.send],
+      ['/password-recovery?token=some-token', italian.forms['password-reset'].submit.label],
     ] as const) {
       await page.goto(path)
       await page.getByRole('button', { name: button, exact: true }).click()
-      await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+      await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
       await visit(`${path} at 320 px`)
       await expectNoSidewaysScroll(page, path)
       expect(await smallTargets(page), path).toEqual([])
@@ -84,11 +85,11 @@ test.describe('On a phone, by touch', () => {
     await expect(page).toHaveURL('/dashboard')
     await visit('dashboard, phone')
     await expectNoSidewaysScroll(page, '/dashboard')
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    const drawer = page.getByRole('dialog', { name: 'Menu principale' })
+    await page.getByRole('button', { name: italian.navigation.menu.open, exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: italian.navigation.menu.label })
     await expect(drawer).toBeVisible()
     await visit('menu, phone')
-    await drawer.getByRole('link', { name: 'Prenotazioni' }).tap()
+    await drawer.getByRole('link', { name: sideMenu.practices.label }).tap()
     await expect(page).toHaveURL('/practices')
     await expect(drawer).toBeHidden()
     await page
@@ -98,17 +99,17 @@ test.describe('On a phone, by touch', () => {
     await visit('practices, phone')
     await expectNoSidewaysScroll(page, '/practices')
     await page.getByRole('button', { name: 'Ciao Giulia' }).tap()
-    await page.getByRole('link', { name: 'Logout' }).tap()
+    await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).tap()
     await expect(page).toHaveURL('/login')
   })
 
   test('the menu is left by its button, by Escape, and gives the focus back', async ({ page, signIn }) => {
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')
-    const opener = page.getByRole('button', { name: 'Menu', exact: true })
-    const drawer = page.getByRole('dialog', { name: 'Menu principale' })
+    const opener = page.getByRole('button', { name: italian.navigation.menu.open, exact: true })
+    const drawer = page.getByRole('dialog', { name: italian.navigation.menu.label })
     await opener.tap()
-    await drawer.getByRole('button', { name: 'Chiudi' }).tap()
+    await drawer.getByRole('button', { name: texts.close }).tap()
     await expect(drawer).toBeHidden()
     await opener.tap()
     await expect(drawer).toBeVisible()

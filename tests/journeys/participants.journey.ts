@@ -1,6 +1,7 @@
 /** Participants of a booking, edited in place at /practices (specification 2, 4 and 5). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openParticipant, pencil } from './support/participant.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -27,7 +28,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await signIn('giulia.bianchi')
     const card = await openParticipant(page, code, 'Sofia Rinaldi')
     const sent = sentBy(page)
-    await pencil(card, 'Media scolastica').press('Enter')
+    await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).press('Enter')
     const field = card.getByRole('textbox', { name: /^Media scolastica/ })
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('inputmode', 'decimal')
@@ -35,26 +36,26 @@ test.describe('Given the demonstration as it was planted', () => {
 
     // An unchanged value is not sent; Escape restores the old value.
     await field.press('Enter')
-    await expect(pencil(card, 'Media scolastica')).toBeFocused()
-    await pencil(card, 'Media scolastica').click()
+    await expect(pencil(card, italian.forms['practice-participant'].sections.fields.grade.label)).toBeFocused()
+    await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).click()
     await field.fill('4')
     await field.press('Escape')
-    await expect(definitionOf(card, 'Media scolastica')).toHaveText('9')
+    await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.grade.label)).toHaveText('9')
     expect(sent).toEqual([])
 
-    await pencil(card, 'Media scolastica').click()
+    await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).click()
     await field.fill('9,5')
-    await card.getByRole('button', { name: 'Salva', exact: true }).click()
-    const saved = card.getByRole('button', { name: 'Salvato', exact: true })
+    await card.getByRole('button', { name: texts.save, exact: true }).click()
+    const saved = card.getByRole('button', { name: italian.messages.portal.saved, exact: true })
     await expect(saved).toBeFocused()
-    await expect(definitionOf(card, 'Media scolastica')).toContainText('9,5')
+    await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.grade.label)).toContainText('9,5')
     await visit('practices, a value saved')
     await page.clock.fastForward(3_100)
-    await expect(pencil(card, 'Media scolastica')).toBeFocused()
+    await expect(pencil(card, italian.forms['practice-participant'].sections.fields.grade.label)).toBeFocused()
     expect(sent).toEqual([expect.objectContaining({ grade: '9,5' })])
     expect(Object.keys(sent[0] ?? {}).sort()).toEqual(['grade', 'participantId', 'practiceId', 'version'])
     const again = await openParticipant(page, code, 'Sofia Rinaldi')
-    await expect(definitionOf(again, 'Media scolastica')).toHaveText('9,5')
+    await expect(definitionOf(again, italian.forms['practice-participant'].sections.fields.grade.label)).toHaveText('9,5')
   })
 
   test('the later of two browsers that edit one participant is told of another’s value until theirs is saved, and hears nothing of other fields', async ({
@@ -68,8 +69,8 @@ test.describe('Given the demonstration as it was planted', () => {
     await signIn('giulia.bianchi')
     const card = await openParticipant(page, code, 'Sofia Rinaldi')
     const room = card.getByRole('textbox', { name: /^Note sulla camera/ })
-    const save = card.getByRole('button', { name: 'Salva', exact: true })
-    await pencil(card, 'Note sulla camera').click()
+    const save = card.getByRole('button', { name: texts.save, exact: true })
+    await pencil(card, italian.forms['practice-participant'].sections.fields.noteRooming.label).click()
     await room.fill('In camera con Anna')
 
     const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
@@ -78,20 +79,24 @@ test.describe('Given the demonstration as it was planted', () => {
       const hers = await openParticipant(elsewhere, code, 'Sofia Rinaldi')
       await pencil(hers, field).click()
       await hers.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(words)
-      await hers.getByRole('button', { name: 'Salva', exact: true }).click()
-      await expect(hers.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+      await hers.getByRole('button', { name: texts.save, exact: true }).click()
+      await expect(hers.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
     }
-    await saveElsewhere('Note generali', 'Dorme con la luce accesa.')
+    await saveElsewhere(italian.forms['practice-participant'].sections.fields.noteGeneral.label, 'Dorme con la luce accesa.')
     watch.expectFailure({ path: call, status: 409 })
     await save.click()
-    await expect(card.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
     await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeHidden()
-    await expect(definitionOf(card, 'Note generali')).toContainText('Dorme con la luce accesa.')
-    await expect(definitionOf(card, 'Note sulla camera')).toContainText('In camera con Anna')
+    await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.noteGeneral.label)).toContainText(
+      'Dorme con la luce accesa.',
+    )
+    await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.noteRooming.label)).toContainText(
+      'In camera con Anna',
+    )
 
-    await pencil(card, 'Note sulla camera').click()
+    await pencil(card, italian.forms['practice-participant'].sections.fields.noteRooming.label).click()
     await room.fill('In camera con Anna e Marta')
-    await saveElsewhere('Note sulla camera', 'Scritto da mamma')
+    await saveElsewhere(italian.forms['practice-participant'].sections.fields.noteRooming.label, 'Scritto da mamma')
     await other.close()
     await save.click()
     await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
@@ -100,11 +105,15 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(card.getByText('Nel frattempo è stato salvato: «Scritto da mamma». Salvando lo sostituisci.')).toBeVisible()
     await visit('practices, a value that somebody else has saved meanwhile')
     await save.click()
-    await expect(card.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
-    await expect(card.getByText('Nel frattempo è stato salvato')).toBeHidden()
+    await expect(card.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
+    await expect(card.getByText(italian.messages.portal.savedMeanwhile)).toBeHidden()
     const again = await openParticipant(page, code, 'Sofia Rinaldi')
-    await expect(definitionOf(again, 'Note sulla camera')).toHaveText('In camera con Anna e Marta')
-    await expect(definitionOf(again, 'Note generali')).toHaveText('Dorme con la luce accesa.')
+    await expect(definitionOf(again, italian.forms['practice-participant'].sections.fields.noteRooming.label)).toHaveText(
+      'In camera con Anna e Marta',
+    )
+    await expect(definitionOf(again, italian.forms['practice-participant'].sections.fields.noteGeneral.label)).toHaveText(
+      'Dorme con la luce accesa.',
+    )
   })
 })
 
@@ -118,34 +127,34 @@ test.describe('Given a participant whose document nobody has named yet', () => {
     await signIn('giulia.bianchi')
     const booking = await openParticipant(page, code, 'Sofia Rinaldi')
     const sent = sentBy(page)
-    const errors = booking.getByRole('group', { name: 'C’è un problema' }).getByRole('link')
+    const errors = booking.getByRole('group', { name: italian.messages.portal.errorSummaryTitle }).getByRole('link')
     const number = booking.getByRole('textbox', { name: /^Numero/ })
     const issued = booking.getByRole('textbox', { name: /^Data di emissione/ })
     const expires = booking.getByRole('textbox', { name: /^Data di scadenza/ })
-    const save = booking.getByRole('button', { name: 'Salva', exact: true })
+    const save = booking.getByRole('button', { name: texts.save, exact: true })
     await pencil(booking, 'Documento').click()
 
     await expect(booking.getByRole('radio', { checked: true })).toHaveCount(0)
     await issued.fill('31/02/2025')
     await save.click()
     await expect(errors).toHaveText([
-      'Selezionare almeno un tipo di documento',
-      'Indicare il numero di documento',
-      'Le date di emissione e scadenza del documento devono essere due date valide',
-      'Le date di emissione e scadenza del documento devono essere due date valide',
+      italian.forms['practice-participant'].sections.fields.docType.messages.missing,
+      italian.forms['practice-participant'].sections.fields.docNumber.messages.missing,
+      texts['document-dates-invalid'],
+      texts['document-dates-invalid'],
     ])
     await visit('practices, a document without its data')
 
-    await booking.getByRole('radio', { name: "Carta d'identità" }).check()
+    await booking.getByRole('radio', { name: italian.enums.IdentityDocumentType.idCard.label }).check()
     await number.fill('123')
     await issued.fill('15/01/2025')
     await expires.fill('15/01/2025')
     await save.click()
     await expect(errors).toHaveText([
       'Numero Carta Identità, deve contenere due lettere e sette numeri, oppure due lettere, cinque numeri e due lettere.',
-      'La data di scadenza del documento deve essere posteriore alla data di emissione',
+      italian.forms['practice-participant'].sections.fields.docExpiration.messages.notAfter,
     ])
-    await booking.getByRole('radio', { name: 'Passaporto' }).check()
+    await booking.getByRole('radio', { name: italian.enums.IdentityDocumentType.passport.label }).check()
     await number.fill('YA12345AB')
     await save.click()
     await expect(errors.first()).toHaveText('Numero Passaporto, deve contenere due lettere e sette numeri.')
@@ -155,7 +164,7 @@ test.describe('Given a participant whose document nobody has named yet', () => {
     await number.fill('YA1234567')
     await expires.fill('16/01/2025')
     await save.click()
-    await expect(booking.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    await expect(booking.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
     await expect(booking.getByText('Il documento scade prima della fine del viaggio')).toBeVisible()
     await visit('practices, a document that expires too early')
 
@@ -164,7 +173,9 @@ test.describe('Given a participant whose document nobody has named yet', () => {
     await save.click()
     await expect(booking.getByText('Il documento scade prima della fine del viaggio')).toBeHidden()
     expect(sent.slice(1)).toEqual([expect.objectContaining({ docExpiration: '2035-01-14' })])
-    await expect(definitionOf(booking, 'Tipo')).toHaveText('Passaporto')
+    await expect(definitionOf(booking, italian.forms['practice-participant'].sections.fields.docType.label)).toHaveText(
+      italian.enums.IdentityDocumentType.passport.label,
+    )
   })
 })
 
@@ -181,11 +192,11 @@ test.describe('On a phone', () => {
     await signIn('giulia.bianchi')
     const card = await openParticipant(page, code, 'Sofia Rinaldi')
     const mend = await breakCall(call, { kind: 'down' }, 'PUT')
-    await pencil(card, 'Media scolastica').tap()
+    await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).tap()
     await card.getByRole('textbox', { name: /^Media scolastica/ }).fill('10')
-    await card.getByRole('button', { name: 'Salva', exact: true }).tap()
-    await expect(card.getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
-    await expect(definitionOf(card, 'Media scolastica')).toContainText('9')
+    await card.getByRole('button', { name: texts.save, exact: true }).tap()
+    await expect(card.getByText(texts['communication-error'])).toBeVisible()
+    await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.grade.label)).toContainText('9')
     await visit('practices, a value not saved, phone')
     await page.clock.fastForward(3_100)
     await expect(card.getByRole('textbox', { name: /^Media scolastica/ })).toHaveValue('10')
@@ -201,15 +212,13 @@ test.describe('On a phone', () => {
 test('Only what is on option or confirmed is open to changes; elsewhere the reason is said once', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   const closed = await openParticipant(page, 'EST-46902', 'Sofia Rinaldi')
-  await expect(
-    closed.getByText('I dati dei partecipanti si possono modificare solo quando la prenotazione è opzionata o confermata'),
-  ).toHaveCount(1)
+  await expect(closed.getByText(italian.conditions['participants-editable'].otherwise)).toHaveCount(1)
   await expect(closed.getByRole('button', { name: /^Modifica/ })).toHaveCount(0)
-  await expect(definitionOf(closed, 'Numero')).toHaveText('AX1234567')
+  await expect(definitionOf(closed, texts.number)).toHaveText('AX1234567')
   await visit('practices, participant closed')
   for (const open of ['VS-48231', 'EST-48260']) {
     const card = practiceCard(page, open)
     await card.getByRole('button', { expanded: false }).first().click()
-    await expect(pencil(card, 'Media scolastica')).toBeVisible()
+    await expect(pencil(card, italian.forms['practice-participant'].sections.fields.grade.label)).toBeVisible()
   }
 })

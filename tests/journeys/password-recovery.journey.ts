@@ -2,6 +2,7 @@
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
+import { italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { expectRefused } from './support/refused-notice.ts'
@@ -26,16 +27,18 @@ async function linkFor(portal: PortalProcess, recipient: string): Promise<string
 
 test('The username is required', async ({ page, visit }) => {
   await visit('password recovery, empty', '/password-recovery')
-  await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription('Inserisci il tuo username')
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(page.getByRole('textbox', { name: texts.username })).toHaveAccessibleDescription(
+    italian.forms['password-recovery'].sections.fields.username.messages.missing,
+  )
   await visit('password recovery, missing')
 })
 
 test('An unknown username gets the same answer and no mail', async ({ page, portal, visit }) => {
   const before = (await readMails(portal)).length
   await page.goto('/password-recovery')
-  await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
-  await page.getByRole('button', { name: 'Invia' }).click()
+  await page.getByRole('textbox', { name: texts.username }).fill('nobody.at.all')
+  await page.getByRole('button', { name: texts.send }).click()
   await expect(toldInForm(page, sent)).toBeVisible()
   await visit('password recovery, sent')
   expect((await readMails(portal)).length).toBe(before)
@@ -44,9 +47,9 @@ test('An unknown username gets the same answer and no mail', async ({ page, port
 test('A request that cannot be made is told so', async ({ page, breakCall }) => {
   await page.goto('/password-recovery')
   await breakCall('/member/password-recovery', { kind: 'status', status: 500 })
-  await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
-  await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(toldInForm(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+  await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(toldInForm(page, texts['request-failed'])).toBeVisible()
 })
 
 test.describe('Given the link of the mail', () => {
@@ -54,57 +57,59 @@ test.describe('Given the link of the mail', () => {
 
   test('a new password is chosen, and from then on it alone is taken', async ({ page, portal, visit, watch }) => {
     await page.goto('/password-recovery')
-    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
-    await page.getByRole('button', { name: 'Invia' }).click()
+    await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
+    await page.getByRole('button', { name: texts.send }).click()
     await expect(toldInForm(page, sent)).toBeVisible()
     const link = await linkFor(portal, 'giulia.bianchi@posta.example')
 
     await visit('password reset, empty', link)
-    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-    await expect(page.getByRole('textbox', { name: 'Nuova password', exact: true })).toHaveAccessibleDescription(
+    await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
+    await expect(page.getByRole('textbox', { name: texts['new-password'], exact: true })).toHaveAccessibleDescription(
       /Inserisci la password nuova/,
     )
     await visit('password reset, missing')
-    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('corta')
-    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('diversa')
-    await expect(page.getByRole('textbox', { name: 'Nuova password', exact: true })).toHaveAccessibleDescription(
+    await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('corta')
+    await page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }).fill('diversa')
+    await expect(page.getByRole('textbox', { name: texts['new-password'], exact: true })).toHaveAccessibleDescription(
       /La password deve contenere almeno 8 caratteri/,
     )
-    await expect(page.getByRole('textbox', { name: 'Ripeti la nuova password' })).toHaveAccessibleDescription(
-      /Conferma password non coincide con la password inserita/,
-    )
-    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un fiume tranquillo 7')
-    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un fiume tranquillo 7')
-    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(
+      page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }),
+    ).toHaveAccessibleDescription(/Conferma password non coincide con la password inserita/)
+    await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un fiume tranquillo 7')
+    await page
+      .getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label })
+      .fill('un fiume tranquillo 7')
+    await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
     await expectAnnounced(page, /password/)
     await expect(page).toHaveURL('/login')
 
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await logIn(page, 'giulia.bianchi')
-    await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeVisible()
+    await expect(toldInForm(page, texts['wrong-credentials'])).toBeVisible()
     await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
     await expect(page).toHaveURL('/dashboard')
 
     watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
     await page.goto(link)
-    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
-    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
-    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
+    await page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }).fill('un altro fiume 8')
+    await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
     await expectRefused(page, refused, another)
-    await expect(page.getByRole('button', { name: 'Salva la nuova password' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: italian.forms['password-reset'].submit.label })).toHaveCount(0)
     await visit('password reset, link used')
     await page.getByRole('link', { name: another }).click()
     await expect(page).toHaveURL('/password-recovery')
-    await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: texts.username })).toBeVisible()
   })
 })
 
 test('A link that is no link of ours is told like one that has expired', async ({ page, watch, visit }) => {
   watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
   await page.goto('/password-recovery?token=not-a-token-of-ours')
-  await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
-  await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
-  await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+  await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
+  await page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }).fill('un altro fiume 8')
+  await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
   await expectRefused(page, refused, another)
   await visit('password reset, link expired')
 })

@@ -1,6 +1,7 @@
 /** Messages of failed payments by language and width (specification 8; requirements P2 and P12). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import {
   approveIn,
   cardField,
@@ -120,18 +121,18 @@ test.describe('Given a booking of a customer', () => {
     await cardField(payment, 'number').fill('4111 1111 1111 1112')
     await cardField(payment, 'expiry').fill('13/40')
     await cardField(payment, 'cvv').focus()
-    await expect(payment.getByText('Controlla la data di scadenza della carta')).toBeVisible()
+    await expect(payment.getByText(italian.areas.payments.texts['card-expiry-invalid'])).toBeVisible()
     await payByCard(payment).press('Enter')
-    await expect(payment.getByText('The payment form is invalid', { exact: true })).toBeVisible()
-    const number = payment.getByRole('group', { name: 'Numero della carta' })
-    await expect(number).toHaveAccessibleDescription('Controlla il numero della carta')
+    await expect(payment.getByText(italian.areas.payments.texts['card-form-invalid'], { exact: true })).toBeVisible()
+    const number = payment.getByRole('group', { name: italian.areas.payments.texts['card-number'] })
+    await expect(number).toHaveAccessibleDescription(italian.areas.payments.texts['card-number-invalid'])
     await expect(cardField(payment, 'number')).toBeFocused()
-    await expect(cardField(payment, 'number')).toHaveAccessibleDescription('Controlla il numero della carta')
+    await expect(cardField(payment, 'number')).toHaveAccessibleDescription(italian.areas.payments.texts['card-number-invalid'])
     await expect(cardField(payment, 'number')).toHaveAttribute('aria-invalid', 'true')
-    await expect(payment.getByText('Inserisci il nome come è scritto sulla carta')).toBeVisible()
+    await expect(payment.getByText(italian.areas.payments.texts['card-name-invalid'])).toBeVisible()
     await visit('payments, card with mistakes')
     await cardField(payment, 'number').fill('4111 1111 1111 1111')
-    await expect(payment.getByText('Controlla il numero della carta')).toHaveCount(0)
+    await expect(payment.getByText(italian.areas.payments.texts['card-number-invalid'])).toHaveCount(0)
     expect(orders).toBe(0)
   })
 
@@ -139,10 +140,10 @@ test.describe('Given a booking of a customer', () => {
     watch.expectConsole('Failed to load the PayPal JS SDK script')
     const mend = await breakCall('/simulators/payments/sdk', { kind: 'down' })
     const payment = await unfoldPayment(page)
-    await expect(payment.getByText('Si è verificato un errore di caricamento', { exact: true })).toBeVisible()
+    await expect(payment.getByText(texts['loading-failed'], { exact: true })).toBeVisible()
     await visit('payments without the SDK')
     await mend()
-    await payment.getByRole('button', { name: 'Riprova' }).press('Enter')
+    await payment.getByRole('button', { name: texts.retry }).press('Enter')
     await expect(payByCard(payment)).toBeVisible()
   })
 })
@@ -173,7 +174,7 @@ test.describe('Given a booking that is to be paid', () => {
     await approveIn(popup, 'declined')
     await expect(popup.getByText('Il metodo di pagamento è stato rifiutato: scegline un altro.')).toBeVisible()
     await expect(payment.getByText(refused)).toBeVisible()
-    await expect(payment.getByText('Il metodo di pagamento è stato rifiutato: non hai pagato nulla, puoi usarne un altro.')).toBeVisible()
+    await expect(payment.getByText(italian.areas.payments.texts['refused-advice'])).toBeVisible()
     await approveIn(popup, 'pays')
     await expectAnnounced(page, completed)
     expect(orders).toHaveLength(1)

@@ -1,6 +1,7 @@
 /** /payments: paying online by every method (specification 2, 4 and 6; requirements P1, A6, A15). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { approveIn, cardField, fillCard, goodCard, openPayment, openWindow, payableBooking, payByCard } from './support/payment.ts'
@@ -32,16 +33,16 @@ test('when PayPal is approved, then it is said, the page reloads, and the bookin
   await reloaded
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
-  await expect(definitionOf(card, 'Saldo')).toHaveText('Tutto pagato')
-  await expect(card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: 'Completato' })).toBeVisible()
+  await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
+  await expect(card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentStatus.completato.label })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
 })
 
 for (const { method, button } of [
   { method: 'pay later', button: payLater },
-  { method: 'MyBank', button: mybank },
-  { method: 'Apple Pay', button: applePay },
-  { method: 'Google Pay', button: googlePay },
+  { method: italian.enums.PaymentChannel.MyBank.label, button: mybank },
+  { method: italian.enums.PaymentChannel['Apple Pay'].label, button: applePay },
+  { method: italian.enums.PaymentChannel['Google Pay'].label, button: googlePay },
 ])
   test(`when ${method} is approved by keyboard, then the payment is complete`, async ({ page }) => {
     const payment = await openPayment(page)
@@ -79,15 +80,15 @@ test('when the capture takes long, then the page says not to close it, and asks 
   const letItGo = await breakCall(/\/order\/capture$/, { kind: 'held' })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
-  await expect(payment.getByText('Pagamento in corso: non chiudere e non ricaricare questa pagina.')).toBeVisible()
+  await expect(payment.getByText(italian.areas.payments.texts.capturing)).toBeVisible()
   await visit('payments, in progress')
-  await page.getByRole('link', { name: 'Voucher' }).first().click()
-  const question = page.getByRole('dialog', { name: 'C’è un pagamento in corso' })
+  await page.getByRole('link', { name: sideMenu.vouchers.label }).first().click()
+  const question = page.getByRole('dialog', { name: italian.areas.payments.texts['leave-title'] })
   await expect(question.getByText(/Vuoi uscire lo stesso\?/)).toBeVisible()
   await visit('payments, left in progress')
-  await question.getByRole('button', { name: 'Resta sulla pagina' }).click()
+  await question.getByRole('button', { name: italian.areas.payments.texts['leave-stay'] }).click()
   await letItGo()
   await expectAnnounced(page, completed)
-  await page.getByRole('link', { name: 'Voucher' }).first().click()
+  await page.getByRole('link', { name: sideMenu.vouchers.label }).first().click()
   await expect(page).toHaveURL(/\/vouchers$/)
 })

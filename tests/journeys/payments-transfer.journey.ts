@@ -1,6 +1,7 @@
 /** Paying by bank transfer at /payments: the account by division, copying (specification 2). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openPayment, payByCard } from './support/payment.ts'
 import { definitionOf } from './support/practice-card.ts'
 
@@ -14,22 +15,32 @@ test.describe('Given a browser that lets its clipboard be used', () => {
     visit,
   }) => {
     const payment = await openPayment(page)
-    const transfer = payment.getByRole('button', { name: 'Paga con bonifico' })
+    const transfer = payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] })
     await expect(transfer).toHaveAttribute('aria-disabled', 'true')
-    await expect(transfer).toHaveAccessibleDescription('Spunta la casella per pagare con bonifico.')
+    await expect(transfer).toHaveAccessibleDescription(italian.areas.payments.texts['transfer-needs-tick'])
     await transfer.press('Enter')
-    await expect(payment.getByText('Dati per il bonifico'), 'nothing happens before the box is ticked').toHaveCount(0)
-    const box = payment.getByRole('checkbox', { name: 'Voglio pagare con bonifico bancario' })
+    await expect(payment.getByText(italian.areas.payments.texts['transfer-title']), 'nothing happens before the box is ticked').toHaveCount(
+      0,
+    )
+    const box = payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] })
     await box.press('Space')
     await expect(payByCard(payment)).toBeHidden()
     await transfer.press('Enter')
     await expect(payment.getByText(/^Fai il bonifico entro 48 ore/)).toBeVisible()
-    await expect(definitionOf(payment, 'Intestatario')).toHaveText('Orizzonti Viaggi Studio S.r.l.')
-    await expect(definitionOf(payment, 'Importo')).toHaveText(/^890,00\s€$/)
+    await expect(definitionOf(payment, italian.areas.payments.texts['transfer-holder'])).toHaveText('Orizzonti Viaggi Studio S.r.l.')
+    await expect(definitionOf(payment, texts.amount)).toHaveText(/^890,00\s€$/)
     await expect(payment.getByRole('img', { name: /^Codice QR per il bonifico: 890,00\s€ a Orizzonti/ })).toBeVisible()
     for (const { copy, copied, words } of [
-      { copy: 'Copia l’IBAN', copied: 'IBAN copiato', words: 'IT60X0542811101000000123456' },
-      { copy: 'Copia la causale', copied: 'Causale copiata', words: 'EST-48260 Sofia Rinaldi' },
+      {
+        copy: italian.areas.payments.texts['copy-iban'],
+        copied: italian.areas.payments.texts['iban-copied'],
+        words: 'IT60X0542811101000000123456',
+      },
+      {
+        copy: italian.areas.payments.texts['copy-causal'],
+        copied: italian.areas.payments.texts['causal-copied'],
+        words: 'EST-48260 Sofia Rinaldi',
+      },
     ]) {
       await payment.getByRole('button', { name: copy }).press('Enter')
       await expectAnnounced(page, copied)
@@ -38,7 +49,7 @@ test.describe('Given a browser that lets its clipboard be used', () => {
     await visit('payments, bank transfer')
     await box.press('Space')
     await expect(payByCard(payment)).toBeVisible()
-    await expect(payment.getByText('Dati per il bonifico')).toHaveCount(0)
+    await expect(payment.getByText(italian.areas.payments.texts['transfer-title'])).toHaveCount(0)
   })
 })
 
@@ -53,9 +64,9 @@ test.describe('Given a browser that refuses its clipboard', () => {
     })
     const payment = await openPayment(page)
     await payment.getByRole('checkbox').check()
-    await payment.getByRole('button', { name: 'Paga con bonifico' }).click()
-    await payment.getByRole('button', { name: 'Copia l’IBAN' }).click()
-    await expectAnnounced(page, 'IBAN copiato')
+    await payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] }).click()
+    await payment.getByRole('button', { name: italian.areas.payments.texts['copy-iban'] }).click()
+    await expectAnnounced(page, italian.areas.payments.texts['iban-copied'])
   })
 })
 
@@ -66,11 +77,11 @@ test('Given a booking outside division 1, then a card, a transfer and its financ
   const payment = await openPayment(page, 'VS-48231')
   await expect(payment.getByRole('button', { name: /PayPal|Apple|Google|MyBank/ })).toHaveCount(0)
   await expect(payment.getByText(/Apple Pay/)).toHaveCount(0)
-  const financing = payment.getByRole('link', { name: 'Paga a rate con un finanziamento' })
+  const financing = payment.getByRole('link', { name: italian.areas.payments.texts.financing })
   await expect(financing).toHaveAttribute('href', /^https:\/\/www\.orizzonti\.example\/finanziamento\//)
   await expect(financing).toHaveAttribute('target', '_blank')
-  await payment.getByRole('checkbox', { name: 'Voglio pagare con bonifico bancario' }).check()
-  await payment.getByRole('button', { name: 'Paga con bonifico' }).click()
-  await expect(definitionOf(payment, 'Intestatario')).toHaveText('Orizzonti Studio S.r.l.')
+  await payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] }).check()
+  await payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] }).click()
+  await expect(definitionOf(payment, italian.areas.payments.texts['transfer-holder'])).toHaveText('Orizzonti Studio S.r.l.')
   await visit('payments, another division')
 })

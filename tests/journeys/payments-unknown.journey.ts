@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
+import { italian, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -12,7 +13,7 @@ import { paymentWords } from './support/payment-words.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const { paypal, failed, partial, completed, payRest } = paymentWords.it
-const verifying = 'Stiamo verificando l’esito del pagamento'
+const verifying = italian.areas.payments.texts['verifying-title']
 
 /** Delay before a page polls the outcome; the journeys hold this timer and release it. */
 const firstLookMs = 2_000
@@ -45,7 +46,7 @@ test('when the outcome is not known, then no payment is offered, and after a min
   watch.expectFailure({ path: /\/finalize$/, status: 409 })
   await page.clock.install()
   const payment = await payPending(page)
-  await expect(payment.getByText('Non devi pagare di nuovo: quando sappiamo l’esito lo leggi qui.')).toBeVisible()
+  await expect(payment.getByText(italian.areas.payments.texts.verifying)).toBeVisible()
   await expect(payment.getByRole('button', { name: /^Paga/ })).toHaveCount(0)
   await visit('payments, being verified')
   await page.clock.fastForward(61_000)
@@ -54,7 +55,7 @@ test('when the outcome is not known, then no payment is offered, and after a min
   await page.reload()
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
-  await expect(card.getByText('Stiamo verificando il tuo pagamento')).toBeVisible()
+  await expect(card.getByText(texts['checking-payment'])).toBeVisible()
   await expect(card.getByRole('button', { name: 'Paga', exact: true }), 'nothing more is paid').toHaveCount(0)
 })
 
@@ -67,7 +68,7 @@ for (const { action, outcome } of [
     await holdTimers(page, firstLookMs)
     const payment = await payPending(page)
     await endCapture(page, portal, action)
-    await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
+    await payment.getByRole('button', { name: texts['check-now'] }).press('Enter')
     if (action === 'complete') return expectAnnounced(page, completed)
     await expect(payment.getByText(failed)).toBeVisible()
     await payWithCard(payment)
@@ -91,7 +92,7 @@ test('when less than the amount is taken, then the message warns, and the rest m
   await expect(payment.getByText(partial, { exact: true })).toBeVisible()
   await expect(passingAlert(page, completed)).toHaveCount(0)
   await visit('payments, recorded in part')
-  await expect(definitionOf(practiceCard(page, payableBooking), 'Da pagare')).toHaveText(/^0,01\s€$/)
+  await expect(definitionOf(practiceCard(page, payableBooking), texts['to-pay'])).toHaveText(/^0,01\s€$/)
   await payment.getByRole('button', { name: payRest }).press('Enter')
   await expect(payment.getByText(/^Paghi 0,01\s€ per /)).toBeVisible()
   await payWithCard(payment)
@@ -106,7 +107,7 @@ test('when the payment is taken and cannot be registered, then support is named 
   await breakCall(/\/finalize$/, { kind: 'status', status: 404, body: { code: 'not-found' } })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
-  await expect(payment.getByText('Il pagamento è stato ricevuto ma non registrato')).toBeVisible()
+  await expect(payment.getByText(italian.areas.payments.texts['unrecorded-title'])).toBeVisible()
   await expect(payment.getByText(/chiama l’assistenza al numero 059 555 0142, nei giorni feriali dalle 8:30 alle 17:30/)).toBeVisible()
   await expect(payment.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
   await expect(payment.getByRole('button')).toHaveCount(0)
@@ -122,10 +123,10 @@ test('when the registration does not answer, then it was received and is being r
   const mend = await breakCall(/\/finalize$/, { kind: 'status', status: 503, body: { code: 'unavailable' } })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
-  await expect(payment.getByText('Il pagamento è stato ricevuto')).toBeVisible()
-  await expect(payment.getByText('Lo stiamo registrando sulla prenotazione: non devi pagare di nuovo.')).toBeVisible()
+  await expect(payment.getByText(italian.areas.payments.texts['received-title'])).toBeVisible()
+  await expect(payment.getByText(italian.areas.payments.texts.received)).toBeVisible()
   await visit('payments, being registered')
   await mend()
-  await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
+  await payment.getByRole('button', { name: texts['check-now'] }).press('Enter')
   await expectAnnounced(page, completed)
 })

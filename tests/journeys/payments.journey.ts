@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { englishTexts, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -35,8 +36,8 @@ const invoicesOf = /\/member\/practice\/zucchetti\/listadocumenti\//
 test('A customer with nothing to pay reads so', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await visit('payments, empty', '/payments')
-  await expect(page.getByRole('heading', { name: 'Nessun pagamento disponibile' })).toBeVisible()
-  await expect(page.getByText('Da pagare'), 'nothing is said of what is due').toHaveCount(0)
+  await expect(page.getByRole('heading', { name: texts['no-payments'] })).toBeVisible()
+  await expect(page.getByText(texts['to-pay']), 'nothing is said of what is due').toHaveCount(0)
   await expect(page.getByText('Non hai nulla da pagare.')).toHaveCount(0)
 })
 
@@ -49,8 +50,8 @@ test.describe('Given bookings of which some are due', () => {
       /^Pagamento richiesto\s*Bellaria, mare e sport\s*Sofia · dal \d{2}\/\d{2}\/\d{4} al \d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
       /^Malta, college a St\. Julian’s\s*Tommaso · dal .+ · VS-48231\s*Da pagare\s*[\d.]+,\d{2}\s€$/,
     ])
-    const due = (await rows.allInnerTexts()).map((row) => readCents(row.slice(row.indexOf('Da pagare'))))
-    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
+    const due = (await rows.allInnerTexts()).map((row) => readCents(row.slice(row.indexOf(texts['to-pay']))))
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText(texts.total).locator('..')
     expect(readCents(await total.innerText())).toBe(due.reduce((sum, cents) => sum + cents, 0))
     await expect(page.getByRole('main').getByRole('heading').first(), 'before the years').toHaveText('Da pagare ora')
   })
@@ -79,8 +80,8 @@ test.describe('Given bookings of which some are due', () => {
     const due = page.getByRole('button', { name: /Da pagare/ })
     await expect(due).toHaveAccessibleName(/^20\d{2} \d prenotazioni Da pagare [\d.]+,\d{2}\s€$/)
     await expect(due).toHaveAttribute('aria-expanded', 'true')
-    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
-    const inYear = (await due.innerText()).split('Da pagare')[1] ?? ''
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText(texts.total).locator('..')
+    const inYear = (await due.innerText()).split(texts['to-pay'])[1] ?? ''
     expect(readCents(inYear)).toBe(readCents(await total.innerText()))
     const open = page.getByRole('main').getByRole('button', { expanded: true, name: /^\d{4}/ })
     await expect(open).toHaveCount(2)
@@ -97,8 +98,8 @@ test.describe('Given bookings that are due in two years', () => {
     const due = page.getByRole('button', { name: /^\d{4}.+Da pagare/ })
     await expect(due).toHaveCount(2)
     for (const year of await due.all()) await expect(year).toHaveAttribute('aria-expanded', 'true')
-    const amounts = (await due.allInnerTexts()).map((words) => readCents(words.split('Da pagare')[1] ?? ''))
-    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
+    const amounts = (await due.allInnerTexts()).map((words) => readCents(words.split(texts['to-pay'])[1] ?? ''))
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText(texts.total).locator('..')
     expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(readCents(await total.innerText()))
   })
 })
@@ -123,10 +124,10 @@ test.describe('Given a payment whose outcome is not known yet', () => {
     await page.goto('/payments')
     await expect(dueRows(page, 'Da pagare ora').filter({ hasText: 'EST-48274' })).toHaveCount(0)
     const card = practiceCard(page, 'EST-48274')
-    await expect(card.getByText('Stiamo verificando il tuo pagamento')).toBeVisible()
+    await expect(card.getByText(texts['checking-payment'])).toBeVisible()
     await expect(card.getByText(/Nel frattempo non devi pagare di nuovo\./)).toBeVisible()
-    await expect(definitionOf(card, 'Da pagare')).toHaveCount(0)
-    await expect(definitionOf(card, 'Saldo')).toHaveText(/^640,00\s€$/)
+    await expect(definitionOf(card, texts['to-pay'])).toHaveCount(0)
+    await expect(definitionOf(card, texts.balance)).toHaveText(/^640,00\s€$/)
     await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
     await visit('payments, outcome not known')
   })
@@ -146,7 +147,9 @@ for (const [width, height] of [
         /^Brighton, college sul mare\s*Matteo · from .+ to .+ · VS-48219\s*To pay\s*440,00\s€$/,
         /^Bibione, estate al mare\s*Matteo · from .+ to .+ · EST-48244\s*To pay\s*450,00\s€$/,
       ])
-      await expect(page.getByRole('region', { name: 'To pay now' }).getByText('Total').locator('..')).toHaveText(/^Total\s*890,00\s€$/)
+      await expect(page.getByRole('region', { name: 'To pay now' }).getByText(englishTexts.total).locator('..')).toHaveText(
+        /^Total\s*890,00\s€$/,
+      )
       await expect(page.getByRole('button', { name: /To pay: 890,00\s€/ })).toBeVisible()
       const brighton = practiceCard(page, 'VS-48219')
       await expect(definitionOf(brighton, 'INPS grant expected')).toHaveText(/^1\.800,00\s€$/)
@@ -167,17 +170,17 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
 
   test('each says what it costs, what was paid and what is left', async ({ page, visit }) => {
     const open = practiceCard(page, 'VS-48231')
-    await expect(definitionOf(open, 'Costo totale')).toHaveText(/^[\d.]+,\d{2}\s€$/)
+    await expect(definitionOf(open, texts['total-cost'])).toHaveText(/^[\d.]+,\d{2}\s€$/)
     await expect(definitionOf(open, 'Pagato')).toHaveText(/^900,00\s€/)
-    await expect(definitionOf(open, 'Da pagare')).toHaveText(/^[\d.]+,\d{2}\s€$/)
+    await expect(definitionOf(open, texts['to-pay'])).toHaveText(/^[\d.]+,\d{2}\s€$/)
     const settled = practiceCard(page, 'EST-47118')
-    await expect(definitionOf(settled, 'Saldo')).toHaveText('Tutto pagato')
+    await expect(definitionOf(settled, texts.balance)).toHaveText('Tutto pagato')
     const cancelled = practiceCard(page, 'EST-46902')
     await expect(cancelled.getByText(/^Prenotazione annullata: non devi pagare nulla\. Rimborsati 300,00\s€\.$/)).toBeVisible()
-    for (const amount of ['Da pagare', 'Saldo'])
+    for (const amount of [texts['to-pay'], texts.balance])
       await expect(definitionOf(cancelled, amount), 'a cancelled booking asks for nothing').toHaveCount(0)
     const due = practiceCard(page, 'EST-48260')
-    await expect(due.getByText('Pagamento richiesto')).toBeVisible()
+    await expect(due.getByText(texts['payment-required'])).toBeVisible()
     await expect(due.getByRole('button', { name: 'Paga', exact: true })).toBeVisible()
     await expect(settled.getByRole('button', { name: 'Paga', exact: true }), 'who owes nothing is asked for nothing').toHaveCount(0)
     await visit('payments, full')
@@ -190,24 +193,35 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
 
   test('payments are listed newest first, with a word for what became of each', async ({ page }) => {
     const payments = practiceCard(page, 'VS-47004').getByRole('table', { name: 'Pagamenti' })
-    await expect(payments.getByRole('columnheader')).toHaveText(['Data', 'Causale', 'Da', 'Metodo', 'Stato', 'Importo'])
+    await expect(payments.getByRole('columnheader')).toHaveText([
+      texts.date,
+      italian.areas.payments.texts['transfer-causal'],
+      'Da',
+      'Metodo',
+      'Stato',
+      texts.amount,
+    ])
     const days = await payments.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4}$/ }).allInnerTexts()
     const asIso = days.map((day) => day.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
     expect(asIso.length).toBeGreaterThan(2)
     expect(asIso).toEqual([...asIso].sort().reverse())
     await expect(payments.getByRole('row', { name: /Stornato/ })).toContainText(/-500,00\s€/)
-    await expect(practiceCard(page, 'EST-48260').getByRole('row', { name: /Non riuscito/ })).toContainText('PayPal')
-    await expect(practiceCard(page, 'EST-48274').getByRole('row', { name: /In verifica/ })).toContainText('Bonifico bancario')
+    await expect(practiceCard(page, 'EST-48260').getByRole('row', { name: /Non riuscito/ })).toContainText(
+      italian.enums.PaymentChannel.PayPal.label,
+    )
+    await expect(practiceCard(page, 'EST-48274').getByRole('row', { name: /In verifica/ })).toContainText(
+      italian.enums.PaymentChannel['Bonifico bancario'].label,
+    )
     await expect(
       practiceCard(page, 'VS-48231')
         .getByRole('row', { name: /Completato/ })
         .first(),
-    ).toContainText('Carta di credito')
+    ).toContainText(italian.enums.PaymentChannel['Carta di credito'].label)
   })
 
   test('a booking without payments or invoices says so of both', async ({ page, visit }) => {
     const bare = practiceCard(page, 'VS-48281')
-    await expect(bare.getByText('Nessun pagamento disponibile')).toBeVisible()
+    await expect(bare.getByText(texts['no-payments'])).toBeVisible()
     await bare.getByRole('button', { name: 'Fatture' }).click()
     await expect(bare.getByText('Nessuna fattura disponibile...')).toBeVisible()
     await visit('payments, no invoice')
@@ -219,7 +233,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await booking.getByRole('button', { name: 'Fatture' }).click()
     await asked
     const invoices = booking.getByRole('table', { name: 'Fatture della prenotazione VS-48231' })
-    await expect(invoices.getByRole('columnheader')).toHaveText(['Numero', 'Data', 'Importo', 'Azioni'])
+    await expect(invoices.getByRole('columnheader')).toHaveText([texts.number, texts.date, texts.amount, italian.messages.portal.actions])
     await expect(invoices.getByRole('row')).toHaveCount(3)
     await expect(invoices.getByRole('row').nth(1)).toContainText(/600,00\s€/)
     await visit('payments, invoices')
@@ -237,7 +251,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     ])
     expect(new URL(asked.url()).searchParams.get('number')).toBe(number)
     expect(await asked.headerValue('authorization')).toMatch(/^Bearer /)
-    await expect(shown.getByRole('heading', { name: 'Caricamento in corso' })).toBeVisible()
+    await expect(shown.getByRole('heading', { name: italian.messages.portal.loading })).toBeVisible()
     await expect(invoices.getByRole('button', { name: `Apro il PDF... ${number}` })).toBeFocused()
     await visit('payments, invoice on its way')
     await mend()
@@ -255,10 +269,14 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     const invoices = await openInvoices(page, 'VS-48231')
     const open = invoices.getByRole('button', { name: /^Apri PDF/ }).first()
     for (const [status, code, words] of [
-      [503, 'unavailable', 'Errore nel caricamento dei documenti fiscali'],
-      [409, 'pdf-not-generated', 'PDF non generato!'],
+      [503, 'unavailable', texts['invoices-failed']],
+      [409, 'pdf-not-generated', texts['pdf-not-generated']],
     ] as const) {
-      const mend = await breakCall(pdfOf, { kind: 'status', status, body: { type: 'about:blank', status, code, message: 'Altro' } })
+      const mend = await breakCall(pdfOf, {
+        kind: 'status',
+        status,
+        body: { type: 'about:blank', status, code, message: italian.enums.RelationshipType.altro.label },
+      })
       const [shown] = await Promise.all([page.waitForEvent('popup'), open.click()])
       await expectAnnounced(page, words)
       await expect.poll(() => shown.isClosed()).toBe(true)
@@ -297,10 +315,10 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     const mend = await breakCall(invoicesOf, { kind: 'status', status: 503 })
     const booking = practiceCard(page, 'VS-48231')
     await booking.getByRole('button', { name: 'Fatture' }).click()
-    await expect(booking.getByRole('alert')).toContainText('Errore nel caricamento dei documenti fiscali')
+    await expect(booking.getByRole('alert')).toContainText(texts['invoices-failed'])
     await visit('payments, invoices failed')
     await mend()
-    await booking.getByRole('button', { name: 'Riprova' }).click()
+    await booking.getByRole('button', { name: texts.retry }).click()
     await expect(booking.getByRole('table', { name: 'Fatture della prenotazione VS-48231' })).toBeVisible()
   })
 })
@@ -309,8 +327,8 @@ test('An INPS booking says what the grant pays and what the family paid', async 
   await signIn('anna.inps')
   await page.goto('/payments')
   await openAllYears(page)
-  const booking = page.getByRole('article').filter({ hasText: 'Contributo INPS' }).first()
-  for (const term of ['Contributo INPS', 'Versato da INPS', 'Versato da te'])
+  const booking = page.getByRole('article').filter({ hasText: texts['inps-grant'] }).first()
+  for (const term of [texts['inps-grant'], 'Versato da INPS', 'Versato da te'])
     await expect(definitionOf(booking, term)).toHaveText(/^[\d.]+,\d{2}\s€$/)
   await visit('payments, INPS')
 })
@@ -322,27 +340,27 @@ test('What INPS has promised is no payment: it is told beside what was paid, unt
   const promised = practiceCard(page, 'VS-48219')
   await expect(definitionOf(promised, 'Pagato')).toHaveText(/^150,00\s€/)
   await expect(definitionOf(promised, 'Contributo INPS previsto')).toHaveText(/^1\.800,00\s€$/)
-  await expect(definitionOf(promised, 'Da pagare')).toHaveText(/^440,00\s€$/)
+  await expect(definitionOf(promised, texts['to-pay'])).toHaveText(/^440,00\s€$/)
   await expect(promised.getByRole('img', { name: /^150,00\s€ su 2\.390,00\s€$/ })).toBeVisible()
   const paid = page.getByRole('article').filter({ hasText: 'Versato da INPS' }).filter({ hasText: 'Tutto pagato' })
   await expect(paid).toHaveCount(1)
   await expect(definitionOf(paid, 'Contributo INPS previsto')).toHaveCount(0)
-  const [whole, received] = await Promise.all(['Costo totale', 'Pagato'].map((term) => definitionOf(paid, term).innerText()))
+  const [whole, received] = await Promise.all([texts['total-cost'], 'Pagato'].map((term) => definitionOf(paid, term).innerText()))
   expect(readCents(received ?? '')).toBe(readCents(whole ?? ''))
 })
 
 for (const [what, call] of [
-  ['Bookings', '/member/practice'],
+  ['The bookings', '/member/practice'],
   ['Payments', '/member/practice/payments'],
 ] as const) {
   test(`${what} that cannot be loaded are told so, and may be asked for again`, async ({ page, signIn, visit, breakCall }) => {
     await signIn('giulia.bianchi')
     const mend = await breakCall(call, { kind: 'status', status: 500 })
     await page.goto('/payments')
-    await expect(page.getByRole('alert').first()).toContainText('Si è verificato un errore di caricamento')
+    await expect(page.getByRole('alert').first()).toContainText(texts['loading-failed'])
     await visit(`payments, ${what.toLowerCase()} failed`)
     await mend()
-    await page.getByRole('button', { name: 'Riprova' }).first().click()
+    await page.getByRole('button', { name: texts.retry }).first().click()
     await expect(page.getByRole('table', { name: 'Pagamenti' }).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -353,7 +371,7 @@ test('While payments load, a skeleton stands in their place', async ({ page, sig
   const mend = await breakCall('/member/practice/payments', { kind: 'held' })
   await page.goto('/payments')
   await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible()
-  await expect(page.getByText('Nessun pagamento disponibile')).toHaveCount(0)
+  await expect(page.getByText(texts['no-payments'])).toHaveCount(0)
   await mend()
   await expect(page.getByRole('table', { name: 'Pagamenti' }).first()).toBeVisible()
 })
@@ -371,8 +389,8 @@ test.describe('Given a booking that has become cheaper than what was paid for it
     await page.goto('/payments')
     await openAllYears(page)
     const overpaid = practiceCard(page, 'EST-47118')
-    await expect(definitionOf(overpaid, 'A tuo credito')).toHaveText(/^50,00\s€$/)
-    await expect(definitionOf(overpaid, 'Saldo')).toHaveCount(0)
+    await expect(definitionOf(overpaid, texts['in-your-favour'])).toHaveText(/^50,00\s€$/)
+    await expect(definitionOf(overpaid, texts.balance)).toHaveCount(0)
     await visit('payments, more paid than it costs')
   })
 })

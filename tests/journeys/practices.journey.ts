@@ -1,5 +1,6 @@
 /** /practices, read-only (specification 2, 4 and 8). */
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -63,16 +64,16 @@ test.describe('Given bookings in several years', () => {
     await page.goto('/practices')
     await openAllYears(page)
     for (const [code, status] of [
-      ['VS-48231', 'Confermato'],
-      ['EST-48260', 'Opzionato'],
-      ['EST-48274', 'In lavorazione'],
-      ['VS-48281', 'Preventivato'],
-      ['EST-46902', 'Annullato'],
-      ['VS-45377', 'Concluso'],
+      ['VS-48231', italian.statuses.practice.values.confermato.label],
+      ['EST-48260', italian.statuses.practice.values.opzionato.label],
+      ['EST-48274', italian.statuses.practice.values['in lavorazione'].label],
+      ['VS-48281', italian.statuses.practice.values.preventivato.label],
+      ['EST-46902', italian.statuses.practice.values.annullato.label],
+      ['VS-45377', italian.statuses.practice.values.concluso.label],
       ['FC-46930', 'Sospeso'],
     ] as const)
       await expect(practiceCard(page, code).getByText(status, { exact: true }), code).toBeVisible()
-    await expect(page.getByRole('article').getByText('Stand-by', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').getByText(italian.statuses.practice.values['stand-by'].label, { exact: true })).toBeVisible()
     for (const details of await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).all()) await details.click()
     await expect(definitionOf(practiceCard(page, 'VS-48231'), 'Tipo di pratica')).toBeVisible()
     await visit('practices, all years open')
@@ -90,7 +91,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking).toContainText(/Costo totale\s*[\d.]+,\d{2}\s€/)
     await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
     await booking.getByRole('button', { name: 'Dettagli' }).click()
-    await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText('PRIVATO')
+    await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText(italian.enums.PracticeType['1'].label)
     // The panel of each participant shows the relation instead.
     await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
   })
@@ -104,23 +105,26 @@ test.describe('Given bookings in several years', () => {
     await participant.press('Enter')
     await expect(participant).toHaveAttribute('aria-expanded', 'true')
     for (const [term, words] of [
-      ['Relazione', 'Figlio/a'],
-      ['Media scolastica', '8,2'],
-      ['Disabilità', 'No'],
-      ['Assistenza', 'No'],
-      ['Certificazioni mediche', 'No'],
-      ['Intolleranze', 'Sì'],
-      ['Quali intolleranze', 'Lattosio, frutta secca'],
-      ['Tipo', "Carta d'identità"],
-      ['Numero', 'CA41207MT'],
-      ['Data di emissione', /^14\/03\/\d{4}$/],
-      ['Data di scadenza', /^13\/03\/\d{4}$/],
-      ['Nazionalità sul documento', 'Italiana'],
-      ['Note generali', /^Allenamento di nuoto/],
-      ['Note sulla camera', /^In camera con Leonardo/],
-      ['Note sulla partenza', 'Nessun dato'],
-      ['Note sui documenti', 'Nessun dato'],
-      ['Note sulla formazione', 'Nessun dato'],
+      [texts.relation, italian.enums.RelationshipType.figlio.label],
+      [italian.forms['practice-participant'].sections.fields.grade.label, '8,2'],
+      [italian.forms['practice-participant'].sections.fields.disabilita.label, 'No'],
+      [italian.forms['practice-participant'].sections.fields.assistenza.label, 'No'],
+      [italian.forms['practice-participant'].sections.fields.medicalCertification.label, 'No'],
+      [italian.forms['practice-participant'].sections.fields.intolerances.label, 'Sì'],
+      [italian.forms['practice-participant'].sections.fields.intolerancesText.label, 'Lattosio, frutta secca'],
+      [italian.forms['practice-participant'].sections.fields.docType.label, italian.enums.IdentityDocumentType.idCard.label],
+      [texts.number, 'CA41207MT'],
+      [italian.forms['practice-participant'].sections.fields.docEmission.label, /^14\/03\/\d{4}$/],
+      [italian.forms['practice-participant'].sections.fields.docExpiration.label, /^13\/03\/\d{4}$/],
+      [
+        italian.forms['practice-participant'].sections.fields.docCountry.label,
+        italian.fields.person.fields.nationality.choices.values.italian,
+      ],
+      [italian.forms['practice-participant'].sections.fields.noteGeneral.label, /^Allenamento di nuoto/],
+      [italian.forms['practice-participant'].sections.fields.noteRooming.label, /^In camera con Leonardo/],
+      [italian.forms['practice-participant'].sections.fields.noteLeaving.label, italian.messages.portal.nothing],
+      [italian.forms['practice-participant'].sections.fields.noteDocuments.label, italian.messages.portal.nothing],
+      [italian.forms['practice-participant'].sections.fields.noteEducation.label, italian.messages.portal.nothing],
     ] as const)
       await expect(definitionOf(booking, term), term).toHaveText(words)
     await visit('practices, participant open')
@@ -135,7 +139,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking.getByRole('table')).toBeHidden()
     await booking.getByRole('button', { name: 'Servizi' }).click()
     const services = booking.getByRole('table', { name: 'Servizi della prenotazione VS-48231' })
-    await expect(services.getByRole('columnheader')).toHaveText(['Servizio', 'Quantità', 'Totale'])
+    await expect(services.getByRole('columnheader')).toHaveText([texts.service, texts.quantity, texts.total])
     await expect(
       services
         .getByRole('row')
@@ -164,9 +168,9 @@ test('An INPS booking carries its case number, a passport its kind, and welfare 
   await page.goto('/practices')
   await openAllYears(page)
   await page.getByRole('article').getByRole('button', { expanded: false }).first().click()
-  await expect(page.getByText('Numero pratica INPS').first()).toBeVisible()
+  await expect(page.getByText(italian.forms['practice-participant'].sections.fields.variablePracticeInpsNumber.label).first()).toBeVisible()
   await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).first().click()
-  await expect(page.getByText('INPS', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(italian.enums.PracticeType['2'].label, { exact: true }).first()).toBeVisible()
   await visit('practices, INPS')
   await signIn('luca.estero')
   await page.goto('/practices')
@@ -175,10 +179,10 @@ test('An INPS booking carries its case number, a passport its kind, and welfare 
     .getByRole('button', { name: /Chloé Moreau/ })
     .first()
     .click()
-  await expect(page.getByText('Passaporto', { exact: true })).toBeVisible()
+  await expect(page.getByText(italian.enums.IdentityDocumentType.passport.label, { exact: true })).toBeVisible()
   await openAllYears(page)
   for (const details of await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).all()) await details.click()
-  await expect(page.getByText('WELFARE', { exact: true })).toBeVisible()
+  await expect(page.getByText(italian.enums.PracticeType['5'].label, { exact: true })).toBeVisible()
 })
 
 test('While bookings load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
@@ -186,7 +190,7 @@ test('While bookings load, a skeleton stands in their place', async ({ page, sig
   await breakCall(list, { kind: 'slow', delayMs: 2_000 })
   await page.goto('/practices')
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
-  await expect(page.getByText('Caricamento in corso').first()).toBeAttached()
+  await expect(page.getByText(italian.messages.portal.loading).first()).toBeAttached()
   await expect(page.getByText('Nessuna prenotazione disponibile')).toBeHidden()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
@@ -196,10 +200,10 @@ test('Bookings that cannot be loaded are told so, and may be asked for again', a
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await visit('practices, failed', '/practices')
-  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByRole('alert')).toContainText(texts['loading-failed'])
   await expect(page.getByText('Nessuna prenotazione disponibile')).toBeHidden()
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('button', { name: texts.retry }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -3,16 +3,17 @@
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
-const communicationError = 'Si è verificato un errore nella comunicazione con il server'
-const privacyError = 'È necessario accettare le condizioni per procedere con la registrazione'
-const marketingError = 'È necessario scegliere se ricevere offerte e novità per procedere con la registrazione'
+const communicationError = texts['communication-error']
+const privacyError = texts['accept-to-register']
+const marketingError = italian.fields.consents.fields.marketingAccepted.messages.missing
 const call = '/api/member/register'
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Registrati' }).click()
-const summaryOf = (page: Page) => page.getByRole('group', { name: 'C’è un problema' })
+const submit = (page: Page) => page.getByRole('button', { name: texts.register }).click()
+const summaryOf = (page: Page) => page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })
 
 test('An empty form tells every missing answer, in its summary and at its field, in the same words', async ({ page, visit }) => {
   await visit('register, empty', '/register')
@@ -21,16 +22,16 @@ test('An empty form tells every missing answer, in its summary and at its field,
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle('Errore: Crea il tuo account - Area Club')
   const missing = [
-    'Inserisci il nome',
-    'Inserisci il cognome',
-    'Scegli il genere',
-    'Inserisci la data di nascita',
-    'Inserisci la città di nascita',
-    'Inserisci il codice fiscale',
-    "Inserisci l'email",
-    'Inserisci il numero di cellulare',
-    'La password deve contenere almeno 8 caratteri',
-    'Conferma password non coincide con la password inserita',
+    texts['enter-first-name'],
+    texts['enter-last-name'],
+    italian.fields.person.fields.gender.messages.missing,
+    texts['enter-birth-date'],
+    texts['enter-birth-city'],
+    texts['enter-tax-code'],
+    italian.fields.person.fields.email1.messages.missing,
+    texts['enter-mobile'],
+    texts['password-short'],
+    texts['passwords-differ'],
     privacyError,
     marketingError,
   ]
@@ -38,9 +39,9 @@ test('An empty form tells every missing answer, in its summary and at its field,
   for (const words of missing) await expect(page.getByText(words, { exact: true }), words).toHaveCount(2)
   await visit('register, missing')
   for (const [words, role, field] of [
-    ['Inserisci il cognome', 'textbox', 'Cognome'],
-    ['Inserisci la data di nascita', 'textbox', 'Data di nascita'],
-    ['Inserisci la città di nascita', 'combobox', 'Città di nascita'],
+    [texts['enter-last-name'], 'textbox', italian.fields.person.fields.lastName.label],
+    [texts['enter-birth-date'], 'textbox', italian.fields.person.fields.birthDate.label],
+    [texts['enter-birth-city'], 'combobox', italian.fields.person.fields.birthPlace.label],
     [privacyError, 'checkbox', /Ho letto e accetto/],
   ] as const) {
     await summary.getByRole('link', { name: words }).click()
@@ -49,32 +50,32 @@ test('An empty form tells every missing answer, in its summary and at its field,
     await expect(control).toHaveAttribute('aria-invalid', 'true')
     await expect(control).toHaveAccessibleDescription(new RegExp(words))
   }
-  await summary.getByRole('link', { name: 'Scegli il genere' }).click()
-  await expect(page.getByRole('radio', { name: 'Donna' })).toBeFocused()
-  await expect(page.getByRole('radiogroup', { name: 'Genere' })).toHaveAttribute('aria-invalid', 'true')
+  await summary.getByRole('link', { name: italian.fields.person.fields.gender.messages.missing }).click()
+  await expect(page.getByRole('radio', { name: italian.enums.Gender.F.label })).toBeFocused()
+  await expect(page.getByRole('radiogroup', { name: italian.fields.person.fields.gender.label })).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('A message comes when a field is left, not before, and goes when it is mended', async ({ page, visit }) => {
   await page.goto('/register')
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  const email = page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
   await email.pressSequentially('marta.conti')
-  await expect(page.getByText('Formato email non valido')).toHaveCount(0)
+  await expect(page.getByText(texts['email-malformed'])).toHaveCount(0)
   await email.press('Tab')
   await expect(email).toHaveAccessibleDescription(/Formato email non valido/)
-  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  const password = page.getByRole('textbox', { name: texts.password, exact: true })
   await password.fill('sette77')
   await password.blur()
   await expect(password).toHaveAccessibleDescription(/La password deve contenere almeno 8 caratteri/)
-  const repeated = page.getByRole('textbox', { name: 'Ripeti la password', exact: true })
+  const repeated = page.getByRole('textbox', { name: italian.forms.register.sections.fields.repeatPassword.label, exact: true })
   await repeated.fill('altro')
   await repeated.blur()
   await expect(repeated).toHaveAccessibleDescription(/Conferma password non coincide con la password inserita/)
-  await page.getByRole('textbox', { name: 'Seconda email' }).fill('non-valida')
-  await page.getByRole('textbox', { name: 'Seconda email' }).blur()
-  await expect(page.getByText('Formato email non valido')).toHaveCount(2)
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill('ABC')
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).blur()
-  await expect(page.getByText('Controlla il codice fiscale: sono sedici lettere e numeri')).toBeVisible()
+  await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).fill('non-valida')
+  await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).blur()
+  await expect(page.getByText(texts['email-malformed'])).toHaveCount(2)
+  await page.getByRole('textbox', { name: texts['tax-code'] }).fill('ABC')
+  await page.getByRole('textbox', { name: texts['tax-code'] }).blur()
+  await expect(page.getByText(texts['tax-code-malformed'])).toBeVisible()
   await visit('register, malformed')
   await email.fill('marta.conti@posta.example')
   await expect(email).not.toHaveAttribute('aria-invalid')
@@ -82,32 +83,32 @@ test('A message comes when a field is left, not before, and goes when it is mend
   await expect(password).not.toHaveAttribute('aria-invalid')
   await repeated.fill('sette777')
   await expect(repeated).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('textbox', { name: 'Seconda email' }).fill('')
-  await expect(page.getByText('Formato email non valido')).toHaveCount(0)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).fill('')
+  await expect(page.getByText(texts['email-malformed'])).toHaveCount(0)
   await expect(page, 'nothing was sent, so the title is the plain one').toHaveTitle('Crea il tuo account - Area Club')
 })
 
 test('The other nationality asks other questions and empties what was answered', async ({ page, visit }) => {
   await page.goto('/register')
-  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
-  await page.getByRole('radio', { name: 'Estera' }).check()
-  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveCount(0)
+  await chooseTown(page, italian.fields.person.fields.birthPlace.label, 'Modena', 'Modena (MO)')
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
+  await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveCount(0)
   await submit(page)
-  await expect(summaryOf(page).getByRole('link', { name: 'Inserisci la nazione di nascita' })).toBeVisible()
-  await expect(summaryOf(page).getByRole('link', { name: 'Inserisci la città di nascita' })).toBeVisible()
+  await expect(summaryOf(page).getByRole('link', { name: texts['enter-birth-nation'] })).toBeVisible()
+  await expect(summaryOf(page).getByRole('link', { name: texts['enter-birth-city'] })).toBeVisible()
   await visit('register, foreign')
-  await page.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
-  await page.getByRole('textbox', { name: 'Città di nascita all’estero' }).fill('Lione')
-  await page.getByRole('radio', { name: 'Italiana' }).check()
-  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('')
-  await page.getByRole('radio', { name: 'Estera' }).check()
-  await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveValue('')
+  await page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label }).fill('Francia')
+  await page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label }).fill('Lione')
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.italian }).check()
+  await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('')
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label })).toHaveValue('')
 })
 
 test('Towns are found after more than two letters, by keyboard alone', async ({ page, visit }) => {
   await page.goto('/register')
-  const town = page.getByRole('combobox', { name: 'Città di nascita' })
+  const town = page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })
   await town.pressSequentially('Mo')
   await expect(town).toHaveAttribute('aria-expanded', 'false')
   await town.pressSequentially('den')
@@ -125,26 +126,26 @@ test('Towns are found after more than two letters, by keyboard alone', async ({ 
   await town.press('Enter')
   await expect(town).toHaveValue('Modena (MO)')
   await town.fill('Xyzxyz')
-  await expect(page.getByText('Nessun risultato: controlla come è scritto').first()).toBeVisible()
+  await expect(page.getByText(italian.messages.portal.noMatch).first()).toBeVisible()
 })
 
 test('Choosing where one lives fills postcode and province', async ({ page }) => {
   await page.goto('/register')
   await chooseTown(page, /Città di residenza/, 'Modena', 'Modena (MO)')
-  await expect(page.getByRole('textbox', { name: 'CAP' })).toHaveValue('41121')
-  await expect(page.getByRole('textbox', { name: 'Provincia' })).toHaveValue('MO')
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.cap.label })).toHaveValue('41121')
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.province.label })).toHaveValue('MO')
 })
 
 test('Towns that cannot be loaded are told so', async ({ page, visit, breakCall }) => {
   const mend = await breakCall('/member/geo/comuni', { kind: 'status', status: 500 })
   await page.goto('/register')
-  await page.getByRole('combobox', { name: 'Città di nascita' }).pressSequentially('Moden')
+  await page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).pressSequentially('Moden')
   await expect(page.getByText(communicationError).first()).toBeVisible()
   await visit('register, towns failed')
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).first().click()
-  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
-  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+  await page.getByRole('button', { name: texts.retry }).first().click()
+  await chooseTown(page, italian.fields.person.fields.birthPlace.label, 'Modena', 'Modena (MO)')
+  await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Modena (MO)')
 })
 
 test('E-mail and tax code that are taken are told at their fields', async ({ page, visit, watch }) => {
@@ -154,8 +155,8 @@ test('E-mail and tax code that are taken are told at their fields', async ({ pag
   await submit(page)
   const summary = summaryOf(page)
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText(['Esiste già un account con questa email'])
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(summary.getByRole('link')).toHaveText([italian.messages.server['email-taken']])
+  const email = page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
   await expect(email).toHaveAccessibleDescription(/Esiste già un account con questa email/)
   await visit('register, e-mail taken')
   await email.fill('marta.conti.11@posta.example')
@@ -164,10 +165,10 @@ test('E-mail and tax code that are taken are told at their fields', async ({ pag
   const me = await page.request.post('/api/member/login', { data: { username: 'giulia.bianchi', password: 'Vacanze-2026' } })
   const { token } = await me.json()
   const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(fiscalCode)
+  await page.getByRole('textbox', { name: texts['tax-code'] }).fill(fiscalCode)
   await submit(page)
-  await expect(summary.getByRole('link')).toHaveText(['Esiste già un account con questo codice fiscale'])
-  await expect(page.getByRole('textbox', { name: 'Codice fiscale' })).toHaveAccessibleDescription(
+  await expect(summary.getByRole('link')).toHaveText([italian.messages.server['fiscal-code-taken']])
+  await expect(page.getByRole('textbox', { name: texts['tax-code'] })).toHaveAccessibleDescription(
     /Esiste già un account con questo codice fiscale/,
   )
 })
@@ -177,7 +178,7 @@ test('A password that everybody uses is refused at its field', async ({ page, wa
   await page.goto('/register')
   await fillRegistration(page, { ...registrationOf(12), password: 'password1' })
   await submit(page)
-  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: texts.password, exact: true })).toHaveAccessibleDescription(
     /Questa password è troppo comune: scegline una meno facile da indovinare/,
   )
 })
@@ -191,17 +192,17 @@ test('When the server does not answer, everything typed stays, and a second try 
   await expect(toldInForm(page, communicationError)).toBeVisible()
   await visit('register, no answer')
   for (const [field, value] of [
-    ['Nome', person.firstName],
-    ['Cognome', person.lastName],
-    ['Codice fiscale', person.fiscalCode],
-    ['Email', person.email],
-    ['Cellulare', person.mobilePhone],
-    ['Password', person.password],
-    ['Ripeti la password', person.password],
+    [italian.fields.person.fields.firstName.label, person.firstName],
+    [italian.fields.person.fields.lastName.label, person.lastName],
+    [texts['tax-code'], person.fiscalCode],
+    [italian.fields.person.fields.email1.label, person.email],
+    [italian.fields.person.fields.mobilePhone.label, person.mobilePhone],
+    [texts.password, person.password],
+    [italian.forms.register.sections.fields.repeatPassword.label, person.password],
   ] as const)
     await expect(page.getByRole('textbox', { name: field, exact: true }), field).toHaveValue(value)
-  await expect(page.getByRole('textbox', { name: 'Data di nascita' })).toHaveValue(person.birthDate)
-  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthDate.label })).toHaveValue(person.birthDate)
+  await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Modena (MO)')
   await expect(page.getByRole('checkbox', { name: /Ho letto e accetto/ })).toBeChecked()
   await mend()
   await submit(page)
@@ -215,7 +216,7 @@ test('Success is told, a second later the person is logged in with e-mail and pa
   const registered = page.waitForResponse((response) => response.url().endsWith(call)).then(() => performance.now())
   const loggingIn = page.waitForRequest('**/api/member/login').then((request) => ({ at: performance.now(), sent: request.postDataJSON() }))
   await submit(page)
-  await expectAnnounced(page, 'Registrazione completata con successo')
+  await expectAnnounced(page, texts['registration-done'])
   const login = await loggingIn
   expect(login.sent).toEqual({ username: person.email, password: person.password })
   expect(login.at - (await registered)).toBeGreaterThanOrEqual(950)
@@ -228,9 +229,9 @@ test('Somebody born abroad registers too', async ({ page }) => {
   const person = registrationOf(15)
   await page.goto('/register')
   await fillRegistration(page, person)
-  await page.getByRole('radio', { name: 'Estera' }).check()
-  await page.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
-  await page.getByRole('textbox', { name: 'Città di nascita all’estero' }).fill('Lione')
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
+  await page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label }).fill('Francia')
+  await page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label }).fill('Lione')
   const sending = page.waitForRequest((request) => request.url().endsWith(call))
   await submit(page)
   const sent = (await sending).postDataJSON()

@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
@@ -27,26 +28,31 @@ test.describe('Given the demonstration as it was planted', () => {
   }) => {
     await signIn('giulia.bianchi')
     const form = await openRelative(page, 'Tommaso Rinaldi')
-    await expect(form.getByRole('combobox', { name: 'Relazione' })).toBeDisabled()
-    await expect(form.getByRole('combobox', { name: 'Relazione' }).locator('option:checked')).toHaveText('Figlio/a')
-    await expect(form.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Tommaso')
-    await expect(form.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+    await expect(form.getByRole('combobox', { name: texts.relation })).toBeDisabled()
+    await expect(form.getByRole('combobox', { name: texts.relation }).locator('option:checked')).toHaveText(
+      italian.enums.RelationshipType.figlio.label,
+    )
+    await expect(form.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Tommaso')
+    await expect(form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Modena (MO)')
     await visit('account, a linked participant')
     await form.getByRole('textbox', { name: /^Cellulare/ }).fill('')
     await form.getByRole('combobox', { name: /Città di residenza/ }).fill('bologna')
     await page.getByRole('option', { name: 'Bologna (BO)', exact: true }).click()
     await expect(form.getByRole('textbox', { name: /^CAP/ }), 'the first of its postal codes').toHaveValue(/^401\d\d$/)
     await expect(form.getByRole('textbox', { name: /^Provincia/ })).toHaveValue('BO')
-    await form.getByRole('radio', { name: 'Estera' }).check()
-    await form.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
-    await form.getByRole('radio', { name: 'Italiana' }).check()
-    await expect(form.getByRole('combobox', { name: 'Città di nascita' }), 'emptied by the other nationality').toHaveValue('')
-    await form.getByRole('combobox', { name: 'Città di nascita' }).fill('modena')
+    await form.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
+    await form.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label }).fill('Francia')
+    await form.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.italian }).check()
+    await expect(
+      form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }),
+      'emptied by the other nationality',
+    ).toHaveValue('')
+    await form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).fill('modena')
     await page.getByRole('option', { name: 'Modena (MO)', exact: true }).click()
 
     const sending = page.waitForRequest((request) => call.test(request.url()) && request.method() === 'PUT')
     await form.getByRole('button', { name: 'Salva i dati di Tommaso' }).click()
-    await expectAnnounced(page, 'Dati salvati con successo')
+    await expectAnnounced(page, texts['data-saved'])
     const sent = (await sending).postDataJSON()
     expect(sent).toMatchObject({
       type: 'figlio',
@@ -69,15 +75,15 @@ test('What is required of a participant cannot be emptied, a mobile phone can; n
   })
   for (const name of [/^Nome$/, /^Cognome$/, /^Cellulare/, /^Codice fiscale$/]) await form.getByRole('textbox', { name }).fill('')
   await form.getByRole('textbox', { name: /^Seconda email/ }).fill('non-valida')
-  await form.getByRole('radio', { name: 'Estera' }).check()
+  await form.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
   await form.getByRole('button', { name: 'Salva i dati di Tommaso' }).click()
-  await expect(form.getByRole('group', { name: 'C’è un problema' }).getByRole('link')).toHaveText([
-    'Inserisci il nome',
-    'Inserisci il cognome',
-    'Inserisci la nazione di nascita',
-    'Inserisci la città di nascita',
-    'Inserisci il codice fiscale',
-    'Formato email non valido',
+  await expect(form.getByRole('group', { name: italian.messages.portal.errorSummaryTitle }).getByRole('link')).toHaveText([
+    texts['enter-first-name'],
+    texts['enter-last-name'],
+    texts['enter-birth-nation'],
+    texts['enter-birth-city'],
+    texts['enter-tax-code'],
+    texts['email-malformed'],
   ])
   await visit('account, a linked participant, missing')
   expect(sent).toBe(0)
@@ -94,16 +100,16 @@ test('What only the server knows of a participant is told at the field; without 
   await signIn('giulia.bianchi')
   const form = await openRelative(page, 'Tommaso Rinaldi')
   const save = form.getByRole('button', { name: 'Salva i dati di Tommaso' })
-  const code = form.getByRole('textbox', { name: 'Codice fiscale' })
+  const code = form.getByRole('textbox', { name: texts['tax-code'] })
   await code.fill('RNLTMS13P03F257A')
   await save.click()
   await expect(code).toHaveAccessibleDescription(/codice fiscale/i)
-  await expect(form.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await expect(form.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
   await visit('account, a linked participant, refused')
   const mend = await breakCall(call, { kind: 'down' }, 'PUT')
   await code.fill('RNLTMS13P03F257V')
   await save.click()
-  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
   await expect(code).toHaveValue('RNLTMS13P03F257V')
   await mend()
 })
@@ -114,9 +120,9 @@ test('Who has nobody linked reads so; what does not load can be asked for again'
   await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
   const mend = await breakCall('/member/me/relationships', { kind: 'status', status: 500 })
   await page.reload()
-  await expect(page.getByText('Si è verificato un errore di caricamento').first()).toBeVisible()
+  await expect(page.getByText(texts['loading-failed']).first()).toBeVisible()
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).first().click()
+  await page.getByRole('button', { name: texts.retry }).first().click()
   await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
 })
 
@@ -132,7 +138,7 @@ test.describe('Given a linked participant with an account of their own', () => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Luca Moreau', expanded: false }).click()
-    await expect(page.getByText('Questa persona ha un proprio account: può modificare i suoi dati solo da lì')).toBeVisible()
+    await expect(page.getByText(texts['person-has-account'])).toBeVisible()
     await expect(page.getByRole('button', { name: 'Salva i dati di Luca' })).toHaveCount(0)
     await visit('account, a linked participant with an account')
     await page.getByRole('button', { name: 'Tommaso Rinaldi', expanded: false }).click()

@@ -1,5 +1,6 @@
 /** Dynamic sections, displayed in a frame of another origin (specification 2 and 10; requirements S16). */
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 
 test('The lessons are shown in a titled frame of another origin, which knows who looks', async ({ page, portal, signIn, visit }) => {
   await signIn('giulia.bianchi')
@@ -20,7 +21,7 @@ test('A ticket opens its page once; each visit of the page has its own', async (
   const used = (await frame.getAttribute('src')) ?? ''
   const again = await page.request.get(used)
   expect(again.status()).toBe(403)
-  expect(await again.text()).toContain('Pagina scaduta')
+  expect(await again.text()).toContain(italian['server-texts']['framed-page'].texts['refused-title'])
   await page.reload()
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText(/Giulia/)
   expect(await frame.getAttribute('src')).not.toBe(used)
@@ -36,10 +37,10 @@ test('A ticket that cannot be made is told so, and may be asked for again', asyn
   await signIn('giulia.bianchi')
   const mend = await breakCall('/member/frame-ticket', { kind: 'status', status: 500 })
   await page.goto('/onetoone')
-  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByRole('alert')).toContainText(texts['loading-failed'])
   await visit('one-to-one, failed')
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('button', { name: texts.retry }).click()
   await expect(page.getByTitle('Lezioni one-to-one e certificazioni').contentFrame().getByRole('heading', { level: 1 })).toHaveText(
     /Giulia/,
   )
@@ -94,19 +95,19 @@ test.describe('Sections that mean no good', () => {
     await expect(page).toHaveTitle(`${markup} - Area Club`)
     await expect(page.getByRole('main').getByText(markup)).toBeVisible()
     await expect(page.locator('iframe').contentFrame().getByRole('heading', { level: 1 })).toHaveText(/Giulia/)
-    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    const menu = page.getByRole('navigation', { name: italian.navigation.menu.label })
     const labels = await menu.getByRole('link').allTextContents()
-    expect(labels.slice(labels.indexOf('Store'))).toEqual(['Store', markup, endless, 'Dei docenti', 'Personalizza la tua esperienza'])
+    expect(labels.slice(labels.indexOf('Store'))).toEqual(['Store', markup, endless, 'Dei docenti', sideMenu.upselling.label])
     await expect(menu.getByRole('link', { name: markup }).locator('svg')).toBeVisible()
 
     await page.goto('/account')
-    await expect(heading).toHaveText('Informazioni account')
+    await expect(heading).toHaveText(italian.screens.account.title)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await visit('section, endless words', '/endless')
     await expect(heading).toHaveText(endless)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: italian.navigation.menu.open, exact: true }).click()
     const entry = page.getByRole('dialog').getByRole('link', { name: endless })
     expect((await entry.boundingBox())?.height).toBeLessThan(120)
     await page.keyboard.press('Escape')
@@ -116,7 +117,7 @@ test.describe('Sections that mean no good', () => {
 
     watch.expectFailure({ path: '/api/member/frame-ticket', status: 403 })
     await page.goto('/not-yours')
-    await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+    await expect(page.getByRole('alert')).toContainText(texts['loading-failed'])
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 })

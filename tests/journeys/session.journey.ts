@@ -1,23 +1,24 @@
 /** A session: warning before its end, extension, end in every tab (requirements A12, S5, S26). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openParticipant, pencil } from './support/participant.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const minuteMs = 60_000
-const ended = 'La sessione è scaduta: accedi di nuovo'
-const warningIn = (page: Page) => page.getByRole('alertdialog', { name: 'La sessione sta per scadere' })
+const ended = italian.messages.portal.sessionEnded
+const warningIn = (page: Page) => page.getByRole('alertdialog', { name: italian.messages.portal.sessionEndingTitle })
 /** Keys in localStorage. The consent is stored per browser, not per customer. */
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
-const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: 'Resta nell’Area Club' })
+const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: italian.messages.portal.sessionStay })
 
 /** Opens /account and waits for its data, whose responses carry the end of the session. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Giulia')
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Giulia')
 }
 
 /** Opens /account in another tab of the same browser and keeps the first in front. */
@@ -97,9 +98,9 @@ test('A session that has reached its longest says so, and offers nothing that co
   await expect(warningIn(page)).toHaveAccessibleDescription(/da molte ore/)
   await expect(stayIn(page)).toHaveCount(0)
   await visit('session at its longest')
-  await warningIn(page).getByRole('button', { name: 'Ho capito' }).click()
+  await warningIn(page).getByRole('button', { name: texts['got-it'] }).click()
   await expect(warningIn(page)).toHaveCount(0)
-  await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
   await expect(page).toHaveURL('/vouchers')
   await page.clock.fastForward(2 * minuteMs)
   await expect(page).toHaveURL('/login')
@@ -110,13 +111,13 @@ test('The warning leads out as well, and a call that fails says so and may be tr
   await untilWarned(page)
   const mend = await breakCall('/member/me', { kind: 'down' })
   await stayIn(page).click()
-  await expect(warningIn(page).getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(warningIn(page).getByText(texts['communication-error'])).toBeVisible()
   await visit('session about to end, no answer')
   await mend()
   await stayIn(page).click()
   await expect(warningIn(page)).toHaveCount(0)
   await untilWarned(page)
-  await warningIn(page).getByRole('button', { name: 'Esci' }).click()
+  await warningIn(page).getByRole('button', { name: italian.messages.portal.sessionLeave }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toHaveCount(0)
   expect(await stored(page)).toEqual(['area-club.consent'])
@@ -133,14 +134,14 @@ test('A logout in one tab ends all; another person’s login in one tab leaves n
   await page.goto('/login')
   await logIn(page, 'nuovo.cliente')
   await expect(other.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
-  await expect(other.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Chiara')
+  await expect(other.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Chiara')
   await expect(other.getByText('Giulia')).toHaveCount(0)
 })
 
 test.describe('What has been typed and is not saved', () => {
   const address = (page: Page) => page.getByRole('textbox', { name: /^Indirizzo/ })
-  const kept = 'Quello che stavi scrivendo quando la sessione è scaduta è ancora qui. Non è ancora salvato.'
-  const question = (page: Page) => page.getByRole('dialog', { name: 'Hai modifiche non salvate' })
+  const kept = italian.messages.portal.draftRestored
+  const question = (page: Page) => page.getByRole('dialog', { name: italian.messages.portal.unsavedTitle })
 
   test('is there again after the login that follows a session that ran out, and for nobody else', async ({ page, visit }) => {
     const expire = async () => {
@@ -162,22 +163,22 @@ test.describe('What has been typed and is not saved', () => {
     await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
     await expect(address(page)).not.toHaveValue('Via in sospeso 7')
     await expect(page.getByText(kept)).toHaveCount(0)
-    await page.getByRole('navigation').getByRole('link', { name: 'Pagamenti/Fatture' }).click()
-    await expect(page.getByText('Nessun pagamento disponibile')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.payments.label }).click()
+    await expect(page.getByText(texts['no-payments'])).toBeVisible()
     await expire()
     await logIn(page, 'giulia.bianchi')
-    await page.getByRole('navigation').getByRole('link', { name: 'Informazioni account' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.account.label }).click()
     await expect(address(page)).toHaveValue(/./)
     await expect(address(page), 'whoever came in between has ended it').not.toHaveValue('Via in sospeso 7')
   })
 
   test('is asked about before it is lost: by link, Back, logout and closing the tab', async ({ page, visit }) => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
     // Wait for the page, not its URL: clicking a link to the page still displayed would replace the new history entry.
     await expect(page).toHaveTitle(/^Voucher/)
-    await page.getByRole('navigation').getByRole('link', { name: 'Informazioni account' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.account.label }).click()
     await address(page).fill('Via mai salvata 9')
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Voucher' })
+    const link = page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label })
     await link.click()
     await expect(question(page)).toBeVisible()
     await visit('unsaved changes')
@@ -187,13 +188,13 @@ test.describe('What has been typed and is not saved', () => {
     await expect(link).toBeFocused()
 
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Resta qui' }).click()
+    await question(page).getByRole('button', { name: italian.messages.portal.unsavedStay }).click()
     await expect(page).toHaveURL('/account')
     await expect(address(page)).toHaveValue('Via mai salvata 9')
 
     await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await question(page).getByRole('button', { name: 'Resta qui' }).click()
+    await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
+    await question(page).getByRole('button', { name: italian.messages.portal.unsavedStay }).click()
     await expect(page).toHaveURL('/account')
 
     const closing = page.waitForEvent('dialog')
@@ -204,7 +205,7 @@ test.describe('What has been typed and is not saved', () => {
     await closed
 
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()
+    await question(page).getByRole('button', { name: italian.messages.portal.unsavedLeave }).click()
     await expect(page).toHaveURL('/vouchers')
     await page.goForward()
     await expect(page).toHaveURL('/account')
@@ -217,18 +218,18 @@ test.describe('What has been typed and is not saved', () => {
       const before = await address(page).inputValue()
       await address(page).fill('Via ripensata 1')
       await address(page).fill(before)
-      await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
       await expect(page).toHaveURL('/vouchers')
       await page.goBack()
       await expect(page).toHaveURL('/account')
       await page.getByRole('textbox', { name: /^Telefono/ }).fill('059 555 0199')
-      await page.getByRole('button', { name: 'Salva' }).click()
-      await expect(page.getByRole('status').getByText('Dati salvati con successo')).toBeVisible()
+      await page.getByRole('button', { name: texts.save }).click()
+      await expect(page.getByRole('status').getByText(texts['data-saved'])).toBeVisible()
       await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
-      await page.getByRole('link', { name: 'Logout' }).click()
+      await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
       await expect(page).toHaveURL('/login')
-      await page.getByLabel('Username', { exact: true }).fill('giulia')
-      await page.getByRole('link', { name: 'Registrati' }).click()
+      await page.getByLabel(texts.username, { exact: true }).fill('giulia')
+      await page.getByRole('link', { name: texts.register }).click()
       await expect(page).toHaveURL('/register')
     })
 
@@ -240,15 +241,15 @@ test.describe('What has been typed and is not saved', () => {
     }) => {
       const openNote = async (on: Page) => {
         const card = await openParticipant(on, 'EST-48260', 'Sofia Rinaldi')
-        await pencil(card, 'Note sulla camera').click()
+        await pencil(card, italian.forms['practice-participant'].sections.fields.noteRooming.label).click()
         return card.getByRole('textbox', { name: /^Note sulla camera/ })
       }
       await (await openNote(page)).fill('In camera con Anna')
       const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
       const theirs = await openNote(await other.newPage())
       await theirs.fill('In camera con Marta')
-      await theirs.page().getByRole('button', { name: 'Salva', exact: true }).click()
-      await expect(theirs.page().getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+      await theirs.page().getByRole('button', { name: texts.save, exact: true }).click()
+      await expect(theirs.page().getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
       await other.close()
 
       await page.clock.fastForward(31 * minuteMs)
@@ -261,9 +262,11 @@ test.describe('What has been typed and is not saved', () => {
       const asksToStay = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
       expect(await asksToStay()).toBe(true)
       await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
-      await page.getByRole('link', { name: 'Logout' }).click()
-      await expect(question(page)).toContainText('quello che hai scritto va perso. Le modifiche sono in: Prenotazioni.')
-      await question(page).getByRole('button', { name: 'Resta qui' }).click()
+      await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
+      await expect(question(page)).toContainText(
+        `quello che hai scritto va perso. Le modifiche sono in: ${italian.screens.practices.title}.`,
+      )
+      await question(page).getByRole('button', { name: italian.messages.portal.unsavedStay }).click()
       await expect(page).toHaveURL('/practices')
       await openAllYears(page)
       const card = practiceCard(page, 'EST-48260')
@@ -272,9 +275,11 @@ test.describe('What has been typed and is not saved', () => {
       await expect(note).toHaveValue('In camera con Anna')
       await expect(notice).toHaveCount(1)
       watch.expectFailure({ path: /\/api\/member\/practice\/\d+$/, status: 409 })
-      await card.getByRole('button', { name: 'Salva', exact: true }).click()
+      await card.getByRole('button', { name: texts.save, exact: true }).click()
       await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
-      await expect(definitionOf(card, 'Note sulla camera')).toContainText('In camera con Marta')
+      await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.noteRooming.label)).toContainText(
+        'In camera con Marta',
+      )
     })
   })
 })

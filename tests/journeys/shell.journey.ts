@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
@@ -10,14 +11,14 @@ test('Every protected address asks for a login, and is come back to afterwards',
   for (const path of ['/dashboard', '/account', '/documents', '/practices', '/vouchers', '/grp-docenti', '/onetoone', '/no-such-page']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Accedi' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts['log-in'] })).toBeVisible()
   }
   await page.goto('/payments')
   await expect(page).toHaveURL('/login')
   await visit('login, sent by a guard')
   await logIn(page, 'nuovo.cliente')
   await expect(page).toHaveURL('/payments')
-  await expect(page.getByText('Nessun pagamento disponibile')).toBeVisible()
+  await expect(page.getByText(texts['no-payments'])).toBeVisible()
 })
 
 test('An address that does not exist leads to the dashboard, and / is the dashboard', async ({ page, signIn }) => {
@@ -27,21 +28,21 @@ test('An address that does not exist leads to the dashboard, and / is the dashbo
   await page.goto('/practices/of/nobody?at=all')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'La tua Area Club' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: italian.screens.dashboard.title })).toBeVisible()
 })
 
 test('The menu leads to every screen, tells which one is open, and each has its own title', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
-  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  const menu = page.getByRole('navigation', { name: italian.navigation.menu.label })
   for (const [link, path, title] of [
-    ['Informazioni account', '/account', 'Informazioni account'],
-    ['Prenotazioni', '/practices', 'Prenotazioni'],
-    ['Pagamenti/Fatture', '/payments', 'Pagamenti e fatture'],
-    ['Contratti/Documenti', '/documents', 'Contratti e documenti'],
-    ['Voucher', '/vouchers', 'Voucher'],
+    [sideMenu.account.label, '/account', italian.screens.account.title],
+    [sideMenu.practices.label, '/practices', italian.screens.practices.title],
+    [sideMenu.payments.label, '/payments', italian.screens.payments.title],
+    [sideMenu.documents.label, '/documents', italian.screens.documents.title],
+    [sideMenu.vouchers.label, '/vouchers', italian.screens.vouchers.title],
     ['Store', '/store', 'Lo store di Orizzonti'],
-    ['Personalizza la tua esperienza', '/upselling', 'Personalizza la tua esperienza'],
+    [sideMenu.upselling.label, '/upselling', italian.screens.upselling.title],
   ] as const) {
     await menu.getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(path)
@@ -50,24 +51,21 @@ test('The menu leads to every screen, tells which one is open, and each has its 
     await expect(page).toHaveTitle(`${title} - Area Club`)
     await expect(menu.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page')
   }
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Vai alla pagina iniziale/ })
-    .click()
+  await page.getByRole('banner').getByRole('link', { name: italian.navigation.header.home }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('The points panel shows points and cluster, and leads to the vouchers', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
-  const points = page.getByRole('region', { name: 'Punti accumulati' })
+  const points = page.getByRole('region', { name: italian.navigation.points.title })
   await expect(points).toContainText('1.240')
-  await expect(points).toContainText('Gold')
-  await points.getByRole('link', { name: 'Converti in Voucher' }).click()
+  await expect(points).toContainText(italian.enums.ClusterCode.gold.label)
+  await points.getByRole('link', { name: italian.navigation.points.link.label }).click()
   await expect(page).toHaveURL('/vouchers')
   await signIn('nuovo.cliente')
   await page.goto('/dashboard')
-  await expect(points).toContainText('Blue')
+  await expect(points).toContainText(italian.enums.ClusterCode.blue.label)
   await expect(points.getByText('0', { exact: true }), 'no points are zero points').toBeVisible()
 })
 
@@ -78,10 +76,10 @@ test('The foot gives help, apps, privacy and cookies', async ({ page, signIn }) 
   for (const [link, address] of [
     ['059 555 0142', 'tel:0595550142'],
     ['areaclub@orizzonti.example', 'mailto:areaclub@orizzonti.example'],
-    ['App Store', 'https://apps.example/area-club'],
-    ['Google Play', 'https://play.example/area-club'],
-    ['Privacy', 'https://www.orizzonti.example/privacy'],
-    ['Cookie', 'https://www.orizzonti.example/cookie'],
+    [italian.navigation.footer.apps.entries.appStore.label, 'https://apps.example/area-club'],
+    [italian.navigation.footer.apps.entries.googlePlay.label, 'https://play.example/area-club'],
+    [italian.navigation.footer.privacy.entries.privacy.label, 'https://www.orizzonti.example/privacy'],
+    [italian.navigation.footer.privacy.entries.cookies.label, 'https://www.orizzonti.example/cookie'],
   ] as const)
     await expect(foot.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', address)
 })
@@ -108,7 +106,7 @@ test.describe('Logging out', () => {
     await menu.hover()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await visit('practices, personal menu open')
-    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
     await expectGone(page)
     watch.expectFailure({ path: '/api/member/me', status: 401 })
     const status = await page.evaluate(
@@ -128,7 +126,7 @@ test.describe('Logging out', () => {
     await expect(menu).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Logout' })).toBeFocused()
+    await expect(page.getByRole('link', { name: italian.navigation.header.entries.logout.label })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectGone(page)
   })
@@ -137,20 +135,20 @@ test.describe('Logging out', () => {
     test.use({ hasTouch: true })
     test('a press opens the menu, a second one leaves', async ({ page }) => {
       await page.getByRole('button', { name: 'Ciao Giulia' }).tap()
-      await page.getByRole('link', { name: 'Logout' }).tap()
+      await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).tap()
       await expectGone(page)
     })
   })
 
   test('in one tab logs out the others, which say so and keep what was typed', async ({ page, context, visit }) => {
     await page.goto('/account')
-    const address = page.getByRole('textbox', { name: 'Indirizzo' }).first()
+    const address = page.getByRole('textbox', { name: italian.fields.person.fields.address.label }).first()
     await address.fill('Via in sospeso 3')
     const other = await context.newPage()
     await other.goto('/vouchers')
     await expect(other.getByRole('table')).toBeVisible()
     await other.getByRole('button', { name: 'Ciao Giulia' }).hover()
-    await other.getByRole('link', { name: 'Logout' }).click()
+    await other.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
     await expect(other).toHaveURL('/login')
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('main').getByText('Hai fatto logout in un’altra scheda')).toBeVisible()
@@ -163,11 +161,11 @@ test.describe('Logging out', () => {
 
   test('whoever logs in next sees nothing of the one before', async ({ page }) => {
     await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
-    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
     await expect(page).toHaveURL('/login')
     await logIn(page, 'nuovo.cliente')
     await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Prenotazioni' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.practices.label }).click()
     await expect(page.getByText('Nessuna prenotazione disponibile')).toBeVisible()
     await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
   })
@@ -183,7 +181,7 @@ test('A logout without a session, or with one that has ended, leads to the login
   watch.expectFailure({ path: '/api/member/logout', status: 401 })
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('button', { name: 'Chiudi' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts.close })).toHaveCount(0)
   await signIn('giulia.bianchi')
   await page.evaluate(() => localStorage.setItem('area-club.token', 'not-a-token'))
   await page.goto('/logout')
@@ -204,15 +202,15 @@ test('The browser keeps the token and nothing else of a person', async ({ page, 
 test('A session that has ended leads to the login, which says so', async ({ page, signIn, watch, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
-  for (const loaded of ['Familiari collegati', 'Prossima partenza', 'Da firmare'])
+  for (const loaded of ['Familiari collegati', 'Prossima partenza', texts['to-sign']])
     await expect(page.getByText(loaded, { exact: true })).toBeVisible()
   await page.evaluate(() =>
     fetch('/api/member/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
   )
   watch.expectFailure({ path: '/api/member/voucher', status: 401 })
-  await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+  await expect(page.getByText(italian.messages.portal.sessionEnded).first()).toBeVisible()
   await visit('login, session ended')
   await logIn(page, 'giulia.bianchi')
   await expect(page).toHaveURL('/vouchers')
@@ -222,8 +220,8 @@ test('When the profile cannot be loaded the page says so, and may be tried again
   await signIn('giulia.bianchi')
   const mend = await breakCall('/member/me', { kind: 'status', status: 500 })
   await visit('profile failed', '/dashboard')
-  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByRole('alert')).toContainText(texts['loading-failed'])
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('button', { name: texts.retry }).click()
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { readMails } from './support/mails.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
@@ -10,28 +11,28 @@ import { openFrame, openReview, type SigningLanguage, signingDialog, signingWord
 import { tabTo } from './support/tab-to.ts'
 
 const booking = 'VS-48231'
-const codeMail = { it: 'Il tuo codice per firmare', en: 'Your code to sign' } as const
+const codeMail = { it: italian.mails['signature-code'].subject, en: english.mails['signature-code'].subject } as const
 /** The portal polls the server every six seconds. */
 const outcome = { timeout: 20_000 }
 
 const pageWords = {
   it: {
-    heading: 'Firma il documento',
-    open: 'Apri il documento (PDF, nuova scheda)',
-    send: 'Inviami il codice',
+    heading: italian['server-texts']['signing-page'].texts.heading,
+    open: italian['server-texts']['signing-page'].texts['open-document'],
+    send: italian['server-texts']['signing-page'].texts['send-code'],
     sent: 'Codice inviato',
-    code: 'Codice ricevuto per email',
+    code: italian['server-texts']['signing-page'].texts['code-label'],
     consent: /e lo firmo/,
-    sign: 'Firma',
+    sign: italian['server-texts']['signing-page'].texts.sign,
   },
   en: {
-    heading: 'Sign the document',
-    open: 'Open the document (PDF, new tab)',
-    send: 'Send me the code',
+    heading: english['server-texts']['signing-page'].texts.heading,
+    open: english['server-texts']['signing-page'].texts['open-document'],
+    send: english['server-texts']['signing-page'].texts['send-code'],
     sent: 'Code sent',
-    code: 'Code received by email',
+    code: english['server-texts']['signing-page'].texts['code-label'],
     consent: /and I sign it/,
-    sign: 'Sign',
+    sign: english['server-texts']['signing-page'].texts.sign,
   },
 } as const
 
@@ -123,11 +124,11 @@ test.describe('on a phone', () => {
 test('whoever declines in the signing page reads so, and begins again', async ({ page, visit }) => {
   const dialog = await openFrame(page)
   const frame = framed(page)
-  await frame.getByText('Non vuoi firmare?').click()
-  await frame.getByLabel('Motivo').fill('Il nome del partecipante è sbagliato')
+  await frame.getByText(italian['server-texts']['signing-page'].texts['decline-heading']).click()
+  await frame.getByLabel(italian['server-texts']['signing-page'].texts['decline-label']).fill('Il nome del partecipante è sbagliato')
   await visit('signing, declining')
-  await frame.getByRole('button', { name: 'Rifiuta' }).click()
-  await expect(dialog.getByText('Il documento non è firmato. Se hai cambiato idea puoi ricominciare.')).toBeVisible(outcome)
+  await frame.getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }).click()
+  await expect(dialog.getByText(italian.areas.signing.texts.declined)).toBeVisible(outcome)
   await visit('signing, declined for real')
   await dialog.getByRole('button', { name: signingWords.it.restart }).click()
   await expect(framed(page).getByRole('button', { name: pageWords.it.send })).toBeVisible()
@@ -170,11 +171,11 @@ test('the parents’ consent form is not sent with a question left open, and say
   await page.goto('/documents')
   await openAllYears(page)
   await practiceCard(page, booking).getByRole('button', { name: 'Compila' }).click()
-  const form = page.getByRole('dialog', { name: 'MODULO CONSENSO GENITORE' })
+  const form = page.getByRole('dialog', { name: italian.dialogs['consent-form'].title })
   await expect(form.getByText(/^Domanda 1: ./)).toBeVisible()
   await expect(form.getByLabel(/^Risposta/).first()).toBeVisible()
-  await form.getByRole('button', { name: 'Firma il modulo' }).click()
-  await expect(form.getByText('Campo obbligatorio').first()).toBeVisible()
+  await form.getByRole('button', { name: italian.forms['consent-form'].submit.label }).click()
+  await expect(form.getByText(texts['required-field']).first()).toBeVisible()
   await visit('consent form, left open')
 })
 
@@ -185,15 +186,15 @@ test.describe('in English', () => {
     await page.goto('/documents')
     await openAllYears(page)
     await practiceCard(page, booking).getByRole('button', { name: 'Fill in' }).click()
-    const form = page.getByRole('dialog', { name: 'MODULO CONSENSO GENITORE' })
+    const form = page.getByRole('dialog', { name: english.dialogs['consent-form'].title })
     await expect(form.getByText(/^Question 1:/)).toBeVisible()
-    for (const choice of await form.getByRole('radio', { name: 'Yes' }).all()) await choice.check({ force: true })
+    for (const choice of await form.getByRole('radio', { name: englishTexts.positive }).all()) await choice.check({ force: true })
     for (const field of await form.getByRole('textbox').all()) await field.fill('Nessuna')
     await visit('consent form, answered')
     const [preview] = await Promise.all([page.waitForEvent('popup'), form.getByRole('button', { name: 'Preview the form' }).click()])
     await expect.poll(() => preview.url()).toMatch(/^blob:/)
     await preview.close()
-    await form.getByRole('button', { name: 'Sign the form' }).click()
+    await form.getByRole('button', { name: english.forms['consent-form'].submit.label }).click()
 
     const dialog = signingDialog(page, 'en')
     const frame = framed(page, 'en')

@@ -1,6 +1,7 @@
 /** /documents: every state of a signature (requirements G3 to G7, G14, S16, S17, A6, A9). */
 import { feignSigning } from '../support/feigned-signing.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { openFrame, openReview, signingDialog, signingWords } from './support/signing.ts'
 
 const words = signingWords.it
@@ -44,7 +45,7 @@ test('leaving asks first, in words of section 8, and cancels nothing; what was b
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.close }).click()
-  const question = page.getByRole('dialog', { name: 'Firma non completata' })
+  const question = page.getByRole('dialog', { name: italian.areas.signing.texts['leave-title'] })
   await expect(question).toContainText(words.leave)
   await visit('signing, leaving')
   await question.getByRole('button', { name: words.goOn }).click()
@@ -60,7 +61,7 @@ test('Back of the browser asks as well; a reload resumes where it was', async ({
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Firma non completata' })
+  const question = page.getByRole('dialog', { name: italian.areas.signing.texts['leave-title'] })
   await question.getByRole('button', { name: words.goOn }).click()
   await expect(dialog.getByTitle(words.frame)).toBeVisible()
   page.once('dialog', (asked) => void asked.accept())
@@ -91,13 +92,13 @@ test('when the server says that it is signed, then the document is offered in a 
 })
 
 for (const { status, says, next } of [
-  { status: 'declined', says: 'Hai rifiutato di firmare', next: words.restart },
-  { status: 'cancelled', says: 'La firma è stata annullata', next: words.restart },
-  { status: 'rejected', says: 'La firma non è stata accettata', next: words.restart },
-  { status: 'expired', says: 'Il tempo per firmare è finito', next: words.restart },
-  { status: 'deleted', says: 'La procedura di firma è stata eliminata', next: words.restart },
-  { status: 'link-expired', says: 'Il link di firma è scaduto', next: words.renew },
-  { status: 'unknown', says: 'Non sappiamo com’è andata la firma', next: words.restart },
+  { status: 'declined', says: italian.areas.signing.texts['declined-title'], next: words.restart },
+  { status: 'cancelled', says: italian.areas.signing.texts['cancelled-title'], next: words.restart },
+  { status: 'rejected', says: italian.areas.signing.texts['rejected-title'], next: words.restart },
+  { status: 'expired', says: italian.areas.signing.texts['expired-title'], next: words.restart },
+  { status: 'deleted', says: italian.areas.signing.texts['deleted-title'], next: words.restart },
+  { status: 'link-expired', says: italian.areas.signing.texts['link-expired-title'], next: words.renew },
+  { status: 'unknown', says: italian.areas.signing.texts['unknown-title'], next: words.restart },
 ] as const)
   test(`when the server says ${status}, then the page stops asking and offers what comes next`, async ({ page, portal, visit }) => {
     await page.clock.install()
@@ -120,8 +121,11 @@ test('giving up asks first and cancels the procedure at the server', async ({ pa
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.giveUp }).press('Enter')
-  await page.getByRole('dialog', { name: 'Vuoi rinunciare alla firma?' }).getByRole('button', { name: words.giveUpYes }).press('Enter')
-  await expect(dialog.getByText('La firma è stata annullata')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: italian.areas.signing.texts['give-up-title'] })
+    .getByRole('button', { name: words.giveUpYes })
+    .press('Enter')
+  await expect(dialog.getByText(italian.areas.signing.texts['cancelled-title'])).toBeVisible()
   expect(told.cancelled).toBe(1)
 })
 
@@ -189,9 +193,9 @@ test('when it cannot be begun, then the page says so and tries again', async ({ 
   await feignSigning(page, { frameUrl: portal.frameUrl, begin })
   const dialog = await openReview(page)
   await dialog.getByRole('button', { name: words.begin }).press('Enter')
-  await expect(dialog.getByText('La pagina di firma non si apre')).toBeVisible()
+  await expect(dialog.getByText(italian.areas.signing.texts['not-begun-title'])).toBeVisible()
   await visit('signing, not begun')
-  await expect(dialog.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: texts.retry })).toBeVisible()
 })
 
 test('after a quarter of an hour the page asks only when the customer wants it', async ({ page, portal, visit }) => {
@@ -212,12 +216,12 @@ test('after a quarter of an hour the page asks only when the customer wants it',
       return told.asked
     })
     .toBe(asked + 1)
-  await expect(dialog.getByText('La firma non risulta ancora completata.').last()).toBeVisible()
+  await expect(dialog.getByText(italian.areas.signing.texts['still-pending']).last()).toBeVisible()
 })
 
 test('an address with a document that the customer has not says so', async ({ page, visit }) => {
   await visit('signing, no such document', '/documents?sign=999999')
-  await expect(signingDialog(page).getByText('Questo documento non c’è')).toBeVisible()
+  await expect(signingDialog(page).getByText(italian.areas.signing.texts['missing-title'])).toBeVisible()
   await signingDialog(page).getByRole('button', { name: words.back }).press('Enter')
   await expect(page).toHaveURL(/\/documents$/)
 })

@@ -1,14 +1,15 @@
 /** /edit-practice/{id} and /upsell-practice/{id} on slow and failing networks. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
 import { definitionOf } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
 const { submit, confirmTitle, confirm, total } = tripWords.it
-const loading = 'Caricamento...'
-const pricing = 'Calcolo del prezzo...'
-const applying = 'Modifica in corso...'
+const loading = italian.forms['upload-document'].submit.busy
+const pricing = italian.areas['edit-cascade'].texts.pricing
+const applying = italian.areas['edit-cascade'].texts.applying
 
 /** Holds the first request to a path until the test continues or aborts it. */
 async function holdFirst(page: Page, path: string) {
@@ -35,7 +36,7 @@ async function holdFirst(page: Page, path: string) {
 }
 
 const progress = (page: Page, words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words, visible: true })
-const failed = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Riprova' }) })
+const failed = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: texts.retry }) })
 
 test('An answer to an earlier choice that comes late never wins', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
@@ -117,7 +118,7 @@ test('A change whose connection ends says so, and Riprova loads the page with ev
   await expect(failed(page)).toBeFocused()
   await visit('edit-practice, connection lost while changing')
   const reloaded = page.waitForEvent('load')
-  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await failed(page).getByRole('button', { name: texts.retry }).press('Enter')
   await reloaded
   await expect(definitionOf(summary, total)).toContainText('€')
   await expect(page).toHaveURL(address)
@@ -138,7 +139,7 @@ test('A list whose connection ends is asked for again by Riprova alone, with the
   await periods.getByRole('radio').first().check()
   await expect(progress(page, loading)).toBeVisible()
   held.end()
-  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await failed(page).getByRole('button', { name: texts.retry }).press('Enter')
   await expect(city).toBeVisible()
   await expect(country.locator('option:checked')).toHaveText(otherTrip.country)
   await expect(programmes.getByRole('radio', { name: otherTrip.programme })).toBeChecked()
@@ -161,21 +162,21 @@ test('Extras: the list and the saving say that they are under way, and a lost co
   watch.expectFailure({ path: '/upselling/options' })
   const list = await holdFirst(page, '/upselling/options')
   await page.reload()
-  await expect(progress(page, 'Caricamento dei servizi...')).toBeVisible()
+  await expect(progress(page, italian.areas.upselling.texts.loading)).toBeVisible()
   list.end()
-  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await failed(page).getByRole('button', { name: texts.retry }).press('Enter')
   await expect(park, 'what the address has is chosen once more').toBeChecked()
 
   watch.expectFailure({ path: '/member/practice/upselling' })
   const saving = await holdFirst(page, '/member/practice/upselling')
-  await page.getByRole('button', { name: 'Salva modifica' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Salvataggio in corso...' })).toBeVisible()
+  await page.getByRole('button', { name: texts['save-the-change'] }).press('Enter')
+  await expect(page.getByRole('button', { name: italian.areas.upselling.texts.saving })).toBeVisible()
   await expect(park).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Annulla selezione' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: italian.areas.upselling.texts.clear })).toHaveCount(0)
   saving.end()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(park).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Salva modifica' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: texts['save-the-change'] })).toBeEnabled()
   await visit('upsell-practice, connection lost while saving')
 })
 
@@ -212,6 +213,6 @@ test('On a network that takes more than a second for each answer, every step say
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/upsell-practice/${id}`)
-  await expect(progress(page, 'Caricamento dei servizi...')).toBeVisible()
+  await expect(progress(page, italian.areas.upselling.texts.loading)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Giornata al parco acquatico/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /** /account: calculating the tax code (specification 2 and 5). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
 import { chooseTown } from './support/registration.ts'
 
 test('What the tax code is worked out from is asked for first, then the code is filled in; only for Italian nationality', async ({
@@ -19,8 +20,14 @@ test('What the tax code is worked out from is asked for first, then the code is 
   await page.goto('/account')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const work = page.getByRole('button', { name: 'Calcola il codice fiscale' })
-  for (const name of ['Nome', 'Cognome', 'Data di nascita', 'Codice fiscale']) await field(name).fill('')
-  await page.getByRole('combobox', { name: 'Città di nascita' }).fill('')
+  for (const name of [
+    italian.fields.person.fields.firstName.label,
+    italian.fields.person.fields.lastName.label,
+    italian.fields.person.fields.birthDate.label,
+    texts['tax-code'],
+  ])
+    await field(name).fill('')
+  await page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).fill('')
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/fiscalcode-calculate')) asked += 1
@@ -28,11 +35,11 @@ test('What the tax code is worked out from is asked for first, then the code is 
   await work.click()
   const dialog = page.getByRole('dialog', { name: 'Dati necessari per il calcolo del codice:' })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'Inserisci il nome',
-    'Inserisci il cognome',
-    'Inserisci il genere',
-    'Inserisci la data di nascita',
-    'Inserisci la città di nascita',
+    texts['enter-first-name'],
+    texts['enter-last-name'],
+    texts['enter-gender'],
+    texts['enter-birth-date'],
+    texts['enter-birth-city'],
   ])
   await visit('account, tax code, data missing')
   await page.keyboard.press('Escape')
@@ -40,19 +47,19 @@ test('What the tax code is worked out from is asked for first, then the code is 
   await expect(work).toBeFocused()
   expect(asked).toBe(0)
 
-  await field('Nome').fill('Giulia')
-  await field('Cognome').fill('Bianchi')
-  await page.getByRole('radio', { name: 'Donna' }).check()
-  await field('Data di nascita').fill('14/05/1984')
-  await chooseTown(page, 'Città di nascita', 'Bologna', 'Bologna (BO)')
+  await field(italian.fields.person.fields.firstName.label).fill('Giulia')
+  await field(italian.fields.person.fields.lastName.label).fill('Bianchi')
+  await page.getByRole('radio', { name: italian.enums.Gender.F.label }).check()
+  await field(italian.fields.person.fields.birthDate.label).fill('14/05/1984')
+  await chooseTown(page, italian.fields.person.fields.birthPlace.label, 'Bologna', 'Bologna (BO)')
   const mend = await breakCall('/member/fiscalcode-calculate', { kind: 'down' })
   await work.click()
-  await expectAnnounced(page, 'Si è verificato un errore nella comunicazione con il server')
+  await expectAnnounced(page, texts['communication-error'])
   await mend()
   await work.click()
-  await expect(field('Codice fiscale')).toHaveValue('BNCGLI84E54A944M')
+  await expect(field(texts['tax-code'])).toHaveValue('BNCGLI84E54A944M')
   await expectAnnounced(page, 'Abbiamo scritto il codice fiscale calcolato')
   await visit('account, tax code worked out')
-  await page.getByRole('radio', { name: 'Estera' }).check()
+  await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
   await expect(work).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 /** The tour of the shell on a first visit: shown once, completed or skipped (specification 10). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
 const done = '/member/me/tour-completed'
@@ -16,22 +17,22 @@ test.describe('On the first visit', () => {
   test('one is shown around by pointer, once', async ({ page, visit }) => {
     await page.goto('/login')
     await logIn(page, newcomer)
-    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
     await visit('tour, menu')
-    await tour(page).getByRole('button', { name: 'Avanti' }).click()
-    await expect(card(page, 'I tuoi punti')).toContainText('2 di 4')
+    await tour(page).getByRole('button', { name: italian.navigation.tour.next }).click()
+    await expect(card(page, italian.navigation.tour.steps.points.title)).toContainText('2 di 4')
     await visit('tour, points')
-    await tour(page).getByRole('button', { name: 'Indietro' }).click()
-    await expect(card(page, 'Tutto parte dal menu')).toContainText('1 di 4')
-    await expect(tour(page).getByRole('button', { name: 'Avanti' })).toBeFocused()
-    for (const title of ['I tuoi punti', 'Il tuo menu personale', 'Serve aiuto?']) {
-      await tour(page).getByRole('button', { name: 'Avanti' }).click()
+    await tour(page).getByRole('button', { name: italian.navigation.tour.back }).click()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toContainText('1 di 4')
+    await expect(tour(page).getByRole('button', { name: italian.navigation.tour.next })).toBeFocused()
+    for (const title of [italian.navigation.tour.steps.points.title, italian.navigation.tour.steps.greeting.title, texts['need-help']]) {
+      await tour(page).getByRole('button', { name: italian.navigation.tour.next }).click()
       await expect(card(page, title)).toBeVisible()
     }
     await visit('tour, foot')
-    await expect(tour(page).getByRole('button', { name: 'Salta la visita' })).toHaveCount(0)
+    await expect(tour(page).getByRole('button', { name: italian.navigation.tour.skip })).toHaveCount(0)
     const call = noted(page)
-    await tour(page).getByRole('button', { name: 'Ho capito' }).click()
+    await tour(page).getByRole('button', { name: texts['got-it'] }).click()
     await call
     await expect(tour(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -43,17 +44,17 @@ test.describe('On the first visit', () => {
   test('by keyboard: Tab stays in the card, arrows go on and back, Escape skips', async ({ page, signIn }) => {
     await signIn(newcomer)
     await page.goto('/vouchers')
-    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
     await page.keyboard.press('Shift+Tab')
-    await expect(tour(page).getByRole('button', { name: 'Avanti' })).toBeFocused()
+    await expect(tour(page).getByRole('button', { name: italian.navigation.tour.next })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(tour(page).getByRole('button', { name: 'Salta la visita' })).toBeFocused()
+    await expect(tour(page).getByRole('button', { name: italian.navigation.tour.skip })).toBeFocused()
     await page.keyboard.press('ArrowRight')
-    await expect(card(page, 'I tuoi punti')).toBeVisible()
+    await expect(card(page, italian.navigation.tour.steps.points.title)).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(card(page, 'Il tuo menu personale')).toBeVisible()
+    await expect(card(page, italian.navigation.tour.steps.greeting.title)).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await expect(card(page, 'I tuoi punti')).toBeVisible()
+    await expect(card(page, italian.navigation.tour.steps.points.title)).toBeVisible()
     const call = noted(page)
     await page.keyboard.press('Escape')
     await call
@@ -68,20 +69,20 @@ test.describe('On the first visit', () => {
   }) => {
     await signIn(newcomer)
     await page.goto('/dashboard')
-    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
-    await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
     await expect(page).toHaveURL('/vouchers')
-    await expect(card(page, 'Tutto parte dal menu')).toBeVisible()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeVisible()
     const mend = await breakCall(done, { kind: 'status', status: 500 })
-    await tour(page).getByRole('button', { name: 'Salta la visita' }).click()
+    await tour(page).getByRole('button', { name: italian.navigation.tour.skip }).click()
     await expect(tour(page)).toHaveCount(0)
-    await page.getByRole('navigation').getByRole('link', { name: 'Prenotazioni' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Prenotazioni' })).toBeFocused()
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.practices.label }).click()
+    await expect(page.getByRole('heading', { level: 1, name: italian.screens.practices.title })).toBeFocused()
     await expect(tour(page)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await mend()
     await page.reload()
-    await expect(card(page, 'Tutto parte dal menu')).toBeVisible()
+    await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeVisible()
   })
 
   test.describe('at 320 px', () => {
@@ -89,10 +90,10 @@ test.describe('On the first visit', () => {
     test('the button of the menu stands for what is behind it', async ({ page, signIn, visit }) => {
       await signIn(newcomer)
       await page.goto('/vouchers')
-      await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+      await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
       await visit('tour at 320 px')
-      for (const title of ['I tuoi punti', 'Il tuo menu personale', 'Serve aiuto?']) {
-        await tour(page).getByRole('button', { name: 'Avanti' }).click()
+      for (const title of [italian.navigation.tour.steps.points.title, italian.navigation.tour.steps.greeting.title, texts['need-help']]) {
+        await tour(page).getByRole('button', { name: italian.navigation.tour.next }).click()
         await expect(card(page, title)).toBeInViewport({ ratio: 1 })
       }
       const { seen, wide } = await page.evaluate(() => ({

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const customer = 'giulia.bianchi'
@@ -15,28 +16,28 @@ const limit = 4_000_000
 const words = {
   it: {
     open: 'Carica un documento',
-    booking: 'Prenotazione',
-    type: 'Tipologia del documento',
-    generic: 'Documento generico',
-    send: 'Carica',
+    booking: italian.forms['upload-document'].sections.fields.practice.label,
+    type: italian.forms['upload-document'].sections.fields.documentTypology.label,
+    generic: italian['server-texts']['document-types'].texts.generic,
+    send: texts.upload,
     limits: 'massimo 4 MB, immagini, .pdf, .doc',
-    tooLarge: 'Il file selezionato ha dimensioni superiori al massimo supportato',
+    tooLarge: texts['file-too-large'],
     wrongType: /Il tipo di file non è ammesso. Sono ammessi: .*\.pdf/,
-    refused: 'Il tipo di file non è ammesso',
-    lost: 'Si è verificato un errore nella comunicazione con il server',
+    refused: italian.messages.problems['file-refused'],
+    lost: texts['communication-error'],
     success: 'Documento caricato con successo',
   },
   en: {
     open: 'Upload a document',
-    booking: 'Booking',
-    type: 'Type of document',
-    generic: 'Generic document',
-    send: 'Upload',
+    booking: english.forms['upload-document'].sections.fields.practice.label,
+    type: english.forms['upload-document'].sections.fields.documentTypology.label,
+    generic: english['server-texts']['document-types'].texts.generic,
+    send: englishTexts.upload,
     limits: 'at most 4 MB, images, .pdf, .doc',
-    tooLarge: 'The chosen file is larger than the maximum size allowed',
+    tooLarge: englishTexts['file-too-large'],
     wrongType: /This type of file is not accepted. Accepted: .*\.pdf/,
-    refused: 'This type of file is not accepted',
-    lost: 'Something went wrong while communicating with the server',
+    refused: english.messages.problems['file-refused'],
+    lost: englishTexts['communication-error'],
     success: 'The document has been uploaded',
   },
 } as const
@@ -44,7 +45,7 @@ type Language = keyof typeof words
 const { success, tooLarge } = words.it
 
 const pdf = (name: string, bytes = 2_000) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(bytes)) })
-const file = (page: Page) => page.getByLabel('File', { exact: true })
+const file = (page: Page) => page.getByLabel(italian.forms['upload-document'].sections.fields.fileContent.label, { exact: true })
 const send = (page: Page, language: Language = 'it') => page.getByRole('button', { name: words[language].send, exact: true })
 const rowOf = (page: Page, name: string) => practiceCard(page, booking).getByRole('row', { name: new RegExp(name) })
 
@@ -113,7 +114,9 @@ test.describe('Given the form for a document', () => {
   test('the limits are said before, and the advice of a type when it is chosen', async ({ page, visit }) => {
     await expect(page.getByText(words.it.limits)).toBeVisible()
     await visit('documents, upload')
-    await page.getByLabel('Tipologia del documento').selectOption({ label: "Documenti d'identità" })
+    await page
+      .getByLabel(italian.forms['upload-document'].sections.fields.documentTypology.label)
+      .selectOption({ label: italian['server-texts']['document-types'].texts.identity })
     await expect(page.getByRole('main').getByText('fronte e retro', { exact: false })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /fronte e retro/i })).toHaveCount(1)
     await visit('documents, upload with advice')
@@ -126,7 +129,7 @@ test.describe('Given the form for a document', () => {
     await expectAnnounced(page, success)
     const row = rowOf(page, 'programma-firmato.pdf')
     await expect(row).toBeVisible()
-    await expect(row).toContainText('Cliente')
+    await expect(row).toContainText(texts.customer)
     await expect(file(page)).toHaveValue('')
     const download = page.waitForEvent('download')
     await row.getByRole('button', { name: /Apri File/ }).click()
@@ -195,7 +198,7 @@ test.describe('Given the form for a document', () => {
     await send(page).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /Invio del file: \d+%/ })).toHaveCount(1, { timeout: 20_000 })
-    await page.getByRole('button', { name: 'Annulla l’invio' }).click()
+    await page.getByRole('button', { name: italian.messages.files.cancelSending }).click()
     await expect(page.getByRole('main').getByText('Invio annullato', { exact: false })).toBeVisible()
     await expect(send(page)).toBeFocused()
     await expect(file(page)).toHaveValue(/grande\.pdf$/)
@@ -207,10 +210,10 @@ test.describe('Given the form for a document', () => {
   test('nothing but the keyboard is needed', async ({ page }) => {
     // Listens before the file chooser opens: only then does the browser emit the event.
     const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Prenotazione', { exact: true }).focus()
+    await page.getByLabel(italian.forms['upload-document'].sections.fields.practice.label, { exact: true }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    await expect(page.getByLabel('Tipologia del documento')).toBeFocused()
+    await expect(page.getByLabel(italian.forms['upload-document'].sections.fields.documentTypology.label)).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await expect(file(page)).toBeFocused()
@@ -218,9 +221,9 @@ test.describe('Given the form for a document', () => {
     await (await chooser).setFiles(pdf('da-tastiera.pdf'))
     await expect(file(page)).toHaveValue(/da-tastiera\.pdf$/)
     await expect(page.getByRole('status').filter({ hasText: 'da-tastiera.pdf' })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Togli il file' })).toBeVisible()
+    await expect(page.getByRole('button', { name: italian.messages.files.remove })).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Togli il file' })).toBeFocused()
+    await expect(page.getByRole('button', { name: italian.messages.files.remove })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(file(page)).toBeFocused()
     await expect(file(page)).toHaveValue('')
@@ -233,7 +236,7 @@ test.describe('Given a phone', () => {
   test('the camera is offered beside the files, and its photo is uploaded', async ({ page, signIn, visit }) => {
     await signIn(customer)
     await openForm(page)
-    const camera = page.getByLabel('Scatta una foto')
+    const camera = page.getByLabel(italian.messages.files.camera)
     await expect(camera).toHaveAttribute('capture', 'environment')
     await camera.setInputFiles({ name: 'scatto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })
     await expect(file(page)).toHaveValue(/scatto\.jpg$/)
@@ -241,7 +244,7 @@ test.describe('Given a phone', () => {
     await chooseFor(page)
     await send(page).click()
     await expectAnnounced(page, success)
-    await expect(rowOf(page, 'scatto.jpg')).toContainText('Cliente')
+    await expect(rowOf(page, 'scatto.jpg')).toContainText(texts.customer)
   })
 })
 
@@ -259,6 +262,6 @@ test.describe('In English', () => {
     await offerWrongTypes(page, 'en')
     watch.expectFailure({ path: uploads })
     await sendTwice(page, pdf('only-once.pdf'), 'en')
-    await expect(rowOf(page, 'only-once.pdf')).toContainText('Customer')
+    await expect(rowOf(page, 'only-once.pdf')).toContainText(englishTexts.customer)
   })
 })

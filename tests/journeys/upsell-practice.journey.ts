@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { english, italian, texts } from '../support/words.ts'
 import { payByCard, payWithCard } from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -10,9 +11,9 @@ import { practiceId } from './support/practice-id.ts'
 
 const onOption = 'EST-48260'
 const confirmed = 'VS-48231'
-const save = 'Salva modifica'
-const saveAndPay = 'Salva e paga online'
-const clear = 'Annulla selezione'
+const save = texts['save-the-change']
+const saveAndPay = italian.areas.upselling.texts['save-and-pay']
+const clear = italian.areas.upselling.texts.clear
 
 async function openExtras(page: Page, code: string): Promise<number> {
   const id = await practiceId(page, code)
@@ -34,7 +35,7 @@ test.describe('Given a booking on option', () => {
     await openExtras(page, onOption)
     const button = page.getByRole('button', { name: save })
     const clearing = page.getByRole('button', { name: clear })
-    await expect(page.getByText('Scegli almeno un servizio da aggiungere.')).toBeVisible()
+    await expect(page.getByText(italian.areas.upselling.texts['nothing-chosen'])).toBeVisible()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(clearing).toHaveCount(0)
     await expect(extra(page, /Gita in barca/), 'what could be added until some days ago is not offered').toHaveCount(0)
@@ -69,7 +70,7 @@ test.describe('Given a booking on option', () => {
     await button.evaluate((element) => {
       for (let click = 0; click < 2; click += 1) (element as HTMLButtonElement).click()
     })
-    const saved = page.getByRole('alert').filter({ hasText: 'I servizi scelti sono nella tua prenotazione' })
+    const saved = page.getByRole('alert').filter({ hasText: italian.areas.upselling.texts.saved })
     await expect(saved).toBeFocused()
     expect(sent, 'a double click sends one request').toHaveLength(1)
     await visit('upsell-practice, saved')
@@ -141,13 +142,13 @@ test('What is refused says why, and a total that changed meanwhile is shown befo
   for (const { status, body, said } of [
     {
       status: 409,
-      body: { code: 'sold-out', message: 'Il servizio scelto non è più disponibile' },
-      said: 'Il servizio scelto non è più disponibile',
+      body: { code: 'sold-out', message: texts['sold-out'] },
+      said: texts['sold-out'],
     },
     {
       status: 500,
       body: { code: 'internal-error', message: 'Si è verificato un errore imprevisto' },
-      said: 'Qualcosa è andato storto durante la modifica',
+      said: texts['change-failed'],
     },
     { status: 409, body: { code: 'amount-changed', amount: 130_000 }, said: /Nel frattempo il totale è diventato 1\.300,00\s€/ },
   ] satisfies readonly { status: number; body: Record<string, unknown>; said: string | RegExp }[]) {
@@ -181,15 +182,15 @@ test('Where there is nothing to add, nor anything bought, it says so; a list tha
   )
   const mend = await breakCall('/upselling/options', { kind: 'status', status: 500 })
   await page.goto(`/upsell-practice/${id}`)
-  const failed = page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' })
+  const failed = page.getByRole('alert').filter({ hasText: texts['loading-failed'] })
   await expect(failed).toBeVisible()
   await mend()
   await page.route('**/upselling/options', (route) => route.fulfill({ json: [] }))
-  await failed.getByRole('button', { name: 'Riprova' }).press('Enter')
-  await expect(page.getByText('Nessun servizio alternativo', { exact: true })).toBeVisible()
-  await expect(page.getByText('Non ci sono servizi aggiuntivi acquistabili in questa pratica', { exact: true })).toBeVisible()
+  await failed.getByRole('button', { name: texts.retry }).press('Enter')
+  await expect(page.getByText(texts['no-alternative-services'], { exact: true })).toBeVisible()
+  await expect(page.getByText(italian.areas.upselling.texts.empty, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Servizi/ }).click()
-  await expect(page.getByText('Nessun servizio acquistato', { exact: true })).toBeVisible()
+  await expect(page.getByText(texts['no-services-bought'], { exact: true })).toBeVisible()
   await visit('upsell-practice, nothing to add')
 })
 
@@ -205,7 +206,9 @@ for (const [language, width, height] of [
       await signIn('giulia.bianchi')
       await page.goto(`/upsell-practice/${await practiceId(page, confirmed)}`)
       await page.getByRole('checkbox', { name: esim }).check()
-      await expect(page.getByRole('button', { name: language === 'it' ? saveAndPay : 'Save and pay online' })).toBeEnabled()
+      await expect(
+        page.getByRole('button', { name: language === 'it' ? saveAndPay : english.areas.upselling.texts['save-and-pay'] }),
+      ).toBeEnabled()
       await visit(`upsell-practice, ${language}, ${width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
     })

@@ -1,5 +1,6 @@
 /** /upselling, and the links from there to /upsell-practice/{id} (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
+import { sideMenu, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
@@ -7,7 +8,7 @@ import { practiceId } from './support/practice-id.ts'
 test('A customer with nothing booked reads so', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await page.goto('/dashboard')
-  await page.getByRole('navigation').getByRole('link', { name: 'Personalizza la tua esperienza' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: sideMenu.upselling.label }).click()
   await expect(page).toHaveURL('/upselling')
   await expect(page.getByRole('heading', { name: 'Nessuna pratica disponibile' })).toBeVisible()
   await visit('upselling, empty')
@@ -30,9 +31,9 @@ test('Each booking may be personalised or says that it cannot; what that means i
   await may.getByRole('button', { name: 'Servizi' }).click()
   await expect(may.getByRole('table', { name: 'Servizi della prenotazione VS-48231' })).toBeVisible()
   await visit('upselling, all years open')
-  const opener = may.getByRole('button', { name: 'Personalizza la tua esperienza' })
+  const opener = may.getByRole('button', { name: texts.personalise })
   await opener.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Personalizza la tua esperienza' })
+  const dialog = page.getByRole('dialog', { name: texts.personalise })
   await expect(dialog).toContainText('La differenza si paga online.')
   await expect(dialog, 'no telephone is named where the page does it').not.toContainText('059 555 0142')
   await expect(dialog).toContainText('Viene ricalcolato con i servizi che aggiungi.')
@@ -55,7 +56,7 @@ test('Who comes by hand to a booking that cannot be personalised is told so, and
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-46902')
   await visit('upsell-practice, refused', `/upsell-practice/${id}`)
-  await expect(page.getByText('Non è possibile acquistare servizi aggiuntivi sulla pratica selezionata!')).toBeVisible()
-  await page.getByRole('link', { name: 'Torna alla lista' }).click()
+  await expect(page.getByText(texts['practice-not-upsellable'])).toBeVisible()
+  await page.getByRole('link', { name: texts['back-to-list'] }).click()
   await expect(page).toHaveURL('/upselling')
 })

@@ -1,14 +1,15 @@
 /** /username-recovery (specification 2, 5 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
+import { italian, texts } from '../support/words.ts'
 import { readMails } from './support/mails.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
 test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, empty', '/username-recovery')
-  await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(page.getByLabel('Codice fiscale')).toHaveAccessibleDescription('Inserisci il codice fiscale')
-  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(page.getByLabel(texts['tax-code'])).toHaveAccessibleDescription(texts['enter-tax-code'])
+  await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
   await expect(page).toHaveTitle('Errore: Recupera username - Area Club')
   await visit('username recovery, missing')
 })
@@ -19,11 +20,11 @@ test('The answer is the same for a tax code that nobody has, and only its owner 
   const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
   await page.goto('/username-recovery')
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
-    await page.getByLabel('Codice fiscale').fill(code)
-    await page.getByRole('button', { name: 'Invia' }).click()
+    await page.getByLabel(texts['tax-code']).fill(code)
+    await page.getByRole('button', { name: texts.send }).click()
     const told = toldInForm(page, /username è stato inviato all.*email.*registrazione/)
     await expect(told, 'it stays in the page, and a keyboard goes on from it').toBeFocused()
-    await expect(page.getByLabel('Codice fiscale')).toHaveValue('')
+    await expect(page.getByLabel(texts['tax-code'])).toHaveValue('')
     await visit('username recovery, sent')
   }
   await expect
@@ -37,12 +38,12 @@ test('A request that fails without a message of the server is told in the words 
   const body = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'unheard-of' }
   const mend = await breakCall('/member/username-recovery', { kind: 'status', status: 500, body })
   await page.goto('/username-recovery')
-  await page.getByLabel('Codice fiscale').fill(fiscalCodeOf(999_002))
-  await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(toldInForm(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+  await page.getByLabel(texts['tax-code']).fill(fiscalCodeOf(999_002))
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(toldInForm(page, texts['request-failed'])).toBeVisible()
   await visit('username recovery, failed')
-  await expect(page.getByLabel('Codice fiscale')).toHaveValue(fiscalCodeOf(999_002))
+  await expect(page.getByLabel(texts['tax-code'])).toHaveValue(fiscalCodeOf(999_002))
   await mend()
-  await page.getByRole('button', { name: 'Invia' }).click()
+  await page.getByRole('button', { name: texts.send }).click()
   await expect(toldInForm(page, /username è stato inviato/)).toBeVisible()
 })

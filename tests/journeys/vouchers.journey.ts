@@ -1,6 +1,7 @@
 /** /vouchers: the list, and generating more (specification 2, 4 and 8). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { englishTexts, italian, texts } from '../support/words.ts'
 
 const list = '/member/voucher'
 const [fromPoints, fromCluster] = ['Genera voucher da punti', 'Genera voucher da cluster']
@@ -14,7 +15,7 @@ const generateElsewhere = (page: Page, path: string) =>
   )
 
 /** Presses the button and confirms the dialog. */
-async function make(page: Page, name: string, proceed = 'Genera il voucher'): Promise<void> {
+async function make(page: Page, name: string, proceed = texts['make-voucher']): Promise<void> {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name: proceed }).click()
 }
@@ -27,8 +28,8 @@ test('A customer without vouchers reads so, below what the programme offers', as
   await expect(page.getByRole('region', { name: 'Riscatta il Tuo Premio!' }).getByText('30 settembre')).toBeVisible()
   await expect(page.getByText('Nessun voucher disponibile')).toBeVisible()
   for (const [name, reason] of [
-    [fromPoints, 'Non hai punti sufficienti'],
-    [fromCluster, 'Il tuo cluster non dà diritto a un voucher'],
+    [fromPoints, texts['points-too-few']],
+    [fromCluster, texts['cluster-not-allowed']],
   ] as const) {
     const button = page.getByRole('button', { name })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -42,14 +43,14 @@ test('Each voucher stands with its values, its expiry and whether it was redeeme
   await visit('vouchers, full', '/vouchers')
   const vouchers = page.getByRole('table', { name: 'Elenco dei voucher' })
   await expect(vouchers.getByRole('columnheader')).toHaveText([
-    'Codice',
+    texts.code,
     'Valore',
     'Valore consumato',
     'Sconto supplementare',
     'Sconto consumato',
     'Dettaglio',
-    'Totale',
-    'Scadenza',
+    texts.total,
+    italian.areas.payments.texts['card-expiry'],
     'Riscattato',
     'Divisione',
   ])
@@ -67,10 +68,10 @@ test('Vouchers that cannot be loaded are told so, and may be asked for again', a
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await page.goto('/vouchers')
-  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByRole('alert')).toContainText(texts['loading-failed'])
   await visit('vouchers, failed')
   await mend()
-  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('button', { name: texts.retry }).click()
   await expect(page.getByRole('table', { name: 'Elenco dei voucher' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -102,7 +103,7 @@ test.describe('A voucher is made', () => {
       asked: /^Usi 1\.200 punti e ricevi un voucher da 60,00\s€, valido fino al \d{2}\/\d{2}\/\d{4}\. Non si può annullare\.$/,
       said: 'Voucher generato dai punti con successo',
       row: /^PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
-      reason: 'Non hai punti sufficienti',
+      reason: texts['points-too-few'],
       left: '40',
     },
     {
@@ -111,14 +112,14 @@ test.describe('A voucher is made', () => {
       asked: /^Ricevi un voucher con 60,00\s€ di sconto, valido fino al 30\/09\/\d{4}\./,
       said: 'Voucher generato dal cluster con successo',
       row: /^GOLD-\w{8} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
-      reason: 'Hai già generato il voucher da cluster di questa stagione',
+      reason: texts['voucher-already-generated'],
       left: '1.240',
     },
   ] as const)
     test(`from the ${from}, once, and the page shows it`, async ({ page, signIn, visit }) => {
       await signIn('giulia.bianchi')
       await page.goto('/vouchers')
-      const points = page.getByRole('region', { name: 'Punti accumulati' })
+      const points = page.getByRole('region', { name: italian.navigation.points.title })
       const table = page.getByRole('table', { name: 'Elenco dei voucher' })
       await expect(points).toContainText('1.240')
       const calls: string[] = []
@@ -138,15 +139,18 @@ test.describe('A voucher is made', () => {
       const question = page.getByRole('dialog')
       await expect(question.getByText(asked), 'what is spent and what it gives, before anything is').toBeVisible()
       await visit(`vouchers, asked before one from ${from}`)
-      await question.getByRole('button', { name: 'Annulla' }).click()
+      await question.getByRole('button', { name: texts.cancel }).click()
       await expect(question).toBeHidden()
       expect(calls, 'who does not agree spends nothing').toEqual([])
       await page.getByRole('button', { name }).click()
-      await question.getByRole('button', { name: 'Genera il voucher' }).click()
-      await expect(page.getByRole('button', { name: 'Generazione...' }), 'what takes over a second says so').toBeVisible()
+      await question.getByRole('button', { name: texts['make-voucher'] }).click()
+      await expect(page.getByRole('button', { name: texts['making-voucher'] }), 'what takes over a second says so').toBeVisible()
       letGo()
-      await expect(page.getByRole('status').filter({ hasText: said })).toContainText('Operazione completata con successo')
-      await expect(page.getByRole('button', { name: 'Fatto' }), 'what is done is not pressed again before the reload').toBeDisabled()
+      await expect(page.getByRole('status').filter({ hasText: said })).toContainText(texts['operation-done'])
+      await expect(
+        page.getByRole('button', { name: italian.messages.portal.done }),
+        'what is done is not pressed again before the reload',
+      ).toBeDisabled()
       await expect(table.getByRole('row', { name: row }), 'the new voucher is there at once').toBeVisible()
       await reloaded
       await expect(table.getByRole('row', { name: row }), 'and after the page has loaded itself again').toHaveCount(1)
@@ -161,8 +165,8 @@ test.describe('A voucher is made', () => {
     await page.goto('/vouchers')
     await expect(page.getByRole('table')).toBeVisible()
     for (const [path, name, reason, row] of [
-      [generate.points, fromPoints, 'Non hai punti sufficienti', /^PUNTI-\w{8} 60,00 €/],
-      [generate.cluster, fromCluster, 'Hai già generato il voucher da cluster di questa stagione', /^GOLD-\w{8} 0,00 €/],
+      [generate.points, fromPoints, texts['points-too-few'], /^PUNTI-\w{8} 60,00 €/],
+      [generate.cluster, fromCluster, texts['voucher-already-generated'], /^GOLD-\w{8} 0,00 €/],
     ] as const) {
       await generateElsewhere(page, path)
       watch.expectFailure({ path: `/api${path}`, status: 409 })
@@ -181,14 +185,14 @@ test('A voucher that cannot be made is told so, and may be tried again', async (
   const button = page.getByRole('button', { name: fromPoints })
   const away = await breakCall(generate.points, { kind: 'down' })
   await make(page, fromPoints)
-  await expect(page.getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(page.getByText(texts['communication-error'])).toBeVisible()
   await visit('vouchers, server away')
   await away()
   await breakCall(generate.points, { kind: 'status', status: 500 })
   await make(page, fromPoints)
-  await expect(page.getByText('Si è verificato un errore', { exact: true })).toBeVisible()
+  await expect(page.getByText(texts['something-wrong'], { exact: true })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('region', { name: 'Punti accumulati' }), 'the points are untouched').toContainText('1.240')
+  await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are untouched').toContainText('1.240')
 })
 
 test.describe('In English', () => {
@@ -198,11 +202,11 @@ test.describe('In English', () => {
     await signIn('anna.inps')
     await page.goto('/vouchers')
     const reloaded = page.waitForEvent('load')
-    await make(page, 'Create a voucher from points', 'Create the voucher')
+    await make(page, 'Create a voucher from points', englishTexts['make-voucher'])
     await expect(page.getByRole('status').filter({ hasText: 'The voucher has been created from your points' })).toBeVisible()
     await reloaded
     await expect(page.getByRole('row', { name: /^PUNTI-\w{8} 15,00 € .* Voucher from points/ })).toBeVisible()
-    await expect(page.getByText('You have already created this season’s cluster voucher')).toBeVisible()
+    await expect(page.getByText(englishTexts['voucher-already-generated'])).toBeVisible()
     await visit('vouchers, made, English')
   })
 })

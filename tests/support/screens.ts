@@ -6,6 +6,7 @@ import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 import { signingScreens } from './signing-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
+import { englishTexts, texts } from './words.ts'
 
 const parent = 'giulia.bianchi'
 const newcomer = 'nuovo.cliente'
@@ -529,7 +530,7 @@ async function explainUpselling(page: Page): Promise<void> {
   await unfoldYears(page)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Personalizza la tua esperienza|Personalise your experience)$/ })
+    .getByRole('button', { name: new RegExp(`^(${texts.personalise}|${englishTexts.personalise})$`) })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()

@@ -1,36 +1,37 @@
 /** The steps of /edit-practice/{id}, located by role and by the catalogue's words. */
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
+import { english, englishTexts, italian, texts } from '../../support/words.ts'
 import { practiceId } from './practice-id.ts'
 
 export const tripWords = {
   it: {
-    country: 'Seleziona paese di destinazione *',
-    programme: 'Seleziona programma *',
+    country: italian.areas['edit-cascade'].texts['country-label'],
+    programme: italian.areas['edit-cascade'].texts['programme-label'],
     period: /^Seleziona periodo \d{4} \*$/,
-    city: 'Seleziona città di partenza *',
-    isee: 'Seleziona fascia ISEE *',
-    summary: 'Riepilogo',
-    openSummary: 'Vedi il riepilogo',
-    total: 'Totale',
-    submit: 'Modifica',
-    confirmTitle: 'Confermi la modifica?',
-    confirm: 'Conferma la modifica',
-    backToChoice: 'Torna alla scelta',
+    city: italian.areas['edit-cascade'].texts['city-label'],
+    isee: italian.areas['edit-cascade'].texts['isee-label'],
+    summary: italian.areas['edit-cascade'].texts['summary-title'],
+    openSummary: italian.areas['edit-cascade'].texts['summary-open'],
+    total: texts.total,
+    submit: italian.areas['edit-cascade'].texts.submit,
+    confirmTitle: italian.areas['edit-cascade'].texts['confirm-title'],
+    confirm: texts['confirm-the-change'],
+    backToChoice: italian.areas['edit-cascade'].texts['confirm-cancel'],
   },
   en: {
-    country: 'Choose a country of destination *',
-    programme: 'Choose a programme *',
+    country: english.areas['edit-cascade'].texts['country-label'],
+    programme: english.areas['edit-cascade'].texts['programme-label'],
     period: /^Choose dates in \d{4} \*$/,
-    city: 'Choose a departure city *',
-    isee: 'Choose an ISEE band *',
-    summary: 'Summary',
-    openSummary: 'See the summary',
-    total: 'Total',
-    submit: 'Change',
-    confirmTitle: 'Confirm the change?',
-    confirm: 'Confirm the change',
-    backToChoice: 'Back to the choice',
+    city: english.areas['edit-cascade'].texts['city-label'],
+    isee: english.areas['edit-cascade'].texts['isee-label'],
+    summary: english.areas['edit-cascade'].texts['summary-title'],
+    openSummary: english.areas['edit-cascade'].texts['summary-open'],
+    total: englishTexts.total,
+    submit: english.areas['edit-cascade'].texts.submit,
+    confirmTitle: english.areas['edit-cascade'].texts['confirm-title'],
+    confirm: englishTexts['confirm-the-change'],
+    backToChoice: english.areas['edit-cascade'].texts['confirm-cancel'],
   },
 } as const
 export type TripLanguage = keyof typeof tripWords

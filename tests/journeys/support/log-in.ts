@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../../scripts/lib/demonstration.mjs'
+import { texts } from '../../support/words.ts'
 
 export async function logIn(page: Page, username: string, password = demonstrationPassword): Promise<void> {
-  await page.getByLabel('Username', { exact: true }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByLabel(texts.username, { exact: true }).fill(username)
+  await page.getByLabel(texts.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts['log-in'] }).click()
 }

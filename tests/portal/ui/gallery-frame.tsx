@@ -28,14 +28,14 @@ const menu = (current: string) => (
   <SideMenu
     label="Menu"
     entries={[
-      { label: 'Informazioni account', icon: 'member', link: { href: '#account' } },
-      { label: 'Prenotazioni', icon: 'practices', link: { href: '#practices' }, current: current === 'practices' },
-      { label: 'Pagamenti/Fatture', icon: 'payments', link: { href: '#payments' }, current: current === 'payments' },
-      { label: 'Contratti/Documenti', icon: 'documents', link: { href: '#documents' }, current: current === 'documents' },
-      { label: 'Voucher', icon: 'voucher', link: { href: '#vouchers' }, current: current === 'vouchers' },
+      { label: 'I tuoi dati', icon: 'member', link: { href: '#account' } },
+      { label: 'Viaggi', icon: 'practices', link: { href: '#practices' }, current: current === 'practices' },
+      { label: 'Pagamenti', icon: 'payments', link: { href: '#payments' }, current: current === 'payments' },
+      { label: 'Documenti', icon: 'documents', link: { href: '#documents' }, current: current === 'documents' },
+      { label: 'Buoni', icon: 'voucher', link: { href: '#vouchers' }, current: current === 'vouchers' },
       { label: 'Lezioni one-to-one', icon: 'one-to-one', link: { href: '#onetoone' }, divided: true },
       { label: 'Store', icon: 'store', link: { href: '#store' } },
-      { label: 'Personalizza la tua esperienza', icon: 'upselling', link: { href: '#upselling' } },
+      { label: 'Servizi in più', icon: 'upselling', link: { href: '#upselling' } },
     ]}
   />
 )

@@ -20,7 +20,7 @@ const dashboard = () => (
       <Tile
         icon="member"
         headingLevel={2}
-        title="Informazioni account"
+        title="I tuoi dati"
         text="I tuoi dati, i familiari collegati, username e password."
         link={{ href: '#account' }}
         strip={{ label: 'Familiari collegati', value: '2', tone: 'plain' }}
@@ -28,7 +28,7 @@ const dashboard = () => (
       <Tile
         icon="practices"
         headingLevel={2}
-        title="Prenotazioni"
+        title="Viaggi"
         text="I viaggi di ogni anno, con partecipanti e servizi."
         link={{ href: '#practices' }}
         strip={{ label: 'Prossima partenza', value: '28/06/2026', tone: 'plain' }}
@@ -36,7 +36,7 @@ const dashboard = () => (
       <Tile
         icon="payments"
         headingLevel={2}
-        title="Pagamenti/Fatture"
+        title="Pagamenti"
         text="Quanto hai pagato, quanto manca, le fatture."
         link={{ href: '#payments' }}
         strip={{ label: 'Da pagare', value: '2.470,00 €', tone: 'due', icon: 'due' }}
@@ -44,7 +44,7 @@ const dashboard = () => (
       <Tile
         icon="documents"
         headingLevel={2}
-        title="Contratti/Documenti"
+        title="Documenti"
         text="Leggi, firma online e carica i documenti."
         link={{ href: '#documents' }}
       />
@@ -79,7 +79,7 @@ const dashboard = () => (
 )
 
 const empty = () => (
-  <MemberPage name="practices" title="Prenotazioni" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
+  <MemberPage name="practices" title="Viaggi" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
     <EmptyState
       headingLevel={2}
       title="Nessuna prenotazione disponibile"
@@ -95,7 +95,7 @@ const empty = () => (
 )
 
 const loading = () => (
-  <MemberPage name="practices" title="Prenotazioni" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
+  <MemberPage name="practices" title="Viaggi" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
     <Loading status="Stiamo caricando le tue prenotazioni">
       <YearSkeleton />
     </Loading>
@@ -112,7 +112,7 @@ const login = () => (
   <WelcomeLayout
     brand={brandLink('large')}
     title="Accedi"
-    description="Prenotazioni, pagamenti e documenti dei viaggi di famiglia, in un solo posto."
+    description="Viaggi, pagamenti e documenti di famiglia, in un solo posto."
     claim="Il viaggio comincia da qui."
     foot={
       <>

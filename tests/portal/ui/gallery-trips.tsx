@@ -107,7 +107,7 @@ const code = (text: string) => <code>{text}</code>
 
 export function Practices() {
   return (
-    <MemberPage name="practices" title="Prenotazioni" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
+    <MemberPage name="practices" title="Viaggi" description="I viaggi di ogni anno, con i partecipanti e i servizi di ciascuno.">
       <Alert severity="warning" icon="calendar">
         Ti consigliamo di modificare le prenotazioni <b>entro il 16 marzo</b>.
       </Alert>

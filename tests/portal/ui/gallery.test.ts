@@ -165,7 +165,7 @@ describe('what opens over the page', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.waitFor()
-    expect(await drawer.getByRole('link', { name: 'Prenotazioni' }).getAttribute('aria-current')).toBe('page')
+    expect(await drawer.getByRole('link', { name: 'Viaggi' }).getAttribute('aria-current')).toBe('page')
     expect(await violationsIn(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Chiudi' }).click()
     await drawer.waitFor({ state: 'hidden' })
