@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { fiscalCodeOf, testPassword } from '../../support/test-members.ts'
+import { italian, texts } from '../../support/words.ts'
 
 /** Input of a registration; each `number` is another person. */
 export interface Registration {
@@ -26,18 +27,21 @@ export function registrationOf(number: number): Registration {
 
 /** Fills in all required fields for an Italian citizen born in Modena. */
 export async function fillRegistration(page: Page, person: Registration): Promise<void> {
-  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(person.firstName)
-  await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill(person.lastName)
-  await page.getByRole('radio', { name: 'Donna' }).check()
-  await page.getByRole('textbox', { name: 'Data di nascita' }).fill(person.birthDate)
-  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(person.fiscalCode)
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email)
-  await page.getByRole('textbox', { name: 'Cellulare' }).fill(person.mobilePhone)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
-  await page.getByRole('textbox', { name: 'Ripeti la password', exact: true }).fill(person.password)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true }).fill(person.firstName)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.lastName.label, exact: true }).fill(person.lastName)
+  await page.getByRole('radio', { name: italian.enums.Gender.F.label }).check()
+  await page.getByRole('textbox', { name: italian.fields.person.fields.birthDate.label }).fill(person.birthDate)
+  await chooseTown(page, italian.fields.person.fields.birthPlace.label, 'Modena', 'Modena (MO)')
+  await page.getByRole('textbox', { name: texts['tax-code'] }).fill(person.fiscalCode)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true }).fill(person.email)
+  await page.getByRole('textbox', { name: italian.fields.person.fields.mobilePhone.label }).fill(person.mobilePhone)
+  await page.getByRole('textbox', { name: texts.password, exact: true }).fill(person.password)
+  await page.getByRole('textbox', { name: italian.forms.register.sections.fields.repeatPassword.label, exact: true }).fill(person.password)
   await page.getByRole('checkbox', { name: /Ho letto e accetto/ }).check()
-  await page.getByRole('radiogroup', { name: 'Vuoi ricevere offerte e novità?' }).getByRole('radio', { name: 'No' }).check()
+  await page
+    .getByRole('radiogroup', { name: italian.fields.consents.fields.marketingAccepted.label })
+    .getByRole('radio', { name: 'No' })
+    .check()
 }
 
 export async function chooseTown(page: Page, field: string | RegExp, typed: string, town: string): Promise<void> {
