@@ -9,6 +9,7 @@ COPY index.html vite.config.ts tsconfig.json tsconfig.portal.json tsconfig.serve
 COPY scripts scripts
 COPY openapi openapi
 COPY catalogue catalogue
+COPY demonstration demonstration
 COPY src src
 RUN npm run build
 

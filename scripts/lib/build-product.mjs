@@ -11,10 +11,11 @@ import { typeScriptArguments } from './typescript-arguments.mjs'
 /** Inputs of every build step beside its own sources. */
 const pinnedVersions = ['package-lock.json']
 
-/** Compiles the catalogue into src/generated, with the editor schemas. Throws a CommandFault with the compiler's report on a mistake. */
+/** Compiles the catalogue and the demonstration into src/generated, with the editor schemas. Throws a CommandFault with the report on a mistake. */
 export function compileCatalogue(root) {
   const inputs = [
     'catalogue',
+    'demonstration',
     'openapi',
     'src/catalogue',
     'src/compiler',

@@ -40,7 +40,7 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-console.log(`\n  Area Club is at ${publicUrl}, and follows what is saved in catalogue/, openapi/ and src/.`)
+console.log(`\n  Area Club is at ${publicUrl}, and follows what is saved in catalogue/, demonstration/, openapi/ and src/.`)
 console.log(`  The documents of catalogue/documents, with their sample data: ${publicUrl}${previewPath}/`)
 if (seed === 'demo')
   console.log(`  Accounts, password ${demonstrationPassword}: ${demonstrationAccounts.map(({ username }) => username).join(', ')}.`)

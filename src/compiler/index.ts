@@ -5,15 +5,18 @@
  * prevents every write.
  */
 import { join } from 'node:path'
+import { checkDemonstration } from './check/demonstration/index.ts'
 import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
+import { emitDemonstration } from './emit/demonstration.ts'
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitProviders } from './emit/providers.ts'
 import { emitWords } from './emit/words.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
+import { type DemonstrationSources, readDemonstration } from './read/demonstration.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import { typesetSamples } from './typeset/typeset-samples.ts'
@@ -38,11 +41,13 @@ export interface Report {
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-): { report: Report; checked: CheckedCatalogue | undefined } {
+): { report: Report; checked: CheckedCatalogue | undefined; demonstration: DemonstrationSources | undefined } {
   const files = typeof project === 'string' ? filesOnDisk(project) : project
   const diagnostics = new Diagnostics()
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
+  const demonstration = readDemonstration(files, diagnostics)
+  if (demonstration?.whole) checkDemonstration(demonstration, diagnostics)
   const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
   if (checked && !diagnostics.hasOfClass(...'123456789')) typesetSamples(checked, diagnostics)
@@ -50,9 +55,10 @@ export function checkProject(
   const operations = [...api.operations.values()]
   return {
     checked,
+    demonstration,
     report: {
       diagnostics: diagnostics.sorted(),
-      texts: new Map([...sources.texts, ...api.texts]),
+      texts: new Map([...sources.texts, ...api.texts, ...(demonstration?.texts ?? [])]),
       screens: sources.named.get('screen')?.size ?? 0,
       notAvailable: operations.filter((operation) => !operation.available).length,
       operations: operations.length,
@@ -77,7 +83,7 @@ export interface Compiled {
  * @param into another output folder; the editor schemas are then not written.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
-  const { report, checked } = checkProject(root)
+  const { report, checked, demonstration } = checkProject(root)
   if (report.failed || !checked) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
@@ -85,6 +91,7 @@ export async function compile({ root, into }: { root: string; into?: string }): 
     ...(await emitCatalogue(checked, present)),
     ...emitProviders(filesOnDisk(root), present),
     emitWords(checked),
+    ...(demonstration ? [emitDemonstration(demonstration)] : []),
   ])
   if (into === undefined) writeEditorSchemas(root, checked)
   return { report, written }

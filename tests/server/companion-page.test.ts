@@ -102,8 +102,8 @@ describeOnBothDatabases('The companion page', (server) => {
       from: '2027-05-01',
       to: '2027-05-02',
       participants: [
-        [evil, evil],
-        [evil, '<b>', 'initial'],
+        { first: evil, last: evil },
+        { first: evil, last: '<b>', onlyInitial: true },
       ],
       notices: [{ on: '2020-01-01', title: { it: evil, en: evil }, text: { it: evil, en: evil } }],
     })

@@ -17,7 +17,7 @@ const sections = [...specification.matchAll(/^## (\d+)\. /gm)].map(([, number]) 
 const notSearched = [basename(import.meta.url), 'list-references.ts']
 
 function listFiles(): readonly string[] {
-  const inFolders = ['src', 'tests', 'catalogue', 'openapi', 'docs', 'scripts'].flatMap((folder) =>
+  const inFolders = ['src', 'tests', 'catalogue', 'demonstration', 'openapi', 'docs', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
   return [...inFolders, 'README.md', 'operator.yaml', 'vite.config.ts'].filter(

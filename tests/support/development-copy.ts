@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { findFreePorts } from './portal-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sources = ['catalogue', 'openapi', 'src', 'scripts', 'operator.yaml', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
+const sources = [
+  'catalogue',
+  'demonstration',
+  'openapi',
+  'src',
+  'scripts',
+  'operator.yaml',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+]
 const startPatienceMs = 90_000
 
 /** `npm run dev` on a copy of the product whose files a test may edit. */

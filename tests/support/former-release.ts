@@ -27,6 +27,9 @@ export function formerMigrations(): readonly string[] {
   return [...index.matchAll(/^ {2}'(\d{3}-[\w-]+)':/gm)].map(([, name]) => name ?? '')
 }
 
+/** What a release is compiled and started from. */
+const parts = ['package.json', 'src', 'openapi', 'catalogue', 'demonstration', 'scripts']
+
 /** Returns the folder of the previous release, compiled by its own compiler, with today's packages. Created once per commit. */
 export function formerRelease(): string {
   const commit = requireHistory()
@@ -35,7 +38,8 @@ export function formerRelease(): string {
   mkdirSync(kept, { recursive: true })
   const draft = mkdtempSync(join(kept, 'draft-'))
   try {
-    const archive = execFileSync('git', ['archive', commit, 'package.json', 'src', 'openapi', 'catalogue', 'scripts'], {
+    const present = git('ls-tree', '--name-only', commit).split('\n')
+    const archive = execFileSync('git', ['archive', commit, ...parts.filter((part) => present.includes(part))], {
       cwd: root,
       maxBuffer: 512 * 1024 * 1024,
     })

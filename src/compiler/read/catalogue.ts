@@ -1,10 +1,9 @@
 /** Reads the files of a catalogue to source trees, each checked against the grammar of its kind. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
+import { readCheckedFile } from './checked-file.ts'
 import type { FileEntry, ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
-import { checkStructure } from './structure.ts'
-import { readYaml } from './yaml.ts'
 
 export interface CatalogueFile {
   /** Relative to the project root, with forward slashes, as in diagnostics. */
@@ -28,9 +27,6 @@ export interface CatalogueSources {
   whole: boolean
 }
 
-/** Cache of the source trees of valid files, so that only changed files are parsed again. */
-const understood = new Map<string, { text: string; source: Source }>()
-
 /** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
 export function readCatalogue(files: ProjectFiles, report: Diagnostics): CatalogueSources {
   // Sorted, because the order of directory entries differs between machines and the output must not.
@@ -43,8 +39,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   const read = (path: string, name: string, kind: FileKind): CatalogueFile | undefined => {
     const text = files.read(path) ?? ''
     texts.set(path, text)
-    const known = understood.get(path)
-    const source = known?.text === text ? known.source : readAnew(path, text, kind, report)
+    const source = readCheckedFile(path, text, kind.shape, `the file of ${wordsOf(kind)}`, report)
     if (!source) {
       whole = false
       return undefined
@@ -128,16 +123,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
 const picturesOf = (layouts: readonly string[]): string[] =>
   [...new Set(layouts.flatMap((text) => [...text.matchAll(/"\/(assets\/[^"]+\.svg)"/g)].map(([, path = '']) => path)))].sort()
 
-function readAnew(path: string, text: string, kind: FileKind, report: Diagnostics): Source | undefined {
-  const before = report.count
-  const source = readYaml(path, text, report)
-  if (!source) return undefined
-  checkStructure(
-    source,
-    kind.shape,
-    report,
-    `the file of ${kind.kind === 'fields' ? 'fields' : kind.kind === 'server-texts' ? 'server texts' : `a ${kind.kind}`}`,
-  )
-  if (report.count === before) understood.set(path, { text, source })
-  return source
+function wordsOf({ kind }: FileKind): string {
+  if (kind === 'fields') return 'fields'
+  return kind === 'server-texts' ? 'server texts' : `a ${kind}`
 }

@@ -1,9 +1,10 @@
 /** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../catalogue/vocabulary.ts'
 import type { ConstantKind } from '../grammar/index.ts'
+import { plantedRules, plantedValue } from './planted-constants.ts'
 import { plainOf, type Source } from './source.ts'
 
-interface Rule {
+export interface Rule {
   test(value: unknown): boolean
   description: string
   example: string
@@ -73,6 +74,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     description: 'the beginning of an address, without a path',
     example: 'https://www.example.org',
   },
+  ...plantedRules,
 }
 
 /** Returns the mistake in a constant with a valid example, or undefined. */
@@ -115,5 +117,5 @@ export function constantValue(source: Source, kind: ConstantKind): unknown {
   const value = plainOf(source)
   if (kind === 'duration' && typeof value === 'string') return milliseconds(value)
   if (kind === 'euro' && typeof value === 'string') return Math.round(Number(value.replace(' euro', '').replace(',', '.')) * 100)
-  return kind === 'words' ? String(value) : value
+  return kind === 'words' ? String(value) : plantedValue(value, kind)
 }

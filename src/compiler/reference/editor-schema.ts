@@ -1,7 +1,7 @@
 /** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
 import type { PortalConstants } from '../check/portal.ts'
-import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
+import type { Key, NameKind, PlantedKind, RecordShape, Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 import { type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
@@ -11,7 +11,9 @@ type Schema = Readonly<Record<string, unknown>>
 /** The names that a catalogue and its API define, by kind. */
 export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, readonly string[]>>
 /** Names that are local to a file, which a schema for all files cannot list. */
-type LocalNameKind = 'field' | 'property'
+type LocalNameKind = 'field' | 'property' | PlantedKind
+
+const isLocal = (kind: NameKind): kind is LocalNameKind => kind === 'field' || kind === 'property' || kind.startsWith('planted-')
 
 export function knownNames(definitions: Definitions, api: Api, { own }: PortalConstants): KnownNames {
   const defined = (kind: DefinitionKind): string[] =>
@@ -87,7 +89,7 @@ class SchemaWriter {
       case 'expression':
         return { type: ['string', 'number', 'boolean'] }
       case 'name':
-        if (shape.of === 'field' || shape.of === 'property') return { type: 'string' }
+        if (isLocal(shape.of)) return { type: 'string' }
         return shape.of === 'condition' ? this.#condition() : this.#nameOf(shape.of)
       case 'conditions':
         return { anyOf: [this.#condition(), { type: 'array', minItems: 2, items: this.#condition() }] }

@@ -33,6 +33,13 @@ const constantWords: Readonly<Record<ConstantKind, string>> = {
   euro: 'an amount, `100 euro`',
   font: `one of ${vocabulary.fontFamilies.map((family) => `\`${family}\``).join(', ')}`,
   any: 'a constant',
+  html: 'words with the marks of HTML',
+  amount: 'an amount, `70 euro` or `-1290 euro`',
+  offer: 'a price, `70 euro`, `70 euro (sold out)` or `70 euro (closed)`',
+  day: 'a day, `12 days ago`, `in 45 days`, `28 June`, `28 June 1 year before` or `next 30 September`',
+  'yearly-day': 'a day of any year, `28 June`',
+  time: 'a time in UTC, `15:05`',
+  postcode: 'a postal code between quotes, `"41122"`',
 }
 const nameWords: Readonly<Record<NameKind, string>> = {
   screen: 'a screen',
@@ -51,6 +58,19 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   field: 'a field',
   property: 'a property of the request body',
   'own-constant': 'a constant, or of a group of them, `season.label`',
+  'planted-account': 'a file of `accounts/`',
+  'planted-trips': 'a file of `trips/`',
+  'planted-trip': 'a trip',
+  'planted-kind': 'a kind of trip',
+  'planted-calendar': 'turns of `trips.yaml`',
+  'planted-means': 'a means of travel',
+  'planted-insurance': 'an insurance',
+  'planted-list': 'a list of services',
+  'planted-service': 'a service of a list',
+  'planted-extras': 'a set of extras',
+  'planted-paper': 'a paper',
+  'planted-person': 'a relative of the account, or `buyer`',
+  'planted-payment': 'a payment of the booking',
 }
 const keyWords: Readonly<Record<KeyKind, string>> = {
   binder: 'names in camelCase',

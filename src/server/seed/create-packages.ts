@@ -1,5 +1,7 @@
-import type { SeedPackage, SeedPractice, SeedProgramme, SeedTurn } from './demonstration.ts'
-import { allProgrammes } from './programmes/all-programmes.ts'
+import type { PlantedTurn } from '../../catalogue/demonstration.ts'
+import { planted } from '../../generated/server/demonstration.ts'
+import { allProgrammes } from './create-programmes.ts'
+import type { SeedPackage, SeedPractice, SeedProgramme } from './demonstration.ts'
 import type { SeedCalendar } from './seed-calendar.ts'
 
 /** Returns the booked packages, all turns of the coming summer, and the first turn of the years before and after. */
@@ -29,7 +31,7 @@ export function createPackages({ summer, hasPassed }: SeedCalendar, practices: r
 
 function createPackage(
   programme: SeedProgramme,
-  { turn, from, to, supplementCents = 0, state }: SeedTurn,
+  { turn, from, to, supplement = 0, state }: PlantedTurn,
   year: number,
   isNextYear: boolean,
   hasPassed: SeedCalendar['hasPassed'],
@@ -41,7 +43,7 @@ function createPackage(
     from: begins,
     to: `${to < from ? year + 1 : year}-${to}`,
     // Next year's prices are higher, and nothing is sold out yet.
-    supplementCents: isNextYear ? supplementCents + 3_000 : supplementCents,
+    supplementCents: isNextYear ? supplement + planted.tripRules.nextYearSupplement : supplement,
     state: isNextYear ? 'open' : (state ?? 'open'),
     hasChoices: !hasPassed(begins),
   }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { PlantedGroup, PlantedMeans, PlantedTrip, PlantedTurn } from '../../catalogue/demonstration.ts'
 import type { PaymentEntryTable } from '../database/tables/payments.ts'
 import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'
@@ -6,7 +7,6 @@ import type { VoucherTable } from '../database/tables/vouchers.ts'
 import type { ClusterCode, DocumentTypologyId, ProductDivisionId, RelationshipType } from '../domain/codes.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
-import type { ProgrammeTypeKey } from './programmes/programme-types.ts'
 
 /** The rows of the first start in an empty database, as plain data determined by the date. Amounts are cents. */
 export interface Demonstration {
@@ -43,8 +43,7 @@ export interface SeedGroup {
   destination: string
   from: string
   to: string
-  /** Names as [first, last]; `initial` when the family hides the last name. */
-  participants: readonly (readonly [first: string, last: string, shown?: 'initial'])[]
+  participants: NonNullable<PlantedGroup['participants']>
   notices: readonly { on: string; title: { it: string; en: string }; text: { it: string; en: string } }[]
 }
 
@@ -70,27 +69,17 @@ export interface SeedProgramme {
   place: string
   /** First id of its turns; each programme has a hundred. */
   webId: number
-  types: readonly ProgrammeTypeKey[]
-  /** Accommodations: name, address, description. */
-  structures: readonly (readonly [name: string, address: string | null, description: string])[]
-  turns: readonly SeedTurn[]
+  types: readonly string[]
+  /** In years; absent when there is no limit. */
+  ages?: { from: number; to?: number } | undefined
+  structures: PlantedTrip['structures']
+  turns: readonly PlantedTurn[]
   /** The services of every demonstration booking. */
   services: readonly SeedService[]
   /** The alternatives, in order; a booked service that is not listed comes first. */
-  choices?: readonly SeedService[]
+  choices: readonly SeedService[]
   extras: readonly SeedExtra[]
   advancePaymentInpsCents?: number
-}
-
-/** A yearly period; dates are MM-dd, and one that ends before it begins ends in the following year. */
-export interface SeedTurn {
-  turn: number
-  from: string
-  to: string
-  /** Surcharge over the other turns. */
-  supplementCents?: number
-  /** `closed`: customers cannot move a booking here themselves. By default available. */
-  state?: 'soldout' | 'closed'
 }
 
 /** A turn of one year. */
@@ -118,6 +107,8 @@ export interface SeedService {
   quantity?: number
   /** For the whole quantity. */
   priceCents: number
+  /** Of a departure. */
+  means?: PlantedMeans
   /** The choice that this service belongs to; absent when it cannot be changed. */
   alternativeLabel?: string
   /** Of an extra: its family and booking type. */

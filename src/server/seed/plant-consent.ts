@@ -1,24 +1,15 @@
+import { planted } from '../../generated/server/demonstration.ts'
 import { showDate } from '../../lib/show-date.ts'
 import type { Database } from '../database/database.ts'
 import { questionsOf } from '../slices/signatures/operations/consent-questions.ts'
 import type { SeedPractice } from './demonstration.ts'
 
-/** What a parent wrote before they signed, by the question's id in the catalogue. */
-const written: Readonly<Record<number, string>> = {
-  4: 'Nuota bene, anche dove non tocca.',
-  5: 'Nessuna.',
-  14: 'Nessun farmaco.',
-  15: 'Nessuna.',
-}
-
 /** The questions of the catalogue for the division, each with what a parent answered. */
 function answersOf(divisionId: number) {
   const questions = questionsOf(divisionId)
   if (!questions) throw new Error(`The division ${divisionId} has no consent form that could be signed`)
-  return questions.map((question) => ({
-    ...question,
-    answer: question.type === 'radio' ? 'Sì' : (written[question.id] ?? 'Nulla da segnalare.'),
-  }))
+  const { choice, text, questions: written } = planted.club.consentAnswers
+  return questions.map((question) => ({ ...question, answer: question.type === 'radio' ? choice : (written[question.id] ?? text) }))
 }
 
 /** Inserts the form of a signed parental consent, from which its PDF is rendered. */

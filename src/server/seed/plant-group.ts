@@ -18,12 +18,12 @@ export async function plantGroup(database: Database, memberId: number, group: Se
     await database
       .insertInto('companion_group_participant')
       .values(
-        group.participants.map(([first, last, shown], index) => ({
+        group.participants.map(({ first, last, onlyInitial }, index) => ({
           group_id: id,
           position: index + 1,
           first_name: first,
           last_name: last,
-          shows_last_name: shown !== 'initial',
+          shows_last_name: !onlyInitial,
         })),
       )
       .execute()

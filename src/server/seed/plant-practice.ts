@@ -7,9 +7,9 @@ import type { SeedPractice, SeedService } from './demonstration.ts'
 import { plantConsent } from './plant-consent.ts'
 import { plantDeparture } from './plant-departure.ts'
 import { plantInvoices } from './plant-invoices.ts'
-import { requireOf } from './plant-rows.ts'
 import type { Shelf } from './plant-trips.ts'
 import { plantUpload } from './plant-upload.ts'
+import { requireOf } from './require-of.ts'
 import { seedInstant } from './seed-calendar.ts'
 
 export interface PlantedPerson {

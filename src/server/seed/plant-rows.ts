@@ -25,9 +25,3 @@ export async function readIds(database: Database, table: keyof Tables, column: s
   const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(database)
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
-
-export function requireOf<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
-  const value = map.get(key)
-  if (value === undefined) throw new Error(`The demonstration names "${key}" but does not have it`)
-  return value
-}

@@ -1,10 +1,11 @@
+import { planted } from '../../generated/server/demonstration.ts'
 import type { Database } from '../database/database.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { Demonstration, SeedPackage, SeedProgramme } from './demonstration.ts'
+import { listExtraGroups } from './list-extra-groups.ts'
 import { listOffers, type SeedOffer } from './list-offers.ts'
-import { plantRows, readIds, requireOf } from './plant-rows.ts'
-import { extraGroupsByDivision } from './programmes/extra-groups.ts'
-import { type ProgrammeTypeKey, programmeTypes } from './programmes/programme-types.ts'
+import { plantRows, readIds } from './plant-rows.ts'
+import { requireOf } from './require-of.ts'
 
 /** The ids of packages and services by code, for bookings. */
 export interface Shelf {
@@ -27,32 +28,9 @@ export async function plantTrips(database: Database, { packages, extrasOverOn }:
     'package_service',
     offers.flatMap((each) => each.offers.map((offer, position) => toOfferRow(packageIds, services, each.package, offer, position))),
   )
-  await plantRows(
-    database,
-    'extra_group',
-    [...extraGroupsByDivision].flatMap(([product_division_id, groups]) =>
-      groups.map(({ family, title, subtitle = null, description = null, closureText = null, isNew = false, isRequired = false }) => ({
-        product_division_id,
-        label_family: family,
-        title,
-        subtitle,
-        description_html: description,
-        closure_text_html: closureText,
-        is_new: isNew,
-        optional: !isRequired,
-      })),
-    ),
-  )
+  await plantRows(database, 'extra_group', listExtraGroups())
   return { packages: packageIds, services }
 }
-
-/** Age ranges of the programmes in a division, in years; other divisions have no limit. */
-const agesOf: ReadonlyMap<number, readonly [from: number, to: number | null]> = new Map([
-  [1, [7, 14]],
-  [3, [11, 17]],
-  [8, [15, 18]],
-  [11, [60, null]],
-])
 
 const webgroupOf = ({ prefix, place }: SeedProgramme): string => `${prefix}-${place}`
 
@@ -72,24 +50,24 @@ async function plantProgrammes(database: Database, programmes: readonly SeedProg
       product_division_id: programme.productDivisionId,
       destination_id: requireOf(countryIds, programme.country),
       title: programme.title,
-      age_from: agesOf.get(programme.productDivisionId)?.[0] ?? null,
-      age_to: agesOf.get(programme.productDivisionId)?.[1] ?? null,
+      age_from: programme.ages?.from ?? null,
+      age_to: programme.ages?.to ?? null,
     })),
   )
-  const types = Object.entries(programmeTypes).map(([kind, [name, text]]) => ({ kind, name, description_html: `<p>${text}</p>` }))
+  const { kinds } = planted.tripRules
+  const types = Object.entries(kinds).map(([kind, { name, text }]) => ({ kind, name, description_html: `<p>${text}</p>` }))
   await plantRows(database, 'programme_type', types)
-  const structures = new Map(programmes.flatMap((each) => each.structures.map((structure) => [structure[0], structure] as const)))
+  const structures = new Map(programmes.flatMap((each) => each.structures.map((structure) => [structure.name, structure] as const)))
   await plantRows(
     database,
     'structure',
-    [...structures.values()].map(([name, address, text]) => ({ name, address, description_html: `<p>${text}</p>` })),
+    [...structures.values()].map(({ name, address = null, text }) => ({ name, address, description_html: `<p>${text}</p>` })),
   )
   const [programmeIds, typeIds, structureIds] = [
     await readIds(database, 'programme', 'webgroup'),
-    await readIds(database, 'programme_type', 'name'),
+    await readIds(database, 'programme_type', 'kind'),
     await readIds(database, 'structure', 'name'),
   ]
-  const typeIdOf = (key: ProgrammeTypeKey): number => requireOf(typeIds, programmeTypes[key][0])
   await plantRows(
     database,
     'programme_of_type',
@@ -97,7 +75,7 @@ async function plantProgrammes(database: Database, programmes: readonly SeedProg
       programme.types.map((key, position) => ({
         programme_id: requireOf(programmeIds, webgroupOf(programme)),
         position,
-        programme_type_id: typeIdOf(key),
+        programme_type_id: requireOf(typeIds, key),
       })),
     ),
   )
@@ -105,7 +83,7 @@ async function plantProgrammes(database: Database, programmes: readonly SeedProg
     database,
     'programme_structure',
     programmes.flatMap((programme) =>
-      programme.structures.map(([name], position) => ({
+      programme.structures.map(({ name }, position) => ({
         programme_id: requireOf(programmeIds, webgroupOf(programme)),
         position,
         structure_id: requireOf(structureIds, name),

@@ -1,3 +1,4 @@
+import type { PlantedDay } from '../../catalogue/demonstration.ts'
 import { addDays } from '../../lib/dates.ts'
 
 /**
@@ -7,32 +8,33 @@ import { addDays } from '../../lib/dates.ts'
  */
 export interface SeedCalendar {
   today: string
+  /** The calendar year. */
   year: number
   /** The year of the next summer open for booking, from June on that of the next year. Its turns are always upcoming. */
   summer: number
-  /** Returns the date `days` ago; pass at least 1, so that it is before today. */
-  ago(days: number): string
-  ahead(days: number): string
+  /** Returns the date of a planted day; a month and day without another year is of `year`, by default of the summer. */
+  dateOf(day: PlantedDay, year?: number): string
   hasPassed(isoDate: string): boolean
 }
 
 export function createSeedCalendar(today: string): SeedCalendar {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
+  const summer = month >= 6 ? year + 1 : year
+  /** The first such day from today on, moved by whole years. */
+  const around = (monthDay: string, years: number) => `${year + years + (today <= `${year}-${monthDay}` ? 0 : 1)}-${monthDay}`
   return {
     today,
     year,
-    summer: month >= 6 ? year + 1 : year,
-    ago: (days) => addDays(today, -days),
-    ahead: (days) => addDays(today, days),
+    summer,
+    dateOf(day, base = summer) {
+      if ('ago' in day) return addDays(today, -day.ago)
+      if ('ahead' in day) return addDays(today, day.ahead)
+      if ('on' in day) return `${base + day.years}-${day.on}`
+      return 'next' in day ? around(day.next, 0) : around(day.last, -1)
+    },
     hasPassed: (isoDate) => isoDate < today,
   }
-}
-
-/** Returns the last and the next 30 September, when cluster vouchers expire (specification 2). */
-export function clusterVoucherEnds({ today, year }: SeedCalendar): { last: string; next: string } {
-  const isAhead = today <= `${year}-09-30`
-  return { last: `${isAhead ? year - 1 : year}-09-30`, next: `${isAhead ? year : year + 1}-09-30` }
 }
 
 /** Returns an instant from a date and a UTC time, early enough to be the same date in Italy. */

@@ -1,19 +1,9 @@
 import { CodiceFiscale } from '../slices/people/domain/codice-fiscale.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 
-type Birth = { birthPlace: string; birthProvince: string } | { birthNation: string; foreignBirthCity: string }
-
-/** The data of a demonstration person; the tax code is derived. */
-export type SeedPerson = Pick<
-  PersonalFields,
-  'firstName' | 'lastName' | 'gender' | 'birthDate' | 'email1' | 'mobilePhone' | 'address' | 'city' | 'cap' | 'province'
-> &
-  Partial<Pick<PersonalFields, 'email2' | 'phone1'>> & { birth: Birth }
-
 /** Completes a person with the tax code. Throws when the birthplace does not exist. */
-export function completeSeedPerson({ birth, ...person }: SeedPerson): PersonalFields {
+export function completeSeedPerson(person: Omit<PersonalFields, 'fiscalCode'>): PersonalFields {
   const [year, month, day] = person.birthDate.split('-').map(Number) as [number, number, number]
-  const isItalian = 'birthPlace' in birth
   const fiscalCode = new CodiceFiscale({
     name: person.firstName,
     surname: person.lastName,
@@ -21,19 +11,8 @@ export function completeSeedPerson({ birth, ...person }: SeedPerson): PersonalFi
     day,
     month,
     year,
-    birthplace: isItalian ? birth.birthPlace : birth.birthNation,
-    birthplaceProvincia: isItalian ? birth.birthProvince : 'EE',
+    birthplace: person.birthPlace ?? person.birthNation ?? '',
+    birthplaceProvincia: person.birthProvince ?? 'EE',
   }).toString()
-  return {
-    birthPlace: null,
-    birthProvince: null,
-    birthNation: null,
-    foreignBirthCity: null,
-    email2: null,
-    phone1: null,
-    phone2: null,
-    ...person,
-    ...birth,
-    fiscalCode,
-  }
+  return { ...person, fiscalCode }
 }

@@ -1,0 +1,83 @@
+import type { PlantedAccount, PlantedGroup, PlantedPerson, PlantedVoucher } from '../../catalogue/demonstration.ts'
+import type { PersonalFields } from '../slices/people/domain/persons.ts'
+import { createPractice } from './create-practice.ts'
+import type { SeedAccount, SeedGroup } from './demonstration.ts'
+import type { SeedCalendar } from './seed-calendar.ts'
+import { completeSeedPerson } from './seed-person.ts'
+
+export function createAccount(account: PlantedAccount, calendar: SeedCalendar): SeedAccount {
+  const { home, relatives = {}, bookings = [], vouchers = [], groups = [] } = account
+  return {
+    username: account.username,
+    person: createPerson(account, home, calendar),
+    points: account.points ?? null,
+    clusterCode: account.cluster,
+    marketingAccepted: account.acceptsMarketing ?? false,
+    hasCompletedTour: account.hasCompletedTour ?? false,
+    memberIsDocente: account.isTeacher ?? false,
+    docenteIframe: account.hasCompanionFrame ?? false,
+    registeredOn: calendar.dateOf(account.registeredOn),
+    relatives: Object.entries(relatives).map(([key, relative]) => ({
+      key,
+      type: relative.type,
+      person: createPerson(relative, home, calendar),
+    })),
+    practices: bookings.map((booking) => createPractice(booking, account, calendar)),
+    vouchers: vouchers.map((voucher) => createVoucher(voucher, calendar)),
+    groups: groups.map((group) => createGroup(group, calendar)),
+  }
+}
+
+function createPerson(person: PlantedPerson, home: PlantedAccount['home'], { dateOf }: SeedCalendar): PersonalFields {
+  const { address = null, city = null, cap = null, province = null } = home ?? {}
+  return completeSeedPerson({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    gender: person.gender,
+    birthDate: dateOf(person.birthDate),
+    birthPlace: person.birthPlace ?? null,
+    birthProvince: person.birthProvince ?? null,
+    birthNation: person.birthNation ?? null,
+    foreignBirthCity: person.foreignBirthCity ?? null,
+    email1: person.email1,
+    email2: person.email2 ?? null,
+    mobilePhone: person.mobilePhone ?? null,
+    phone1: person.phone1 ?? null,
+    phone2: null,
+    address,
+    city,
+    cap,
+    province,
+  })
+}
+
+/** A cluster voucher is of the season that ends with it (specification 2). */
+function createVoucher(voucher: PlantedVoucher, { dateOf }: SeedCalendar): SeedAccount['vouchers'][number] {
+  const { code, value = 0, valueUsed = 0, discount = 0, discountUsed = 0, description, origin } = voucher
+  const expires = dateOf(voucher.expires)
+  return {
+    voucher_code: code,
+    voucher_value_cents: value,
+    payment_method_consumed_cents: valueUsed,
+    discount_value_cents: discount,
+    value_discount_consumed_cents: discountUsed,
+    voucher_description: description.it,
+    voucher_description_en: description.en,
+    expiration_date: expires,
+    redeemed: voucher.redeemed ?? false,
+    product_division_id: voucher.division ?? null,
+    ...(origin !== undefined && { origin }),
+    ...(origin === 'cluster' && { season_ends_on: expires }),
+  }
+}
+
+function createGroup({ title, destination, from, to, participants = [], notices = [] }: PlantedGroup, calendar: SeedCalendar): SeedGroup {
+  return {
+    title,
+    destination,
+    from: calendar.dateOf(from),
+    to: calendar.dateOf(to),
+    participants,
+    notices: notices.map((notice) => ({ ...notice, on: calendar.dateOf(notice.on) })).filter(({ on }) => calendar.hasPassed(on)),
+  }
+}

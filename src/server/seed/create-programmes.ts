@@ -1,0 +1,53 @@
+import type { PlantedTrip, PlantedTrips } from '../../catalogue/demonstration.ts'
+import { planted } from '../../generated/server/demonstration.ts'
+import { createChoices, createExtras, createServices } from './create-services.ts'
+import type { SeedProgramme } from './demonstration.ts'
+import { requireOf } from './require-of.ts'
+
+const { tripRules, trips } = planted
+const calendars = new Map(Object.entries(tripRules.turns))
+const files = new Map(Object.entries(trips))
+
+/** The programmes by name, in the order of their ids. */
+const programmes: ReadonlyMap<string, SeedProgramme> = new Map(
+  tripRules.files.flatMap((name) => {
+    const file = requireOf(files, name)
+    return Object.entries(file.trips).map(([key, trip]) => [key, createProgramme(trip, file)] as const)
+  }),
+)
+
+export const allProgrammes: readonly SeedProgramme[] = [...programmes.values()]
+
+export const findProgramme = (name: string): SeedProgramme => requireOf(programmes, name)
+
+/** Completes a trip with what its file shares; the compiler has checked that nothing is missing. */
+function createProgramme(trip: PlantedTrip, { shared }: PlantedTrips): SeedProgramme {
+  const { division, office, prefix, country, kinds, calendar, choices = [], extras, ...own } = { ...shared, ...trip }
+  if (!division || !office || !prefix || !country || !kinds || !extras)
+    throw new Error(`The trip ${own.title} of the demonstration is not whole`)
+  return {
+    productDivisionId: division,
+    office,
+    title: own.title,
+    destination: own.destination,
+    country,
+    prefix,
+    place: own.place,
+    webId: own.webId,
+    types: kinds,
+    ages: tripRules.ages[division],
+    structures: own.structures,
+    turns: own.turns ?? requireOf(calendars, calendar ?? ''),
+    services: createServices(own.services),
+    choices: createChoices(own.departures, choices),
+    extras: createExtras(extras),
+    ...(own.inpsAdvance !== undefined && { advancePaymentInpsCents: own.inpsAdvance }),
+  }
+}
+
+/** Returns the dates of a turn (yyyy-MM-dd) that begins in a year. */
+export function periodOf({ turns, title }: SeedProgramme, number: number, year: number): { from: string; to: string } {
+  const turn = turns.find((each) => each.turn === number)
+  if (turn === undefined) throw new Error(`The demonstration books turn ${number} of ${title}, which has none`)
+  return { from: `${year}-${turn.from}`, to: `${turn.to < turn.from ? year + 1 : year}-${turn.to}` }
+}

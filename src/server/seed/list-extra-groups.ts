@@ -1,0 +1,23 @@
+import { planted } from '../../generated/server/demonstration.ts'
+import { productDivisions } from './product-divisions.ts'
+
+/** Returns the rows of the groups of extras: the words of each family, with those that a division says differently. */
+export function listExtraGroups(): readonly Readonly<Record<string, unknown>>[] {
+  return productDivisions.flatMap((division) =>
+    planted.extras.families.map(({ family, divisions: own = {}, ...common }) => {
+      const { title, subtitle = null, text, closing, isNew = false, isRequired = false } = { ...common, ...own[division] }
+      return {
+        product_division_id: division,
+        label_family: family,
+        title,
+        subtitle,
+        description_html: paragraphOf(text),
+        closure_text_html: paragraphOf(closing),
+        is_new: isNew,
+        optional: !isRequired,
+      }
+    }),
+  )
+}
+
+const paragraphOf = (html: string | undefined): string | null => (html === undefined ? null : `<p>${html}</p>`)
