@@ -12,6 +12,7 @@ import { type Measurement, showFigure } from './measurement.ts'
 import { savedChange } from './saved-change.ts'
 import { secondStart } from './second-start.ts'
 import { throughput } from './throughput.ts'
+import { typing } from './typing.ts'
 
 /** Add a measurement here. */
 const measurements: readonly Measurement[] = [
@@ -21,6 +22,7 @@ const measurements: readonly Measurement[] = [
   bytesLoaded,
   firstPaint,
   longTables,
+  typing,
   manyBookings,
   manyProgrammes,
   throughput,

@@ -1,0 +1,115 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { returningVisitor } from '../support/answered-consent.ts'
+import { serveBuiltPages } from './built-pages.ts'
+import { withPortal } from './measured-portal.ts'
+import { type Figure, type Measurement, median } from './measurement.ts'
+
+const runs = 5
+/** A cheap phone: a quarter of this machine's speed. */
+const cpuSlowdown = 4
+/** Pause between two keys in milliseconds. Work that a page defers ends in it, and counts as the key's. */
+const pauseMs = 100
+/** What is typed, by the label of its field. */
+const typed: Readonly<Record<string, string>> = {
+  Nome: 'Mariangela',
+  Cognome: 'Conti Bellini',
+  'Codice fiscale': 'CNTMNG82E54F257K',
+  Email: 'marta.conti@posta.example',
+  Cellulare: '+39 333 555 0199',
+}
+
+/** Costs of one key. */
+interface KeyCost {
+  scriptMs: number
+  paintMs: number
+}
+
+/** The product's registration beside a hand-written one, typed into at the same pace. */
+export const typing: Measurement = {
+  name: 'typing',
+  how: `text typed into the empty /register at ${cpuSlowdown}x CPU slowdown; script: run per key, deferred work included; paint: from the key to the next frame; middle of ${runs} runs`,
+  measure: () =>
+    withPortal(async (portal, browser) => {
+      const plain = await serveBuiltPages('plain-mui-register', ['index.html'])
+      try {
+        // Alternates, so that load on the machine affects both.
+        const ours: KeyCost[] = []
+        const theirs: KeyCost[] = []
+        for (let run = 0; run < runs; run += 1) {
+          ours.push(await typeInto(browser, `${portal.url}/register`))
+          theirs.push(await typeInto(browser, plain.url))
+        }
+        return [
+          figure('script per key in /register', ours, theirs, 'scriptMs'),
+          figure('key to paint in /register', ours, theirs, 'paintMs'),
+        ]
+      } finally {
+        await plain.close()
+      }
+    }),
+}
+
+function figure(name: string, ours: readonly KeyCost[], theirs: readonly KeyCost[], key: keyof KeyCost): Figure {
+  const middle = (costs: readonly KeyCost[]) => median(costs.map((cost) => cost[key]))
+  return { name, value: middle(ours), unit: 'ms', comparedWith: { name: 'MUI with react-hook-form', value: middle(theirs) } }
+}
+
+async function typeInto(browser: Browser, url: string): Promise<KeyCost> {
+  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    await page.addInitScript(recordPaints)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    let scriptSeconds = 0
+    let keys = 0
+    for (const [label, text] of Object.entries(typed)) {
+      await page.getByRole('textbox', { name: label, exact: true }).focus()
+      await page.waitForTimeout(pauseMs)
+      const before = await readScriptSeconds(session)
+      await page.keyboard.type(text, { delay: pauseMs })
+      await page.waitForTimeout(pauseMs)
+      scriptSeconds += (await readScriptSeconds(session)) - before
+      keys += text.length
+    }
+    return { scriptMs: (scriptSeconds * 1_000) / keys, paintMs: median(await readPaints(page, keys)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: records the time from each key's event to the frame after it, as the browser took it. */
+function recordPaints() {
+  const paints: number[] = []
+  Object.assign(window, { benchPaints: paints })
+  const frame = new MessageChannel()
+  const waiting: number[] = []
+  frame.port1.onmessage = () => {
+    for (const timeStamp of waiting.splice(0)) paints.push(performance.now() - timeStamp)
+  }
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        waiting.push(timeStamp)
+        // The message's task follows the frame's painting.
+        frame.port2.postMessage(undefined)
+      }),
+    { capture: true },
+  )
+}
+
+async function readPaints(page: Page, keys: number): Promise<readonly number[]> {
+  const paints = await page.evaluate(() => (window as unknown as { benchPaints: readonly number[] }).benchPaints)
+  if (paints.length !== keys) throw new Error(`${keys} keys were pressed, and ${paints.length} were painted`)
+  return paints
+}
+
+async function readScriptSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const script = metrics.find(({ name }) => name === 'ScriptDuration')
+  if (script === undefined) throw new Error('The browser measures no script')
+  return script.value
+}
