@@ -114,9 +114,15 @@ export interface JudgedForm extends FormReading {
  * Schema errors on properties without a visible field are ignored, because the user could not fix them; the API answers them.
  *
  * @param initial initial values, to which rows are compared if only changed ones are sent; if omitted, all rows are sent.
+ * @param reading result of `readForm`, for a caller that has it.
  */
-export function judgeForm(form: FormModel, values: FormValues, scope: Scope, initial?: FormValues): JudgedForm {
-  const reading = readForm(form, values, scope)
+export function judgeForm(
+  form: FormModel,
+  values: FormValues,
+  scope: Scope,
+  initial?: FormValues,
+  reading: FormReading = readForm(form, values, scope),
+): JudgedForm {
   const rows = sentRows(form, (path) => initial === undefined || isFieldChanged(form, path, initial, values))
   const judged = reading.shown.filter((path) => !rows.unsent.has(path))
   const body = bodyOfShown(form, values, reading.shown)

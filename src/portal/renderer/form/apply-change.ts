@@ -1,7 +1,8 @@
 /** Applies a change of one field to a form: fills dependent fields and clears hidden ones. Pure. */
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { filledBeside, readForm } from '../../../catalogue/validate-form.ts'
+import { type FormReading, filledBeside, readForm } from '../../../catalogue/validate-form.ts'
+import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 
 /** Normalizes an empty value to null, so that comparisons have one empty value. */
 export function storedValue(value: unknown): unknown {
@@ -27,11 +28,14 @@ export function applyChange(form: FormModel, values: FormValues, change: FieldCh
   return clearHidden(form, values, next, scope)
 }
 
+/** Returns `readForm`. Memoized: a change reads the values before and after it, and the form's picture reads the latter again. */
+export const readingOf = memoizeByFirst((values: FormValues, form: FormModel, scope: Scope): FormReading => readForm(form, values, scope))
+
 /** Clears fields with `whenHidden: clear` that became hidden. Recursive, because clearing one field may hide another. */
 export function clearHidden(form: FormModel, before: FormValues, after: FormValues, scope: Scope): FormValues {
-  const shown = new Set(readForm(form, after, scope).shown)
+  const shown = new Set(readingOf(after, form, scope).shown)
   let next = after
-  for (const path of readForm(form, before, scope).shown) {
+  for (const path of readingOf(before, form, scope).shown) {
     const field = form.fields[path]
     if (shown.has(path) || field?.whenHidden !== 'clear') continue
     for (const emptied of [path, ...filledBeside(form, field)]) next = withPath(next, emptied, null)
@@ -40,9 +44,9 @@ export function clearHidden(form: FormModel, before: FormValues, after: FormValu
 }
 
 /** Returns every path at which the form holds a value. */
-export function keptPaths(form: FormModel): readonly FieldPath[] {
-  return [...new Set(Object.values(form.fields).flatMap((field) => [field.path, ...filledBeside(form, field)]))]
-}
+export const keptPaths = memoizeByFirst((form: FormModel): readonly FieldPath[] => [
+  ...new Set(Object.values(form.fields).flatMap((field) => [field.path, ...filledBeside(form, field)])),
+])
 
 /** Sets null (false for a checkbox) at every empty path, so that start values compare with later ones. */
 export function completeValues(form: FormModel, values: FormValues): FormValues {

@@ -7,6 +7,7 @@ import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
+import { isFixed } from './form-text.tsx'
 import { LazyNote } from './lazy-form-parts.tsx'
 
 export interface FieldViewProps {
@@ -42,7 +43,7 @@ const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> =
   search: 'single',
 }
 
-/** Memoized, so that a key in one field re-renders only that field. */
+/** Memoized, so that a key in one field of a panel re-renders only that field. */
 export const FieldView = memo(DrawnField, sameField)
 
 function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
@@ -50,18 +51,36 @@ function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
   const same = (
     ['id', 'field', 'runtime', 'error', 'required', 'marked', 'words', 'change', 'touch', 'markUnlisted', 'form'] as const
   ).every((name) => before[name] === after[name])
-  // `words` and the values cover what a field reads of the form, unless its options or its buttons read it too.
-  const readsForm = field.choices?.each?.where !== undefined || field.buttons.length > 0
-  const names = Object.keys(after.scope).filter((name) => name !== 'form' || readsForm)
-  return (
-    same &&
-    [field.path, ...Object.keys(field.fills)].every((path) => readPath(before.values, path) === readPath(after.values, path)) &&
-    names.every((name) => before.scope[name] === after.scope[name])
-  )
+  return same && isSameAt(field, before.values, after.values) && isSameScope(field, before.scope, after.scope)
+}
+
+/** Returns whether a field, and the fields that it fills, have the same values. */
+export const isSameAt = (field: FieldModel, before: FormValues, after: FormValues): boolean =>
+  readPath(before, field.path) === readPath(after, field.path) &&
+  Object.keys(field.fills).every((path) => readPath(before, path) === readPath(after, path))
+
+/**
+ * Returns whether two scopes are equal to a field.
+ *
+ * Its words and its values cover what it reads of the form, unless its options or its buttons read it too.
+ */
+export function isSameScope({ choices, buttons }: FieldModel, before: Scope, after: Scope): boolean {
+  const readsForm = choices?.each?.where !== undefined || buttons.length > 0
+  return Object.keys(after).every((name) => (name === 'form' && !readsForm) || before[name] === after[name])
 }
 
 function DrawnField(props: FieldViewProps) {
-  const { id, field, scope, runtime, error, required, marked, form } = props
+  return <FieldLayout {...props}>{(label, hinted) => <FieldControl {...props} label={label} hinted={hinted} />}</FieldLayout>
+}
+
+export interface FieldLayoutProps
+  extends Pick<FieldViewProps, 'id' | 'field' | 'scope' | 'runtime' | 'error' | 'required' | 'marked' | 'form'> {
+  /** Renders the control. A checkbox renders the label itself. */
+  children(label: ReactNode, hinted: boolean): ReactNode
+}
+
+/** The label, the messages and the notes of a field around its control. */
+export function FieldLayout({ id, field, scope, runtime, error, required, marked, form, children }: FieldLayoutProps) {
   const hint = findHint(field, runtime)
   const kind = frames[field.widget]
   const label = runtime.showText(field.label, scope)
@@ -79,17 +98,17 @@ function DrawnField(props: FieldViewProps) {
       links={showLinks(field, scope, runtime)}
       buttons={field.buttons.length > 0 ? runtime.showButtons(field.buttons, scope, form) : undefined}
     >
-      <FieldControl {...props} label={label} hinted={hint !== undefined} />
+      {children(label, hint !== undefined)}
     </FieldFrame>
   )
 }
 
-/** Returns all texts of a field as one string. It changes when a value of the form that a text interpolates changes. */
+/** Returns the notes of a field, and its texts that interpolate values, as one string. It changes when such a value changes. */
 export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
   const hint = findHint(field, runtime)
-  const notes = notesNow(field, scope).map(({ text }) => text)
-  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label), ...notes]
-  return texts.map((text) => runtime.readText(text, scope)).join('\n')
+  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)]
+  const changing = [...texts.filter((text) => !isFixed(text)), ...notesNow(field, scope).map(({ text }) => text)]
+  return changing.map((text) => runtime.readText(text, scope)).join('\n')
 }
 
 /** Returns the hint of a field; by default that of a date or a search widget. */

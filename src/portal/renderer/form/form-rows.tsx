@@ -1,11 +1,15 @@
 /** Repeated rows of a section: the same fields for each item of a list, or the empty state of the list. */
 import styled from '@emotion/styled'
-import { Fragment, type ReactNode, useEffect, useId } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useId } from 'react'
 import { scopeInRow } from '../../../catalogue/form-rows.ts'
+import type { EmptyModel, FormRow, TextModel } from '../../../catalogue/model.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
+import type { FormPicture } from './form-picture.ts'
 import { Fields, type FormRowsProps } from './form-section.tsx'
+import { FormText } from './form-text.tsx'
+import { type OpenForm, WholeFormPart } from './use-form-part.ts'
 
 const Row = styled.div`
   display: grid;
@@ -21,23 +25,13 @@ const Note = styled.p`
 `
 
 export function FormRows({ rows, ...props }: FormRowsProps) {
-  const { section, state, runtime } = props
+  const { form, section } = props
   const baseId = useId()
-  const { scope } = state.judged
-  if (rows.length === 0) {
-    const empty = section.repeat?.each.empty
-    return (
-      <>
-        <EmptyLine icon="info">{runtime.showText(empty?.title ?? runtime.texts.nothing, scope)}</EmptyLine>
-        {empty?.text && <Note>{runtime.showText(empty.text, scope)}</Note>}
-        {empty && empty.buttons.length > 0 && runtime.showButtons(empty.buttons, scope, state)}
-      </>
-    )
-  }
+  if (rows.length === 0) return <EmptyRows form={form} empty={section.repeat?.each.empty} />
   return rows.map((row) => {
     const fields = row.unfit ? (
-      <UnfitRow form={props.model.name} row={row.path}>
-        {runtime.showText(row.unfit, scopeInRow(row, scope))}
+      <UnfitRow form={form.model.name} row={row.path}>
+        <RowText form={form} row={row} text={row.unfit} />
       </UnfitRow>
     ) : (
       <Fields {...props} paths={row.fields} />
@@ -46,11 +40,37 @@ export function FormRows({ rows, ...props }: FormRowsProps) {
     const titleId = `${baseId}-${row.path}`
     return (
       <Row key={row.path} role="group" aria-labelledby={titleId}>
-        <RowTitle id={titleId}>{runtime.showText(row.title, scopeInRow(row, scope))}</RowTitle>
+        <RowTitle id={titleId}>
+          <RowText form={form} row={row} text={row.title} />
+        </RowTitle>
         {fields}
       </Row>
     )
   })
+}
+
+function EmptyRows({ form, empty }: { form: OpenForm; empty: EmptyModel | undefined }) {
+  const { runtime, actions } = form
+  return (
+    <>
+      <EmptyLine icon="info">
+        <FormText form={form} text={empty?.title ?? runtime.texts.nothing} />
+      </EmptyLine>
+      {empty?.text && (
+        <Note>
+          <FormText form={form} text={empty.text} />
+        </Note>
+      )}
+      {empty && empty.buttons.length > 0 && (
+        <WholeFormPart form={form}>{({ judged }) => runtime.showButtons(empty.buttons, judged.scope, actions)}</WholeFormPart>
+      )}
+    </>
+  )
+}
+
+function RowText({ form, row, text }: { form: OpenForm; row: FormRow; text: TextModel }) {
+  const read = useCallback(({ judged }: FormPicture) => scopeInRow(row, judged.scope), [row])
+  return <FormText form={form} text={text} read={read} />
 }
 
 /** An item that no kind of row fits. The customer cannot correct the provider's data, so the error is also reported to the browser. */

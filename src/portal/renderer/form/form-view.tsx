@@ -1,18 +1,33 @@
 /** A form: an error summary after a failed submission, sections of fields, a preview and the actions. */
 import styled from '@emotion/styled'
-import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { FieldPath, FormModel, Scope, TextModel } from '../../../catalogue/model.ts'
-import { isRequired } from '../../../catalogue/validate-form.ts'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { isSameFormPart, selectForm } from './form-part.ts'
+import type { FormPicture } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
+import { FormText } from './form-text.tsx'
 import { LazySending } from './lazy-form-parts.tsx'
-import { noPreview, type Preview as PreviewState, waitsForPreview, withPreview } from './preview.ts'
+import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
 import type { PreviewViewProps } from './preview-view.tsx'
-import { type FormState, useFormState } from './use-form-state.ts'
+import { isSameList, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
+import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
 
@@ -54,82 +69,74 @@ export interface FormViewProps {
   lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
 }
 
-/** A form with more fields than this, all required, says so in a note. */
-const fewFields = 3
-
+/** Renders the parts of a form. Each subscribes to what it shows of the values; this component, to what decides which parts there are. */
 export function FormView({ model, scope, runtime, headingLevel = 2, onClose, lazyParts }: FormViewProps) {
   const { Rows, Preview } = lazyParts ?? {}
   const baseId = useId()
-  const formState = useFormState(model, scope, runtime)
-  const { onMouseDown, touch } = useTouchAfterPress(formState.touch)
-  const state = { ...formState, touch }
-  const { judged, errors } = state
+  const opened = useFormState(model, scope, runtime)
+  const { onMouseDown, touch } = useTouchAfterPress(opened.actions.touch)
+  const form = useMemo<OpenForm>(() => ({ ...opened, actions: { ...opened.actions, touch } }), [opened, touch])
+  const { actions } = form
   const { submit, cancel } = model
   const [preview, setPreview] = useState<PreviewState>(noPreview)
-  const known = withPreview(judged.sent, preview)
-  const refusal =
-    findUnfit(model) ?? submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ?? findIdle(model, state, runtime)
-  // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
-  const unpriced = waitsForPreview(model, preview) && state.isRight
-  const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
-  const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, state, {
+  const part = useFormPart(
+    form,
+    useCallback((picture: FormPicture) => selectForm(form, picture, preview), [form, preview]),
+    isSameFormPart,
+  )
+  const { refusal, unpriced, submittable, allRequired, isChanged } = part
+  const readKnown = useCallback(({ judged }: FormPicture) => withPreview(judged.sent, preview), [preview])
+  const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, actions, {
     closed: refusal !== undefined || unpriced || !submittable,
     preview,
     onDone: onClose,
   })
   const leave = () => {
     runtime.takeBack()
-    if (cancel) void runtime.runSteps(cancel.then, judged.scope, state)
+    if (cancel) void runtime.runSteps(cancel.then, form.picture().judged.scope, actions)
     onClose?.()
   }
   // While its steps run, the data they change must not disable the button. A pending or failed preview shows its own message.
   const works = busy || done
-  const reason = works || (unpriced && state.isChanged) ? undefined : refusal
+  const reason = works || (unpriced && isChanged) ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failedTries > 0) summary.current?.focus()
   }, [failedTries])
 
-  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
-  const fieldId = (path: FieldPath) => `${baseId}-${path.replaceAll('.', '-')}`
-  const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
-  const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
+  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], scope)
+  const fieldId = useCallback((path: FieldPath) => `${baseId}-${path.replaceAll('.', '-')}`, [baseId])
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
   return (
     <Root data-look={model.look} noValidate method="post" onMouseDown={onMouseDown} onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
-      {failedTries > 0 && errors.size > 0 && (
-        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} headingLevel={headingLevel} />
-      )}
-      {allRequired && asked.length > fewFields && <Note>{words('allRequired')}</Note>}
-      {model.sections
-        .filter(
-          (section) =>
-            section.rows?.some(({ unfit }) => unfit) ||
-            section.rows?.length === 0 ||
-            section.fields.some((path) => judged.shown.includes(path)),
-        )
-        .map((section) => (
-          <FormSection
-            key={section.repeat?.into ?? section.fields.join()}
-            {...{ model, section, state, runtime, headingLevel, fieldId, allRequired, Rows }}
-          />
-        ))}
-      {model.preview && runtime.previewing && Preview && (
-        <Preview
-          model={model.preview}
-          state={state}
-          runtime={runtime}
-          previewing={runtime.previewing}
-          refusals={refusals}
-          onPreview={setPreview}
+      {failedTries > 0 && <Errors ref={summary} form={form} fieldId={fieldId} headingLevel={headingLevel} />}
+      {part.saysAllRequired && <Note>{words('allRequired')}</Note>}
+      {part.sections.map((section) => (
+        <FormSection
+          key={section.repeat?.into ?? section.fields.join()}
+          {...{ form, section, headingLevel, fieldId, allRequired, Rows }}
+          revision={part.revision}
         />
+      ))}
+      {model.preview && runtime.previewing && Preview && (
+        <FormPreview {...{ form, Preview, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
       )}
-      {submittable && reason && <Note id={reasonId}>{runtime.showText(reason, known)}</Note>}
-      {submittable && submit.hint && <Note id={hintId}>{runtime.showText(submit.hint, known)}</Note>}
+      {submittable && reason && (
+        <Note id={reasonId}>
+          <FormText form={form} text={reason} read={readKnown} />
+        </Note>
+      )}
+      {submittable && submit.hint && (
+        <Note id={hintId}>
+          <FormText form={form} text={submit.hint} read={readKnown} />
+        </Note>
+      )}
       {sending && (
         <Suspense>
-          <LazySending {...{ model, sending, runtime }} ended={!busy} scope={known} />
+          <WholeFormPart form={form}>
+            {(picture) => <LazySending {...{ model, sending, runtime }} ended={!busy} scope={readKnown(picture)} />}
+          </WholeFormPart>
         </Suspense>
       )}
       {(submittable || onClose) && (
@@ -141,25 +148,50 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
               icon={submit.icon}
               closed={!works && (reason !== undefined || unpriced)}
               busy={busy}
-              busyLabel={submit.busy && runtime.readText(submit.busy, known)}
+              busyLabel={part.busyLabel}
               done={done}
               doneLabel={words('done')}
               aria-describedby={[reason && reasonId, submit.hint && hintId].filter(Boolean).join(' ') || undefined}
             >
-              {runtime.showText(submit.label, known)}
+              <FormText form={form} text={submit.label} read={readKnown} />
             </Button>
           )}
-          {submittable && model.buttons && findUnfit(model) === undefined && (
-            <FormButtons isRight={isRight}>{runtime.showButtons(model.buttons, known, state)}</FormButtons>
+          {submittable && model.buttons && !part.isUnfit && (
+            <FormButtons isRight={isRight}>
+              <WholeFormPart form={form}>
+                {(picture) => runtime.showButtons(model.buttons ?? [], readKnown(picture), actions)}
+              </WholeFormPart>
+            </FormButtons>
           )}
           {(cancel || onClose) && (
             <Button look="text" closed={works} onClick={leave}>
-              {runtime.showText(cancel?.label ?? runtime.texts.cancel, known)}
+              <FormText form={form} text={cancel?.label ?? runtime.texts.cancel} read={readKnown} />
             </Button>
           )}
         </Actions>
       )}
     </Root>
+  )
+}
+
+type ErrorsProps = { form: OpenForm; fieldId(path: FieldPath): string; headingLevel: HeadingLevel; ref: Ref<HTMLDivElement> }
+
+function Errors({ form, ...props }: ErrorsProps) {
+  const errors = useFormPart(form, selectErrors, isSameErrors)
+  return errors.size > 0 && <ErrorSummary {...props} runtime={form.runtime} scope={form.scope} errors={errors} />
+}
+
+const selectErrors = ({ errors }: FormPicture) => errors
+const isSameErrors = (one: FormPicture['errors'], other: FormPicture['errors']) =>
+  one.size === other.size && isSameList([...one].flat(), [...other].flat())
+
+type FormPreviewProps = Omit<PreviewViewProps, 'state' | 'runtime'> & { form: OpenForm; Preview: ComponentType<PreviewViewProps> }
+
+/** The preview, which depends on all values. */
+function FormPreview({ form, Preview, ...props }: FormPreviewProps) {
+  const { runtime, actions } = form
+  return (
+    <WholeFormPart form={form}>{(picture) => <Preview {...props} runtime={runtime} state={{ ...picture, ...actions }} />}</WholeFormPart>
   )
 }
 
@@ -171,19 +203,4 @@ function FormButtons({ isRight, children }: { isRight(): boolean; children: Reac
     event.stopPropagation()
   }
   return <div onClickCapture={judge}>{children}</div>
-}
-
-/** Returns the message of an item that no kind of row fits. The form is then incomplete and cannot be submitted. */
-function findUnfit({ sections }: FormModel): TextModel | undefined {
-  return sections.flatMap(({ rows = [] }) => rows.flatMap(({ unfit }) => unfit ?? []))[0]
-}
-
-/** Whether the form has no fields: every section repeats an empty list. */
-function isBare({ sections }: FormModel): boolean {
-  return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
-}
-
-/** Returns why a pristine form with a preview, or one that sends only changed rows, is not submittable. */
-function findIdle({ sections, preview }: FormModel, { isChanged }: FormState, { texts }: FormRuntime): TextModel | undefined {
-  return !isChanged && (preview || sections.some(({ repeat }) => repeat?.send === 'changed')) ? texts.nothingChanged : undefined
 }

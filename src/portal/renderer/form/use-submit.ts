@@ -7,7 +7,7 @@ import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import { createSending, type Sending } from './sending.ts'
-import type { FormState } from './use-form-state.ts'
+import type { FormActions } from './use-form-state.ts'
 
 export interface Submission {
   /** True from the call to the end of its steps. Meanwhile the form cannot be submitted again. */
@@ -30,7 +30,7 @@ export function useSubmit(
   model: FormModel,
   scope: Scope,
   runtime: FormRuntime,
-  state: FormState,
+  state: FormActions,
   { closed, preview, onDone }: { closed: boolean; preview: Preview; onDone?: (() => void) | undefined },
 ): Submission {
   const { submit } = model

@@ -1,0 +1,75 @@
+/** A field that subscribes to what it shows: a key renders its control alone. */
+import { memo, type ReactNode, useCallback } from 'react'
+import { scopeOf } from '../../../catalogue/form-rows.ts'
+import type { FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldModel, Scope } from '../../../catalogue/model.ts'
+import { isRequired } from '../../../catalogue/validate-form.ts'
+import { FieldControl, type FieldControlProps } from './field-control.tsx'
+import { FieldLayout, fieldWords, isSameAt, isSameScope } from './field-view.tsx'
+import type { FormPicture } from './form-picture.ts'
+import { type OpenForm, useFormPart } from './use-form-part.ts'
+
+/** What a visible field shows besides its value. */
+interface FieldPart {
+  scope: Scope
+  error: string | undefined
+  required: boolean
+  words: string
+}
+
+function selectField({ model, runtime }: OpenForm, field: FieldModel, { judged, errors }: FormPicture): FieldPart | undefined {
+  if (!judged.shown.includes(field.path)) return undefined
+  const scope = scopeOf(field, judged.scope)
+  return {
+    scope,
+    error: errors.get(field.path),
+    required: isRequired(model, field.path, judged.scope),
+    words: fieldWords(field, scope, runtime),
+  }
+}
+
+function isSameField(field: FieldModel, before: FieldPart | undefined, after: FieldPart | undefined): boolean {
+  if (!before || !after) return before === after
+  return (
+    before.error === after.error &&
+    before.required === after.required &&
+    before.words === after.words &&
+    isSameScope(field, before.scope, after.scope)
+  )
+}
+
+export interface FormFieldProps {
+  form: OpenForm
+  field: FieldModel
+  id: string
+  allRequired: boolean
+}
+
+/** Renders a field, or nothing while it is hidden. */
+export const FormField = memo(function FormField({ form, field, id, allRequired }: FormFieldProps): ReactNode {
+  const part = useFormPart(
+    form,
+    useCallback((picture: FormPicture) => selectField(form, field, picture), [form, field]),
+    useCallback((before: FieldPart | undefined, after: FieldPart | undefined) => isSameField(field, before, after), [field]),
+  )
+  if (!part) return null
+  const marked = !part.required && !allRequired && field.widget !== 'checkbox' && !field.readOnly
+  const props = { ...part, id, field, marked, runtime: form.runtime, form: form.actions }
+  return (
+    <FieldLayout {...props}>
+      {(label, hinted) => <OwnControl {...props} {...form.actions} open={form} label={label} hinted={hinted} />}
+    </FieldLayout>
+  )
+})
+
+function OwnControl({ open, ...props }: Omit<FieldControlProps, 'values'> & { open: OpenForm }) {
+  const { field } = props
+  const values = useFormPart(
+    open,
+    selectValues,
+    useCallback((before: FormValues, after: FormValues) => isSameAt(field, before, after), [field]),
+  )
+  return <FieldControl {...props} values={values} />
+}
+
+const selectValues = ({ values }: FormPicture) => values

@@ -1,0 +1,73 @@
+/** What the frame of a form shows of its values: the visible sections, and whether it can be submitted. Pure. */
+import type { FormModel, FormSectionModel, TextModel } from '../../../catalogue/model.ts'
+import { isRequired } from '../../../catalogue/validate-form.ts'
+import type { FormPicture } from './form-picture.ts'
+import { type Preview, waitsForPreview, withPreview } from './preview.ts'
+import { isSameList, type OpenForm } from './use-form-part.ts'
+
+export interface FormPart {
+  /** The visible sections. */
+  sections: readonly FormSectionModel[]
+  allRequired: boolean
+  /** A note says that all fields are required. */
+  saysAllRequired: boolean
+  /** Why the form cannot be submitted. */
+  refusal: TextModel | undefined
+  /** No kind of row fits an item: the form is incomplete. */
+  isUnfit: boolean
+  /** The valid form waits for its preview. */
+  unpriced: boolean
+  submittable: boolean
+  busyLabel: string | undefined
+  isChanged: boolean
+  revision: number
+}
+
+/** A form with more fields than this, all required, says so in a note. */
+const fewFields = 3
+
+export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, preview: Preview): FormPart {
+  const { judged, isRight, isChanged, revision } = picture
+  const { submit } = model
+  const known = withPreview(judged.sent, preview)
+  const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
+  const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
+  const unfit = findUnfit(model)
+  return {
+    sections: model.sections.filter(
+      ({ rows, fields }) => rows?.some((row) => row.unfit) || rows?.length === 0 || fields.some((path) => judged.shown.includes(path)),
+    ),
+    allRequired,
+    saysAllRequired: allRequired && asked.length > fewFields,
+    refusal:
+      unfit ??
+      submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ??
+      (waitsForChange(model) && !isChanged ? runtime.texts.nothingChanged : undefined),
+    isUnfit: unfit !== undefined,
+    // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
+    unpriced: waitsForPreview(model, preview) && isRight,
+    submittable: !isBare(model) && (submit.when?.holds(known) ?? true),
+    busyLabel: submit.busy && runtime.readText(submit.busy, known),
+    isChanged,
+    revision,
+  }
+}
+
+export function isSameFormPart({ sections, ...before }: FormPart, { sections: others, ...after }: FormPart): boolean {
+  return isSameList(sections, others) && isSameList(Object.values(before), Object.values(after))
+}
+
+/** Returns the message of an item that no kind of row fits. The form is then incomplete and cannot be submitted. */
+function findUnfit({ sections }: FormModel): TextModel | undefined {
+  return sections.flatMap(({ rows = [] }) => rows.flatMap(({ unfit }) => unfit ?? []))[0]
+}
+
+/** Returns whether the form has no fields: every section repeats an empty list. */
+function isBare({ sections }: FormModel): boolean {
+  return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
+}
+
+/** Returns whether a pristine form is not submittable: it has a preview, or sends only changed rows. */
+function waitsForChange({ sections, preview }: FormModel): boolean {
+  return preview !== undefined || sections.some(({ repeat }) => repeat?.send === 'changed')
+}

@@ -1,0 +1,57 @@
+/** Subscriptions of the parts of a form: each renders when what it shows has changed, so that a key renders its field alone. */
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormPicture } from './form-picture.ts'
+import type { FormRuntime } from './form-runtime.ts'
+import type { FormActions } from './use-form-state.ts'
+
+/** An open form, as its parts read it. Its identity changes with the model, the scope and the runtime, and not with the values. */
+export interface OpenForm {
+  model: FormModel
+  scope: Scope
+  runtime: FormRuntime
+  actions: FormActions
+  subscribe(listener: () => void): () => void
+  picture(): FormPicture
+}
+
+/**
+ * Returns a part of a form's picture. The component renders again when `isSame` tells two parts apart.
+ *
+ * @param select must be memoized; it is called once for each picture.
+ */
+export function useFormPart<Part>(
+  form: OpenForm,
+  select: (picture: FormPicture) => Part,
+  isSame: (before: Part, after: Part) => boolean = Object.is,
+): Part {
+  const read = useMemo(() => createPartReader(form, select, isSame), [form, select, isSame])
+  return useSyncExternalStore(form.subscribe, read)
+}
+
+/** Returns the same part until it changes, as `useSyncExternalStore` requires. */
+function createPartReader<Part>(
+  { picture }: OpenForm,
+  select: (picture: FormPicture) => Part,
+  isSame: (before: Part, after: Part) => boolean,
+): () => Part {
+  let last: { of: FormPicture; part: Part } | undefined
+  return () => {
+    const of = picture()
+    if (last?.of === of) return last.part
+    const part = select(of)
+    last = { of, part: last && isSame(last.part, part) ? last.part : part }
+    return last.part
+  }
+}
+
+const selectAll = (picture: FormPicture) => picture
+
+/** Renders what depends on the whole form, such as its buttons, at each change. */
+export function WholeFormPart({ form, children }: { form: OpenForm; children(picture: FormPicture): ReactNode }): ReactNode {
+  return children(useFormPart(form, selectAll))
+}
+
+/** Returns whether two lists have the same items. */
+export const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, at) => Object.is(item, other[at]))
