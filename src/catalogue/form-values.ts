@@ -11,6 +11,8 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /** Returns the value at a path; undefined if a segment is missing. */
 export function readPath(values: unknown, path: FieldPath): unknown {
+  // A form reads each of its paths several times a key, and most have one step.
+  if (!path.includes('.')) return typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[path] : undefined
   let value = values
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined
@@ -27,8 +29,9 @@ export function readPath(values: unknown, path: FieldPath): unknown {
 export function withPath(values: FormValues, path: FieldPath, value: unknown): FormValues {
   const [step = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : withInside(values[step], rest, value)
-  const { [step]: _replaced, ...others } = values
-  return inner === undefined ? others : { ...others, [step]: inner }
+  if (inner !== undefined) return { ...values, [step]: inner }
+  const { [step]: _removed, ...others } = values
+  return others
 }
 
 /** Sets a value inside an object or list; a numeric segment is an index. */

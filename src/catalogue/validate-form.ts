@@ -72,12 +72,18 @@ function gather(
   paths: readonly FieldPath[],
   read: (field: FieldModel, value: unknown) => unknown,
 ): FormValues {
-  let gathered: FormValues = {}
+  let gathered: Record<string, unknown> = {}
+  // `withPath` copies all values gathered so far, so only paths inside an object go through it.
+  const add = (path: FieldPath, value: unknown) => {
+    if (path.includes('.')) gathered = { ...withPath(gathered, path, value) }
+    else if (value !== undefined) gathered[path] = value
+    else delete gathered[path]
+  }
   for (const path of paths) {
     const field = form.fields[path]
     if (field === undefined) continue
-    gathered = withPath(gathered, path, read(field, readPath(values, path)))
-    for (const filled of filledBeside(form, field)) gathered = withPath(gathered, filled, readPath(values, filled) ?? undefined)
+    add(path, read(field, readPath(values, path)))
+    for (const filled of filledBeside(form, field)) add(filled, readPath(values, filled) ?? undefined)
   }
   return gathered
 }

@@ -1,8 +1,9 @@
 /** One field of a form: its frame and the control of its widget. */
 import { memo, type ReactNode, Suspense } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldModel, FieldPath, Scope } from '../../../catalogue/model.ts'
+import type { FieldModel, FieldPath, Scope, TextModel } from '../../../catalogue/model.ts'
 import type { Widget } from '../../../catalogue/vocabulary.ts'
+import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
 import { FieldControl } from './field-control.tsx'
@@ -59,14 +60,11 @@ export const isSameAt = (field: FieldModel, before: FormValues, after: FormValue
   readPath(before, field.path) === readPath(after, field.path) &&
   Object.keys(field.fills).every((path) => readPath(before, path) === readPath(after, path))
 
-/**
- * Returns whether two scopes are equal to a field.
- *
- * Its words and its values cover what it reads of the form, unless its options or its buttons read it too.
- */
-export function isSameScope({ choices, buttons }: FieldModel, before: Scope, after: Scope): boolean {
-  const readsForm = choices?.each?.where !== undefined || buttons.length > 0
-  return Object.keys(after).every((name) => (name === 'form' && !readsForm) || before[name] === after[name])
+/** Returns whether a field's options or buttons read the form. Its words and its values cover whatever else it reads of the form. */
+export const readsForm = ({ choices, buttons }: FieldModel): boolean => choices?.each?.where !== undefined || buttons.length > 0
+
+function isSameScope(field: FieldModel, before: Scope, after: Scope): boolean {
+  return Object.keys(after).every((name) => (name === 'form' && !readsForm(field)) || before[name] === after[name])
 }
 
 function DrawnField(props: FieldViewProps) {
@@ -105,14 +103,19 @@ export function FieldLayout({ id, field, scope, runtime, error, required, marked
 
 /** Returns the notes of a field, and its texts that interpolate values, as one string. It changes when such a value changes. */
 export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
-  const hint = findHint(field, runtime)
-  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)]
-  const changing = [...texts.filter((text) => !isFixed(text)), ...notesNow(field, scope).map(({ text }) => text)]
-  return changing.map((text) => runtime.readText(text, scope)).join('\n')
+  const changing = changingTexts(field, runtime.texts)
+  if (changing.length === 0 && !field.notes) return ''
+  const texts = [...changing, ...notesNow(field, scope).map(({ text }) => text)]
+  return texts.map((text) => runtime.readText(text, scope)).join('\n')
 }
 
+const changingTexts = memoizeByFirst((field: FieldModel, texts: FormRuntime['texts']): readonly TextModel[] => {
+  const hint = findHint(field, { texts })
+  return [field.label, texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)].filter((text) => !isFixed(text))
+})
+
 /** Returns the hint of a field; by default that of a date or a search widget. */
-function findHint(field: FieldModel, { texts }: FormRuntime) {
+function findHint(field: FieldModel, { texts }: Pick<FormRuntime, 'texts'>) {
   if (field.hint || field.readOnly) return field.hint
   if (field.widget === 'date') return texts.dateHint
   return field.widget === 'search' && field.choices?.searchAfter !== undefined ? texts.searchHint : undefined

@@ -5,7 +5,7 @@ import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { FieldModel, Scope } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
-import { FieldLayout, fieldWords, isSameAt, isSameScope } from './field-view.tsx'
+import { FieldLayout, fieldWords, isSameAt, readsForm } from './field-view.tsx'
 import type { FormPicture } from './form-picture.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 
@@ -34,7 +34,8 @@ function isSameField(field: FieldModel, before: FieldPart | undefined, after: Fi
     before.error === after.error &&
     before.required === after.required &&
     before.words === after.words &&
-    isSameScope(field, before.scope, after.scope)
+    // Of one form's scopes, only `form` changes.
+    (!readsForm(field) || before.scope.form === after.scope.form)
   )
 }
 

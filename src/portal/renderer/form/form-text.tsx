@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { FormPicture } from './form-picture.ts'
@@ -6,21 +6,21 @@ import { type OpenForm, useFormPart } from './use-form-part.ts'
 
 const scopeOfForm = ({ judged }: FormPicture) => judged.scope
 
-/** Renders a text of a form. Only a text that shows values renders again when they change. `read`: memoized; by default the form's scope. */
-export function FormText({
-  form,
-  text,
-  read = scopeOfForm,
-}: {
+interface FormTextProps {
   form: OpenForm
   text: TextModel
+  /** The scope of the text; by default the form's. Memoized. */
   read?: (picture: FormPicture) => Scope
-}): ReactNode {
-  const scope = useFormPart(
-    form,
-    useCallback((picture: FormPicture) => (isFixed(text) ? undefined : read(picture)), [text, read]),
-  )
-  return form.runtime.showText(text, scope ?? form.scope)
+}
+
+/** Renders a text of a form. Only a text that reads the scope subscribes to it. */
+export function FormText(props: FormTextProps): ReactNode {
+  const { form, text } = props
+  return isFixed(text) ? form.runtime.showText(text, form.scope) : <ChangingText {...props} />
+}
+
+function ChangingText({ form, text, read = scopeOfForm }: FormTextProps): ReactNode {
+  return form.runtime.showText(text, useFormPart(form, read))
 }
 
 /** Returns whether a text reads nothing of the scope. */
