@@ -19,7 +19,8 @@ export interface FormPart {
   unpriced: boolean
   submittable: boolean
   busyLabel: string | undefined
-  isChanged: boolean
+  /** A dirty form waits for its preview, which shows its own progress or failure. */
+  isAsking: boolean
   revision: number
 }
 
@@ -33,6 +34,8 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, p
   const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
   const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
   const unfit = findUnfit(model)
+  // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
+  const unpriced = waitsForPreview(model, preview) && isRight
   return {
     sections: model.sections.filter(
       ({ rows, fields }) => rows?.some((row) => row.unfit) || rows?.length === 0 || fields.some((path) => judged.shown.includes(path)),
@@ -44,11 +47,10 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, p
       submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ??
       (waitsForChange(model) && !isChanged ? runtime.texts.nothingChanged : undefined),
     isUnfit: unfit !== undefined,
-    // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
-    unpriced: waitsForPreview(model, preview) && isRight,
+    unpriced,
     submittable: !isBare(model) && (submit.when?.holds(known) ?? true),
     busyLabel: submit.busy && runtime.readText(submit.busy, known),
-    isChanged,
+    isAsking: unpriced && isChanged,
     revision,
   }
 }

@@ -84,7 +84,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
     useCallback((picture: FormPicture) => selectForm(form, picture, preview), [form, preview]),
     isSameFormPart,
   )
-  const { refusal, unpriced, submittable, allRequired, isChanged } = part
+  const { refusal, unpriced, submittable, allRequired, isAsking } = part
   const readKnown = useCallback(({ judged }: FormPicture) => withPreview(judged.sent, preview), [preview])
   const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, actions, {
     closed: refusal !== undefined || unpriced || !submittable,
@@ -98,7 +98,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   }
   // While its steps run, the data they change must not disable the button. A pending or failed preview shows its own message.
   const works = busy || done
-  const reason = works || (unpriced && isChanged) ? undefined : refusal
+  const reason = works || isAsking ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failedTries > 0) summary.current?.focus()

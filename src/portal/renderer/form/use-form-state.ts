@@ -1,5 +1,5 @@
 /** The state of one form: its store, the picture derived from it, and the actions that change it. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, startValues } from '../../../catalogue/validate-form.ts'
@@ -41,7 +41,7 @@ function withFilled(model: FormModel, before: FormValues, filled: Readonly<Recor
   return clearHidden(model, before, after, scope)
 }
 
-/** Does not subscribe to the values. The caller must render again when `isChanged` changes, because new start values may wait for it. */
+/** Opens a form. The component does not subscribe to the values: its parts do, with `useFormPart`. */
 export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): OpenForm {
   const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
   const startKey = JSON.stringify(start)
@@ -71,6 +71,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   // New start values replace the form's values, unless the user has begun to edit. After the user was told of a version conflict, the dirty
   // values stay and the other ones are replaced.
   const begun = useRef(startKey)
+  const [firstKey] = useState(startKey)
+  // Newer start values may wait until the form is pristine again, so from then on this component follows that.
+  const isFollowed = startKey !== firstKey
+  useSyncExternalStore(store.subscribe, () => isFollowed && pictureOf(store.get(), model, scope, runtime).isChanged)
   useEffect(() => {
     if (begun.current === startKey) return
     const { first, values } = store.get()
