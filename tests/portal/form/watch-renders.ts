@@ -38,7 +38,9 @@ export async function watchRenders(page: Page): Promise<void> {
     }
     const visit = (fiber: Fiber) => {
       const element = findElement(fiber.child)
-      if (functionTags.includes(fiber.tag) && fiber.flags & performedWork && element)
+      // Icons are lazy-loaded, and render when they arrive.
+      const isIcon = element?.localName === 'svg'
+      if (functionTags.includes(fiber.tag) && fiber.flags & performedWork && element && !isIcon)
         window.renderedElements.push(
           `${element.localName} ${element.getAttribute('name') ?? element.getAttribute('data-kind') ?? ''}`.trim(),
         )
