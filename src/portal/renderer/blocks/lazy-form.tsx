@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormPreview } from '../form/form-preview.tsx'
 import { FormRows } from '../form/form-rows.tsx'
 import { FormView } from '../form/form-view.tsx'
-import { PreviewView } from '../form/preview-view.tsx'
 import { formWithRows, rowWaits } from '../form/rows.ts'
 import { useFormKeeper } from '../form/use-form-keeper.ts'
 import { FocusFirst } from '../inline/focus-first.tsx'
@@ -21,7 +21,7 @@ import { EachItem } from './each-item.tsx'
 import { type PlacedForm, ReadyForm } from './ready-form.tsx'
 import { usePreviewing } from './use-previewing.tsx'
 
-const lazyParts = { Rows: FormRows, Preview: PreviewView }
+const lazyParts = { Rows: FormRows, Preview: FormPreview }
 
 /** How an on-demand form was opened. */
 interface Opened {

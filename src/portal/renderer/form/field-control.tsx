@@ -7,7 +7,7 @@ import { describedBy } from '../../fields/field-frame.tsx'
 import { PasswordInput } from '../../fields/password-input.tsx'
 import { TextInput } from '../../fields/text-input.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
-import type { FieldViewProps } from './field-view.tsx'
+import type { FieldViewProps } from './field-layout.tsx'
 import { LazyFileControl, LazySending } from './lazy-form-parts.tsx'
 
 export interface FieldControlProps extends FieldViewProps {

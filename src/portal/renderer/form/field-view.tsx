@@ -1,48 +1,8 @@
-/** One field of a form: its frame and the control of its widget. */
-import { memo, type ReactNode, Suspense } from 'react'
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldModel, FieldPath, Scope, TextModel } from '../../../catalogue/model.ts'
-import type { Widget } from '../../../catalogue/vocabulary.ts'
-import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
-import { FieldFrame } from '../../fields/field-frame.tsx'
-import type { FieldChange } from './apply-change.ts'
+/** One field of a form that is edited in place: its frame and the control of its widget. */
+import { memo } from 'react'
+import type { FieldModel, Scope } from '../../../catalogue/model.ts'
 import { FieldControl } from './field-control.tsx'
-import type { FormHandle, FormRuntime } from './form-runtime.ts'
-import { isFixed } from './form-text.tsx'
-import { LazyNote } from './lazy-form-parts.tsx'
-
-export interface FieldViewProps {
-  id: string
-  field: FieldModel
-  values: FormValues
-  scope: Scope
-  runtime: FormRuntime
-  error: string | undefined
-  required: boolean
-  /** Fingerprint of the field's texts, from `fieldWords`, for memoization. */
-  words: string
-  /** Whether the label is marked as optional. */
-  marked: boolean
-  /** Handle of the form, for the steps of the field's buttons. */
-  form: FormHandle
-  change(change: FieldChange): void
-  touch(path: FieldPath): void
-  markUnlisted(path: FieldPath, unlisted: boolean): void
-}
-
-const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> = {
-  text: 'single',
-  'long-text': 'single',
-  choice: 'single',
-  radio: 'radios',
-  checkbox: 'tick',
-  'yes-no': 'radios',
-  date: 'group',
-  password: 'single',
-  file: 'single',
-  number: 'single',
-  search: 'single',
-}
+import { FieldLayout, type FieldViewProps, isSameAt, readsForm } from './field-layout.tsx'
 
 /** Memoized, so that a key in one field of a panel re-renders only that field. */
 export const FieldView = memo(DrawnField, sameField)
@@ -55,92 +15,10 @@ function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
   return same && isSameAt(field, before.values, after.values) && isSameScope(field, before.scope, after.scope)
 }
 
-/** Returns whether a field, and the fields that it fills, have the same values. */
-export const isSameAt = (field: FieldModel, before: FormValues, after: FormValues): boolean =>
-  readPath(before, field.path) === readPath(after, field.path) &&
-  Object.keys(field.fills).every((path) => readPath(before, path) === readPath(after, path))
-
-/** Returns whether a field's options or buttons read the form. Its words and its values cover whatever else it reads of the form. */
-export const readsForm = ({ choices, buttons }: FieldModel): boolean => choices?.each?.where !== undefined || buttons.length > 0
-
 function isSameScope(field: FieldModel, before: Scope, after: Scope): boolean {
   return Object.keys(after).every((name) => (name === 'form' && !readsForm(field)) || before[name] === after[name])
 }
 
 function DrawnField(props: FieldViewProps) {
   return <FieldLayout {...props}>{(label, hinted) => <FieldControl {...props} label={label} hinted={hinted} />}</FieldLayout>
-}
-
-export interface FieldLayoutProps
-  extends Pick<FieldViewProps, 'id' | 'field' | 'scope' | 'runtime' | 'error' | 'required' | 'marked' | 'form'> {
-  /** Renders the control. A checkbox renders the label itself. */
-  children(label: ReactNode, hinted: boolean): ReactNode
-}
-
-/** The label, the messages and the notes of a field around its control. */
-export function FieldLayout({ id, field, scope, runtime, error, required, marked, form, children }: FieldLayoutProps) {
-  const hint = findHint(field, runtime)
-  const kind = frames[field.widget]
-  const label = runtime.showText(field.label, scope)
-  return (
-    <FieldFrame
-      id={id}
-      kind={kind === 'radios' ? 'group' : kind}
-      {...(kind === 'radios' && { radios: { required } })}
-      label={label}
-      mark={marked ? runtime.readText(runtime.texts.optional, scope) : undefined}
-      hint={hint && runtime.showText(hint, scope)}
-      error={error}
-      width={field.width}
-      notes={showNotes(field, scope, runtime)}
-      links={showLinks(field, scope, runtime)}
-      buttons={field.buttons.length > 0 ? runtime.showButtons(field.buttons, scope, form) : undefined}
-    >
-      {children(label, hint !== undefined)}
-    </FieldFrame>
-  )
-}
-
-/** Returns the notes of a field, and its texts that interpolate values, as one string. It changes when such a value changes. */
-export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
-  const changing = changingTexts(field, runtime.texts)
-  if (changing.length === 0 && !field.notes) return ''
-  const texts = [...changing, ...notesNow(field, scope).map(({ text }) => text)]
-  return texts.map((text) => runtime.readText(text, scope)).join('\n')
-}
-
-const changingTexts = memoizeByFirst((field: FieldModel, texts: FormRuntime['texts']): readonly TextModel[] => {
-  const hint = findHint(field, { texts })
-  return [field.label, texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)].filter((text) => !isFixed(text))
-})
-
-/** Returns the hint of a field; by default that of a date or a search widget. */
-function findHint(field: FieldModel, { texts }: Pick<FormRuntime, 'texts'>) {
-  if (field.hint || field.readOnly) return field.hint
-  if (field.widget === 'date') return texts.dateHint
-  return field.widget === 'search' && field.choices?.searchAfter !== undefined ? texts.searchHint : undefined
-}
-
-const notesNow = ({ notes = [] }: FieldModel, scope: Scope) => notes.filter(({ when }) => when?.holds(scope) ?? true)
-
-function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
-  const notes = notesNow(field, scope)
-  if (notes.length === 0) return undefined
-  return (
-    <Suspense>
-      {notes.map(({ text }) => (
-        <LazyNote key={runtime.readText(text, scope)} words={runtime.readText(text, scope)} announce={runtime.announce}>
-          {runtime.showText(text, scope)}
-        </LazyNote>
-      ))}
-    </Suspense>
-  )
-}
-
-function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
-  if (field.links.length === 0) return undefined
-  return field.links.map((link) => {
-    const words = runtime.readText(link.label, scope)
-    return <span key={words}>{runtime.showLink(link.to, scope, words)}</span>
-  })
 }

@@ -5,7 +5,7 @@ import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { FieldModel, Scope } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
-import { FieldLayout, fieldWords, isSameAt, readsForm } from './field-view.tsx'
+import { FieldLayout, fieldWords, isSameAt, readsForm } from './field-layout.tsx'
 import type { FormPicture } from './form-picture.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 

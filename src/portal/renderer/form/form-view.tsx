@@ -20,12 +20,12 @@ import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { isSameFormPart, selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
+import type { FormPreviewProps } from './form-preview.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
 import { FormText } from './form-text.tsx'
 import { LazySending } from './lazy-form-parts.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
-import type { PreviewViewProps } from './preview-view.tsx'
 import { isSameList, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
@@ -66,7 +66,7 @@ export interface FormViewProps {
   /** Closes an on-demand form after it was sent or cancelled. */
   onClose?: (() => void) | undefined
   /** Components of rows and previews, passed by the chunk of the forms that have them. */
-  lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
+  lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<FormPreviewProps> }
 }
 
 /** Renders the parts of a form. Each subscribes to what it shows of the values; this component, to what decides which parts there are. */
@@ -120,7 +120,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         />
       ))}
       {model.preview && runtime.previewing && Preview && (
-        <FormPreview {...{ form, Preview, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
+        <Preview {...{ form, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
       )}
       {submittable && reason && (
         <Note id={reasonId}>
@@ -184,16 +184,6 @@ function Errors({ form, ...props }: ErrorsProps) {
 const selectErrors = ({ errors }: FormPicture) => errors
 const isSameErrors = (one: FormPicture['errors'], other: FormPicture['errors']) =>
   one.size === other.size && isSameList([...one].flat(), [...other].flat())
-
-type FormPreviewProps = Omit<PreviewViewProps, 'state' | 'runtime'> & { form: OpenForm; Preview: ComponentType<PreviewViewProps> }
-
-/** The preview, which depends on all values. */
-function FormPreview({ form, Preview, ...props }: FormPreviewProps) {
-  const { runtime, actions } = form
-  return (
-    <WholeFormPart form={form}>{(picture) => <Preview {...props} runtime={runtime} state={{ ...picture, ...actions }} />}</WholeFormPart>
-  )
-}
 
 /** Blocks clicks on the form's buttons while the form is invalid, and shows its errors instead. */
 function FormButtons({ isRight, children }: { isRight(): boolean; children: ReactNode }) {

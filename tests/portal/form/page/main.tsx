@@ -18,11 +18,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
+import { FormPreview } from '../../../../src/portal/renderer/form/form-preview.tsx'
 import { FormRows } from '../../../../src/portal/renderer/form/form-rows.tsx'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
 import { createOpenForms } from '../../../../src/portal/renderer/form/open-forms.ts'
-import { PreviewView } from '../../../../src/portal/renderer/form/preview-view.tsx'
 import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
 import { FocusFirst } from '../../../../src/portal/renderer/inline/focus-first.tsx'
 import { FormFacts } from '../../../../src/portal/renderer/inline/form-facts.tsx'
@@ -64,7 +64,7 @@ const models: Record<string, FormModel> = {
   'whole-locked': participantForm(whole, { way: 'on-demand', closed: true }),
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
-const lazyParts = { Rows: FormRows, Preview: PreviewView }
+const lazyParts = { Rows: FormRows, Preview: FormPreview }
 /** Delays of portal.yaml. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
