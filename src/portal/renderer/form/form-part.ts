@@ -3,7 +3,7 @@ import type { FormModel, FormSectionModel, TextModel } from '../../../catalogue/
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import type { FormPicture } from './form-picture.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
-import { isSameList, type OpenForm } from './use-form-part.ts'
+import type { OpenForm } from './use-form-part.ts'
 
 export interface FormPart {
   /** The visible sections. */
@@ -53,10 +53,6 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, p
     isAsking: unpriced && isChanged,
     revision,
   }
-}
-
-export function isSameFormPart({ sections, ...before }: FormPart, { sections: others, ...after }: FormPart): boolean {
-  return isSameList(sections, others) && isSameList(Object.values(before), Object.values(after))
 }
 
 /** Returns the message of an item that no kind of row fits. The form is then incomplete and cannot be submitted. */

@@ -1,8 +1,8 @@
 /**
  * What a form shows, derived from its values and flags. Pure.
  *
- * Visibility, errors and the body are derived from all values, so that correcting one field can also clear the error of another. Each
- * derivation is memoized by the values, so that the parts of a form that read it after a key share one.
+ * Visibility, errors and the body are derived from all values, so that correcting one field can also clear the error of another. The
+ * picture is memoized, so that the parts of a form that read it after a key share one.
  */
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { scopeOf } from '../../../catalogue/form-rows.ts'
@@ -41,14 +41,9 @@ export interface FormPicture {
   revision: number
 }
 
-export const judgedOf = memoizeByFirst(
-  (values: FormValues, model: FormModel, scope: Scope, first: FormValues): JudgedForm =>
-    judgeForm(model, values, scope, first, readingOf(values, model, scope)),
-)
-
 export const pictureOf = memoizeByFirst((held: HeldForm, model: FormModel, scope: Scope, runtime: FormRuntime): FormPicture => {
   const { values, first, unlisted, revision } = held
-  const judged = judgedOf(values, model, scope, first)
+  const judged = judgeForm(model, values, scope, first, readingOf(values, model, scope))
   return {
     values,
     judged,

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { isSameFormPart, selectForm } from './form-part.ts'
+import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
 import type { FormPreviewProps } from './form-preview.tsx'
 import type { FormRuntime } from './form-runtime.ts'
@@ -26,7 +26,7 @@ import { type FormRowsProps, FormSection } from './form-section.tsx'
 import { FormText } from './form-text.tsx'
 import { LazySending } from './lazy-form-parts.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
-import { isSameList, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
+import { isSamePart, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
@@ -82,7 +82,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const part = useFormPart(
     form,
     useCallback((picture: FormPicture) => selectForm(form, picture, preview), [form, preview]),
-    isSameFormPart,
+    isSamePart,
   )
   const { refusal, unpriced, submittable, allRequired, isAsking } = part
   const readKnown = useCallback(({ judged }: FormPicture) => withPreview(judged.sent, preview), [preview])
@@ -177,13 +177,11 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
 type ErrorsProps = { form: OpenForm; fieldId(path: FieldPath): string; headingLevel: HeadingLevel; ref: Ref<HTMLDivElement> }
 
 function Errors({ form, ...props }: ErrorsProps) {
-  const errors = useFormPart(form, selectErrors, isSameErrors)
-  return errors.size > 0 && <ErrorSummary {...props} runtime={form.runtime} scope={form.scope} errors={errors} />
+  const errors = useFormPart(form, selectErrors, isSamePart)
+  return errors.length > 0 && <ErrorSummary {...props} runtime={form.runtime} scope={form.scope} errors={new Map(errors)} />
 }
 
-const selectErrors = ({ errors }: FormPicture) => errors
-const isSameErrors = (one: FormPicture['errors'], other: FormPicture['errors']) =>
-  one.size === other.size && isSameList([...one].flat(), [...other].flat())
+const selectErrors = ({ errors }: FormPicture) => [...errors]
 
 /** Blocks clicks on the form's buttons while the form is invalid, and shows its errors instead. */
 function FormButtons({ isRight, children }: { isRight(): boolean; children: ReactNode }) {

@@ -52,6 +52,9 @@ export function WholeFormPart({ form, children }: { form: OpenForm; children(pic
   return children(useFormPart(form, selectAll))
 }
 
-/** Returns whether two lists have the same items. */
-export const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((item, at) => Object.is(item, other[at]))
+/** Returns whether two parts have the same properties. Lists among them are compared by their items. */
+export const isSamePart = (before: object, after: object): boolean => isSame(Object.values(before), Object.values(after))
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at])))

@@ -6,7 +6,7 @@ import { type JudgedForm, startValues } from '../../../catalogue/validate-form.t
 import { useLatest } from '../use-latest.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
 import { type BegunWith, begunOfDraft, type Inputs, inputsSince, keptOfBegun } from './begun-with.ts'
-import { changedPaths, type FormPicture, judgedOf, pictureOf } from './form-picture.ts'
+import { changedPaths, type FormPicture, pictureOf } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { isKept, typedValues } from './typed-values.ts'
 import type { OpenForm } from './use-form-part.ts'
@@ -48,7 +48,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(''))
   const store = useFormValues(start, () => (kept ? withFilled(model, start, kept.typed, scope) : start))
-  const latest = useLatest(useMemo(() => ({ model, scope, start }), [model, scope, start]))
+  const latest = useLatest(useMemo(() => ({ model, scope, start, runtime }), [model, scope, start, runtime]))
 
   const holds = useRef(kept !== undefined)
   const [firstBegunWith] = useState((): BegunWith => (kept ? begunOfDraft(kept, { scope, start }) : { start, scope }))
@@ -109,12 +109,11 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       markUnlisted: store.markUnlisted,
       showServerErrors: store.showServerErrors,
       tryToSubmit() {
-        const { values, first, unlisted } = store.get()
-        const now = judgedOf(values, latest().model, latest().scope, first)
+        const { judged: now, isRight } = pictureOf(store.get(), latest().model, latest().scope, latest().runtime)
         store.update({ tried: true })
         // From here on the version is fixed: a later one, which the user has not seen, must not be sent with these values.
         holds.current = true
-        return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
+        return { ...now, blocked: !isRight }
       },
       settle() {
         baseline.current = store.get().values
