@@ -1,10 +1,11 @@
 /** The README's first change: in a copy of the product with a renamed menu entry, its own journeys pass. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.mjs'
+import { listFiles } from '../../scripts/lib/stamp.mjs'
 import { changedFile, entryAfter, withEntry } from '../support/first-change.ts'
 
 const isLong = process.env.TEST_LONG === '1'
@@ -15,6 +16,8 @@ const copied = [
   'src',
   'scripts',
   'tests',
+  'docs',
+  '.vscode',
   'operator.yaml',
   'index.html',
   'vite.config.ts',
@@ -52,10 +55,17 @@ test('journeys find the renamed entry', async () => {
   await compileCatalogue(copy)
   await buildPortal(copy)
   expect(readFileSync(join(copy, 'src/generated/member.ts'), 'utf8')).toContain('I miei viaggi')
+  expect(changedFiles(), 'an owner who commits the change commits one file').toEqual([changedFile])
   const { code, output } = await runJourneys()
   expect(code, output).toBe(0)
   expect(output).toMatch(/\d+ passed/)
 })
+
+/** Returns the files in git that differ from the product's. */
+function changedFiles(): readonly string[] {
+  const tracked = listFiles(copy, copied, (path) => !path.startsWith('src/generated/'))
+  return tracked.filter((path) => !existsSync(join(root, path)) || !readFileSync(join(copy, path)).equals(readFileSync(join(root, path))))
+}
 
 /** Runs journeys of the copy with a server of its own. */
 function runJourneys(): Promise<{ code: number; output: string }> {
