@@ -127,8 +127,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   'two bookings with one number': {
     file: giulia,
     replace: 'number: 48260',
-    with: 'number: 048231',
-    at: '048231',
+    with: 'number: 48231',
+    at: '48231\n    trip: bellaria',
     says: 'CAT102  Two bookings have the number 48231',
   },
   'a kind of trip that does not exist': {

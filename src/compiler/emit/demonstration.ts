@@ -1,6 +1,6 @@
 /** Emits the demonstration as plain data for the server, typed by `PlantedDemonstration`. */
 import type { PlantedDemonstration } from '../../catalogue/demonstration.ts'
-import { demonstrationFiles, demonstrationFolders, type Shape } from '../grammar/index.ts'
+import { demonstrationFiles, demonstrationFolders, plainWord, type Shape } from '../grammar/index.ts'
 import { constantValue } from '../read/constants.ts'
 import type { DemonstrationSources } from '../read/demonstration.ts'
 import { entriesOf, itemsOf, plainOf, type Source } from '../read/source.ts'
@@ -25,14 +25,14 @@ export function emitDemonstration({ single, named }: DemonstrationSources): Emit
   return { path: 'server/demonstration.ts', text }
 }
 
-/** Returns a source as data: constants by their kind, a word of a closed list as a number or a boolean where all are. */
+/** Returns a source as data, constants by their kind. */
 function dataOf(source: Source | undefined, shape: Shape | undefined): unknown {
   if (source === undefined) return undefined
   switch (shape?.is) {
     case 'constant':
       return constantValue(source, shape.kind)
     case 'choice':
-      return wordOf(String(plainOf(source)), shape.values)
+      return plainWord(String(plainOf(source)))
     case 'list':
       return itemsOf(source).map((item) => dataOf(item, shape.of))
     case 'map':
@@ -45,9 +45,4 @@ function dataOf(source: Source | undefined, shape: Shape | undefined): unknown {
     default:
       return plainOf(source)
   }
-}
-
-function wordOf(word: string, allowed: readonly string[]): string | number | boolean {
-  if (allowed.every((each) => /^\d+$/.test(each))) return Number(word)
-  return allowed.every((each) => each === 'true' || each === 'false') ? word === 'true' : word
 }

@@ -140,6 +140,11 @@ export const on: Shape = { is: 'true' }
 export const inputs: Shape = { is: 'inputs' }
 export const name = (of: NameKind): Shape => ({ is: 'name', of })
 export const choice = (values: readonly string[]): Shape => ({ is: 'choice', values })
+/** Returns a word of a closed list as YAML reads it without quotes: a number, a boolean or a text. */
+export function plainWord(word: string): string | number | boolean {
+  if (/^\d+$/.test(word)) return Number(word)
+  return word === 'true' || word === 'false' ? word === 'true' : word
+}
 export const constant = (kind: ConstantKind): Shape => ({ is: 'constant', kind })
 export const list = (of: Shape, atLeast = 1): Shape => ({ is: 'list', of, atLeast })
 export const map = (of: Shape, keys: KeyKind): Shape => ({ is: 'map', of, keys })

@@ -1,10 +1,10 @@
 /** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
 import type { PortalConstants } from '../check/portal.ts'
-import type { Key, NameKind, PlantedKind, RecordShape, Shape } from '../grammar/index.ts'
+import { type Key, type NameKind, type PlantedKind, plainWord, type RecordShape, type Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
-import { type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
+import { type Construct, constructs, demonstrationPlaces, keysOf, placedFiles } from './shapes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -64,12 +64,24 @@ export function editorSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
   return new Map([...ofKinds, [definitionsFile, { $schema: draft, definitions: writer.definitions() }]])
 }
 
+/** Returns the schemas of the demonstration's files by file name, each with its own definitions. */
+export function demonstrationSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
+  return new Map(
+    demonstrationPlaces.map(({ name, shape }) => {
+      const writer = new SchemaWriter(names, constructs([shape]))
+      const whole = writer.write(shape)
+      return [`${name}.json`, { $schema: draft, title: name.replaceAll('-', ' '), ...whole, definitions: writer.definitions() }]
+    }),
+  )
+}
+
 class SchemaWriter {
   readonly #names: KnownNames
   readonly #used = new Map<string, Schema>()
-  readonly #constructs = constructs()
-  constructor(names: KnownNames) {
+  readonly #constructs: ReadonlyMap<string, Construct>
+  constructor(names: KnownNames, all = constructs()) {
     this.#names = names
+    this.#constructs = all
   }
 
   definitions(): Schema {
@@ -102,7 +114,7 @@ class SchemaWriter {
       case 'binder':
         return { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' }
       case 'choice':
-        return { enum: shape.values }
+        return { enum: shape.values.map(plainWord) }
       case 'constant':
         return shape.kind === 'any' ? {} : { type: shape.kind === 'integer' || shape.kind === 'pixels' ? 'integer' : ['string', 'number'] }
       case 'constants':

@@ -2,10 +2,10 @@
 import type { CheckedCatalogue } from '../check/index.ts'
 import type { EmittedFile } from '../emit/files.ts'
 import { diagnosticsReference } from './diagnostics.ts'
-import { editorSchemas, knownNames } from './editor-schema.ts'
+import { demonstrationSchemas, editorSchemas, knownNames } from './editor-schema.ts'
 import { readExamples } from './examples.ts'
 import { languageReference } from './language.ts'
-import { placedFiles } from './shapes.ts'
+import { demonstrationPlaces, placedFiles } from './shapes.ts'
 
 /** The folder of the editor schemas, which is not in git because they name what a catalogue defines. */
 export const editorSchemaFolder = '.cache/schema'
@@ -16,9 +16,10 @@ export const editorSchemaFolder = '.cache/schema'
  * No catalogue is read, so that its owner's changes leave them as they are.
  */
 export function emitReference(): EmittedFile[] {
+  const places = [...placedFiles.map(({ kind, place }) => ({ name: kind, place })), ...demonstrationPlaces]
   const settings = {
     'yaml.schemas': Object.fromEntries(
-      placedFiles.map(({ kind, place }) => [`./${editorSchemaFolder}/${kind}.json`, place.replace(/<\w+>/, '*')]),
+      places.map(({ name, place }) => [`./${editorSchemaFolder}/${name}.json`, place.replace(/<\w+>/, '*')]),
     ),
   }
   return [
@@ -30,7 +31,8 @@ export function emitReference(): EmittedFile[] {
 
 /** Returns the editor schemas, relative to their folder. */
 export function emitEditorSchemas({ context: { definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
-  return [...editorSchemas(knownNames(definitions, api, portal))].map(([path, schema]) => ({ path, text: json(schema) }))
+  const names = knownNames(definitions, api, portal)
+  return [...editorSchemas(names), ...demonstrationSchemas(names)].map(([path, schema]) => ({ path, text: json(schema) }))
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

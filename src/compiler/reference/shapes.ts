@@ -1,5 +1,16 @@
 /** Lists the constructs of the grammar for the reference, in the order in which the files lead to them. */
-import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from '../grammar/index.ts'
+import {
+  areaFile,
+  demonstrationFiles,
+  demonstrationFolders,
+  type FileKind,
+  folders,
+  type Key,
+  type KindsShape,
+  type RecordShape,
+  type Shape,
+  singleFiles,
+} from '../grammar/index.ts'
 
 export type Construct = RecordShape | KindsShape
 
@@ -13,15 +24,29 @@ export const placedFiles: readonly PlacedFile[] = [
   { ...areaFile, place: 'src/portal/<area>/area.yaml' },
 ]
 
+/** The files of the demonstration, whose grammar is no part of the language of the catalogue. */
+export const demonstrationPlaces: readonly { name: string; place: string; shape: Shape }[] = [
+  ...Object.entries(demonstrationFiles).map(([file, { shape }]) => ({
+    name: `demonstration-${file.replace('.yaml', '')}`,
+    place: `demonstration/${file}`,
+    shape,
+  })),
+  ...Object.entries(demonstrationFolders).map(([folder, shape]) => ({
+    name: `demonstration-files-of-${folder}`,
+    place: `demonstration/${folder}/<name>.yaml`,
+    shape,
+  })),
+]
+
 export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>
   construct.is === 'record' ? construct.keys() : construct.kinds()
 
 /**
- * Returns all reachable constructs by name.
+ * Returns all constructs by name that these shapes lead to.
  *
  * @throws Error if two different constructs share a name, because they would share a heading of the reference.
  */
-export function constructs(): ReadonlyMap<string, Construct> {
+export function constructs(shapes: readonly Shape[] = placedFiles.map(({ shape }) => shape)): ReadonlyMap<string, Construct> {
   const found = new Map<string, Construct>()
   const visit = (shape: Shape): void => {
     if (shape.is === 'list' || shape.is === 'map') return visit(shape.of)
@@ -35,7 +60,7 @@ export function constructs(): ReadonlyMap<string, Construct> {
     found.set(shape.name, shape)
     for (const key of Object.values(keysOf(shape))) visit(key.shape)
   }
-  for (const { shape } of placedFiles) visit(shape)
+  for (const shape of shapes) visit(shape)
   return found
 }
 

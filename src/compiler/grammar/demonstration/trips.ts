@@ -141,7 +141,7 @@ export const extras = record('extras', 'Extras: their families, and the sets tha
 }))
 
 const tripService = kinds('trip service', 'A service that every booking of the trip has.', () => ({
-  departure: must(
+  departure: may(
     record('departure', 'The journey there and back.', () => ({
       city: must(words, 'The city.'),
       by: must(name('planted-means'), 'The means of travel.'),
@@ -149,7 +149,7 @@ const tripService = kinds('trip service', 'A service that every booking of the t
     })),
     'The journey there and back.',
   ),
-  stay: must(
+  stay: may(
     record('stay', 'A stay or a course.', () => ({
       code: must(words, 'Its code.'),
       name: must(words, 'Its name.'),
@@ -158,14 +158,14 @@ const tripService = kinds('trip service', 'A service that every booking of the t
     })),
     'A stay or a course.',
   ),
-  insurance: must(
+  insurance: may(
     record('insurance', 'The insurance.', () => ({
       of: must(name('planted-insurance'), 'Which.'),
       price: must(amount, 'Its price.'),
     })),
     'The insurance.',
   ),
-  extra: must(
+  extra: may(
     record('included extra', 'An extra that is booked with the trip.', () => ({
       family: must(extraFamily, 'Its family.'),
       code: must(words, 'Its code.'),
@@ -174,8 +174,8 @@ const tripService = kinds('trip service', 'A service that every booking of the t
     })),
     'An extra that is booked with the trip.',
   ),
-  listed: must(name('planted-service'), 'The code of a service of the lists.'),
-  other: must(
+  listed: may(name('planted-service'), 'The code of a service of the lists.'),
+  other: may(
     record('other service', 'Any other service, or a reduction.', () => ({
       group: must(words, 'Its group in a booking.'),
       code: must(words, 'Its code.'),
