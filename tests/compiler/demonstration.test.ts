@@ -1,4 +1,5 @@
 /** What the compiler says of mistakes in `demonstration/`. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
@@ -206,6 +207,13 @@ describe('A mistake in the demonstration', () => {
     expect(report).toContain('error CAT110  Nothing reads "paper.yaml"')
     expect(report).toContain('Did you mean "papers.yaml"?')
     expect(report).toContain('error CAT110  The demonstration has no papers.yaml')
+  })
+
+  it('looks as docs/demonstration.md shows it', () => {
+    const shown = /```\n(error [\s\S]*?)```/.exec(readFileSync(join(import.meta.dirname, '../../docs/demonstration.md'), 'utf8'))?.[1]
+    const path = `demonstration/${giulia}`
+    const changed = (project.get(path) ?? '').replace('trip: malta', 'trip: matla')
+    expect(reportOf(new Map([...project, [path, changed]])).startsWith(shown?.trimEnd() ?? 'nothing is shown')).toBe(true)
   })
 
   it('prevents every write, as one of the catalogue does', () => {

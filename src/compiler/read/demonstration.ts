@@ -5,7 +5,7 @@ import { readCheckedFile } from './checked-file.ts'
 import type { ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
 
-export const demonstrationFolder = 'demonstration'
+const demonstrationFolder = 'demonstration'
 
 export interface DemonstrationSources {
   /** The single files by file name: `club.yaml`. */

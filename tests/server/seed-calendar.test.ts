@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { PlantedDay } from '../../src/catalogue/demonstration.ts'
+import { createSeedCalendar } from '../../src/server/seed/seed-calendar.ts'
+
+const dates: readonly (readonly [today: string, day: PlantedDay, date: string])[] = [
+  ['2026-03-02', { ago: 2 }, '2026-02-28'],
+  ['2026-12-30', { ahead: 3 }, '2027-01-02'],
+  ['2026-05-31', { on: '06-28', years: 0 }, '2026-06-28'],
+  ['2026-06-01', { on: '06-28', years: 0 }, '2027-06-28'],
+  ['2026-06-01', { on: '05-14', years: -43 }, '1984-05-14'],
+  ['2026-09-30', { next: '09-30' }, '2026-09-30'],
+  ['2026-09-30', { last: '09-30' }, '2025-09-30'],
+  ['2026-10-01', { next: '09-30' }, '2027-09-30'],
+  ['2026-10-01', { last: '09-30' }, '2026-09-30'],
+]
+
+it.each(dates)('of %s dates %o as %s', (today, day, date) => {
+  expect(createSeedCalendar(today).dateOf(day)).toBe(date)
+})
+
+it('dates a day of the year that it is asked for', () => {
+  expect(createSeedCalendar('2026-03-02').dateOf({ on: '03-14', years: -2 }, 2024)).toBe('2022-03-14')
+})
