@@ -18,10 +18,11 @@ const areas = readdirSync(`${__dirname}/src/portal`, { withFileTypes: true })
 const browserPackages = [
   '@emotion/(?:cache|react|styled)',
   '@fontsource-variable/[\\w-]+',
-  '@mui/material',
+  '@mui/(?:material|x-date-pickers)',
   '@paypal/(?:paypal-js|react-paypal-js)',
   '@phosphor-icons/react',
   '@tanstack/react-query',
+  'date-fns',
   'dompurify',
   'openapi-fetch',
   'qr',

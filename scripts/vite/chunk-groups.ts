@@ -33,6 +33,10 @@ function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly str
   }
 }
 
+/** Modules that MUI's index files import, but that only the calendar uses: they stay in its chunk. */
+const calendarOnly =
+  /\/@mui\/(material\/(SvgIcon|styles\/useThemeProps|utils\/(useEventCallback|useId))|system\/(useMediaQuery|useThemeProps)|utils\/useControlled)\b/
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -52,7 +56,7 @@ export function chunkGroups(root: string, brand: PortalBrand) {
 function staticImports(root: string, paths: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>()
   const add = (id: string) => {
-    if (found.has(id)) return
+    if (found.has(id) || calendarOnly.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next)
   }

@@ -31,7 +31,7 @@ test('A calendar that does not arrive says so under its field, comes when it is 
   await retry.click()
   const sheet = page.getByRole('dialog', { name: italian.fields.person.fields.birthDate.label })
   await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { pressed: false }).filter({ hasText: /^15$/ }).click()
+  await sheet.getByRole('gridcell', { selected: false }).filter({ hasText: /^15$/ }).click()
   await expect(birth.getByRole('textbox')).toHaveValue(/^15\//)
   await expect(page.getByLabel(italian.fields.person.fields.firstName.label, { exact: true })).toHaveValue('Giulia')
   await expectSamePage(page)

@@ -101,6 +101,19 @@ test('given the payments page, when no payment is open, then the payment widget 
   expect(modulesOf(payments).filter((id) => widget.test(id))).toEqual([])
 })
 
+test('given the account page, when no calendar is open, then neither MUI X nor what only the calendar uses is loaded', () => {
+  const calendar =
+    /\/@mui\/(x-date-pickers|material\/(ButtonBase|SvgIcon|Typography))\/|\/@mui\/system\/useMediaQuery\/|\/date-fns\//
+  const files = filesOf(account)
+  const ofCalendar = chunks.flatMap(({ fileName, modules }) =>
+    Object.entries(modules)
+      .filter(([id, { renderedLength }]) => renderedLength > 0 && calendar.test(id))
+      .map(([id]) => ({ id, fileName })),
+  )
+  expect(ofCalendar.length, 'the calendar is part of the portal').toBeGreaterThan(0)
+  expect(ofCalendar.filter(({ fileName }) => files.has(fileName))).toEqual([])
+})
+
 test('given the portal, when it is built, then the typesetting of documents is no part of it', () => {
   const foreign = /typst|src\/typesetting\//
   expect(

@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   { screen: 'register', state: 'missing', path: '/register', then: submit },
   { screen: 'register', state: 'foreign', path: '/register', then: (page) => page.getByRole('radio', { name: /Estera|Foreign/ }).check() },
   { screen: 'register', state: 'towns', path: '/register', then: listTowns },
+  { screen: 'register', state: 'calendar', path: '/register', then: openCalendar },
   { screen: 'username-recovery', state: 'empty', path: '/username-recovery' },
   { screen: 'username-recovery', state: 'missing', path: '/username-recovery', then: submit },
   { screen: 'username-recovery', state: 'sent', path: '/username-recovery', then: (page) => fillAndTell(page, 'BNCAAB82E54A001A') },
@@ -405,6 +406,12 @@ async function askForAnotherEmail(page: Page): Promise<void> {
 async function listTowns(page: Page): Promise<void> {
   await page.getByRole('combobox').first().pressSequentially('Moden')
   await page.getByRole('option').first().waitFor()
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Data di nascita|Date of birth)/ }).fill('14/05/1981')
+  await page.getByRole('button', { name: /^(Apri il calendario|Open the calendar)$/ }).click()
+  await page.getByRole('gridcell', { selected: true }).waitFor()
 }
 
 async function openPersonalMenu(page: Page): Promise<void> {

@@ -93,7 +93,7 @@ describe('what is typed', () => {
     await sheet.getByLabel('mese').selectOption('maggio')
     await sheet.getByRole('button', { name: 'giugno 1981' }).click()
     await sheet.getByRole('button', { name: 'maggio 1981' }).click()
-    await sheet.getByRole('button', { name: 'giovedì 14 maggio 1981' }).click()
+    await sheet.getByRole('gridcell', { name: 'giovedì 14 maggio 1981' }).click()
     expect(await date.inputValue()).toBe('14/05/1981')
     expect(await isFocused(opener)).toBe(true)
     await date.fill('')
