@@ -6,7 +6,6 @@ import { fontStack, shellBreakpointPx } from './tokens.ts'
 /** Creates the MUI theme of a brand. `globalStyles` declares the custom properties that `tokens.ts` refers to. */
 export function createPortalTheme(brand: BrandTheme): Theme {
   const { palette } = brand
-  const display = { fontFamily: fontStack(brand, 'display') }
   return createTheme({
     breakpoints: { values: { xs: 0, sm: 360, md: shellBreakpointPx, lg: 1200, xl: 1440 } },
     palette: {
@@ -22,14 +21,7 @@ export function createPortalTheme(brand: BrandTheme): Theme {
     },
     shape: { borderRadius: brand.corners.control },
     spacing: 4,
-    typography: {
-      fontFamily: fontStack(brand, 'text'),
-      h1: display,
-      h2: display,
-      h3: display,
-      h4: display,
-      button: { ...display, fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.25, letterSpacing: '.003em', textTransform: 'none' },
-    },
+    typography: { fontFamily: fontStack(brand, 'text') },
     transitions: {
       duration: { shortest: 120, shorter: 120, short: 200, standard: 200, complex: 320, enteringScreen: 320, leavingScreen: 200 },
     },

@@ -3,7 +3,7 @@ import type { BrandTheme } from './brand-theme.ts'
 import { brandProperties, colour, font, media } from './tokens.ts'
 
 /** The focus ring: a dark line and a bright halo, visible on any background. */
-export const focusRing = {
+const focusRing = {
   outline: `3px solid ${colour.notte}`,
   outlineOffset: 0,
   boxShadow: `0 0 0 6px ${colour.ginestra500}`,
