@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { checkDemonstration } from './check/demonstration/index.ts'
-import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
+import { type CheckedCatalogue, checkCatalogue } from './lower/lower-catalogue.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { emitDemonstration } from './emit/demonstration.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockModel } from '../../src/catalogue/model.ts'
-import { CompiledCondition } from '../../src/compiler/check/compiled.ts'
+import { CompiledCondition } from '../../src/compiler/lower/compiled.ts'
 import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
 import { findRomeDate } from '../../src/lib/show-date.ts'
 import { importEmitted, importHelpers } from './expressions/emitted-module.ts'

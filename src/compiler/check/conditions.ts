@@ -18,11 +18,11 @@ import {
 } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
-import { conditionName } from './code-names.ts'
-import type { Context } from './context.ts'
+import { conditionName } from '../scope/code-names.ts'
+import type { Context } from '../scope/context.ts'
 import { type Typed, typeExpression } from './expression.ts'
-import { readKind } from './kinds.ts'
-import type { Place } from './place.ts'
+import { readKind } from '../scope/kinds.ts'
+import type { Place } from '../scope/place.ts'
 import { eitherWay, everyWay, free, isUnsure, possible, type Ways, waysOf } from './satisfiable.ts'
 
 export interface GlobalCondition {

@@ -1,5 +1,5 @@
 import type { Node } from '../expressions/index.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../scope/context.ts'
 
 /**
  * Returns the literals and constants of portal.yaml that an expression may evaluate to.

@@ -2,7 +2,7 @@
 import type { PaletteToken } from '../../catalogue/vocabulary.ts'
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
 import { at, type Source, textOf } from '../read/source.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../scope/context.ts'
 
 type Colour = PaletteToken | 'white'
 interface Pair {

@@ -17,11 +17,11 @@ import {
   type Type,
 } from '../expressions/index.ts'
 import { type ScalarSource, type Source, within } from '../read/source.ts'
-import { findAtHand } from './at-hand.ts'
-import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
-import type { Context } from './context.ts'
-import type { Place } from './place.ts'
-import { noteConstants } from './portal.ts'
+import { findAtHand } from '../scope/names-in-scope.ts'
+import { type Code, CompiledCondition, CompiledExpression } from '../lower/compiled.ts'
+import type { Context } from '../scope/context.ts'
+import type { Place } from '../scope/place.ts'
+import { noteConstants } from '../scope/portal-constants.ts'
 
 const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'expression-syntax': 'CAT301',

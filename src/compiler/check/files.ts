@@ -2,7 +2,7 @@
 import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../scope/context.ts'
 
 /** Image files supported by browsers and the portal's build. */
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/

@@ -1,7 +1,7 @@
 /** Checks constants under `fixed` against the type of their input, recursively. */
 import { boolean, describe, fits, literalType, present, type RecordType, type Slot, type UnionType } from '../expressions/index.ts'
 import { entriesOf, plainOf, type ScalarSource, type Source } from '../read/source.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../scope/context.ts'
 
 /** Returns whether a value fits the input `name`; mismatches are reported at their place. */
 export function acceptsFixed(value: Source, slot: Slot, name: string, context: Context): boolean {

@@ -2,8 +2,8 @@
 import { unmetConditionCode } from '../../catalogue/model.ts'
 import { type Node, partsOf, pathOf } from '../expressions/index.ts'
 import type { GlobalCondition } from './conditions.ts'
-import type { Context } from './context.ts'
-import { chosenProfilePath } from './profiles.ts'
+import type { Context } from '../scope/context.ts'
+import { chosenProfilePath } from '../lower/profiles.ts'
 
 /** Reports unknown operations, missing reasons, and conditions that the server cannot evaluate. */
 export function checkGuards(context: Context): void {

@@ -3,7 +3,7 @@
  *
  * Their output is checked by typesetting samples, see `src/compiler/typeset`.
  */
-import type { Context } from './context.ts'
+import type { Context } from '../scope/context.ts'
 
 export const layoutPathOf = (document: string): string => `documents/${document}.typ`
 

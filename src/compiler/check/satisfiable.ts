@@ -5,8 +5,8 @@
  */
 import { type Checked, type Conjunct, canHold } from '../expressions/index.ts'
 import type { ScalarSource } from '../read/source.ts'
-import type { Context } from './context.ts'
-import type { Place } from './place.ts'
+import type { Context } from '../scope/context.ts'
+import type { Place } from '../scope/place.ts'
 
 /** A condition in disjunctive normal form: a list of conjunctions. */
 export type Ways = readonly (readonly Conjunct[])[]

@@ -1,8 +1,8 @@
 /** Checks calls on public screens, which have no session. */
 import { kindOf, type ScalarSource, type Source } from '../read/source.ts'
-import type { Context } from './context.ts'
-import type { OperationFunction } from './operations.ts'
-import type { Place } from './place.ts'
+import type { Context } from '../scope/context.ts'
+import type { OperationFunction } from '../scope/operations.ts'
+import type { Place } from '../scope/place.ts'
 
 /** Reports an operation that needs a session on a public screen, unless a preceding step has signed in. */
 export function requireSession(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {

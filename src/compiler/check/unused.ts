@@ -1,8 +1,8 @@
 import type { GlobalCondition } from './conditions.ts'
-import type { Context } from './context.ts'
-import { reportUnusedConstants } from './portal.ts'
+import type { Context } from '../scope/context.ts'
+import { reportUnusedConstants } from '../scope/portal-constants.ts'
 import type { Copy } from './repeated-texts.ts'
-import { reportUnreached } from './screens.ts'
+import { reportUnreached } from '../lower/screens.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
 export function reportUnused(

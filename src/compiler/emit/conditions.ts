@@ -1,7 +1,7 @@
 /** Emits each named condition as two functions, `holds` and `fails`, for the portal and for the server's guards. */
-import { conditionName } from '../check/code-names.ts'
+import { conditionName } from '../scope/code-names.ts'
 import { type GlobalCondition, readsNow } from '../check/conditions.ts'
-import type { Context } from '../check/context.ts'
+import type { Context } from '../scope/context.ts'
 import { codeOf } from '../check/expression.ts'
 import { slotText } from '../expressions/index.ts'
 import { type Module, ModulePrinter } from './print.ts'

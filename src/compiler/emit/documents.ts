@@ -1,5 +1,5 @@
 /** Emits the documents of the server: texts, typed by the document's `about`, and Typst layouts. */
-import type { CheckedCatalogue } from '../check/index.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { aboutType } from './mails.ts'
 import { type Module, ModulePrinter } from './print.ts'
 

@@ -1,8 +1,8 @@
 /** Emits a checked catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
-import { labelNames } from '../check/code-names.ts'
-import { imported, loaded } from '../check/compiled.ts'
-import type { CheckedCatalogue } from '../check/index.ts'
+import { labelNames } from '../scope/code-names.ts'
+import { imported, loaded } from '../lower/compiled.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { emitApi } from './api.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'

@@ -1,8 +1,8 @@
 /** Emits the mails and the other server-rendered texts, each typed by its `about`. */
 import type { MailLookModel } from '../../catalogue/model.ts'
-import { serverTextsName } from '../check/code-names.ts'
-import type { CheckedCatalogue } from '../check/index.ts'
-import { readNames } from '../check/read-names.ts'
+import { serverTextsName } from '../scope/code-names.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
+import { readNames } from '../lower/read-names.ts'
 import { propertyText, type Slot } from '../expressions/index.ts'
 import { type Module, ModulePrinter } from './print.ts'
 

@@ -1,5 +1,5 @@
 /** Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic. */
-import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../check/compiled.ts'
+import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../lower/compiled.ts'
 
 export interface Module {
   /** Relative to `src/generated`, without extension: `screens/practices`. */

@@ -5,7 +5,7 @@
  * reference, so the result may be too large but never too small.
  */
 
-import type { CheckedCatalogue } from '../check/index.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import type { Operation } from '../read/api.ts'
 
 export interface PublicReach {

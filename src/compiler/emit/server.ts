@@ -1,9 +1,9 @@
 /** Emits the server's modules: messages by problem code, constants, forms by operation, and guards. */
 
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
-import { conditionName, formVariable } from '../check/code-names.ts'
-import { CompiledExpression, imported } from '../check/compiled.ts'
-import type { CheckedCatalogue } from '../check/index.ts'
+import { conditionName, formVariable } from '../scope/code-names.ts'
+import { CompiledExpression, imported } from '../lower/compiled.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { describe } from '../expressions/index.ts'
 import { type Module, ModulePrinter, propertyKey } from './print.ts'
 

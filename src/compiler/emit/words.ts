@@ -6,7 +6,7 @@
  * of a form have none, but their fields do. Placeholders and markup are as written.
  */
 import { type Language, languages } from '../../lib/language.ts'
-import type { CheckedCatalogue } from '../check/index.ts'
+import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { folders, type Shape, singleFiles } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import { keysOf } from '../reference/shapes.ts'

@@ -1,7 +1,0 @@
-/** Compiles one kind of block. It returns a list, because a part expands to several blocks. */
-import type { BlockModel } from '../../../catalogue/model.ts'
-import type { Source } from '../../read/source.ts'
-import type { Context } from '../context.ts'
-import type { Place } from '../place.ts'
-
-export type BlockBuilder<Block extends BlockModel = BlockModel> = (value: Source, place: Place, context: Context) => readonly Block[]

@@ -1,0 +1,65 @@
+/** Compiles buttons: texts, confirmation, visibility, requirements and steps. */
+import type { ButtonModel } from '../../catalogue/model.ts'
+import type { ButtonStyle, IconName } from '../../catalogue/vocabulary.ts'
+import { narrow } from '../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from '../scope/context.ts'
+import { requirements } from './demands.ts'
+import type { Place } from '../scope/place.ts'
+import { compileSteps } from './steps.ts'
+import { compileText } from './texts.ts'
+import { compileShown } from './values.ts'
+
+export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
+  return itemsOf(source)
+    .map((item) => compileButton(item, place, context))
+    .filter((button) => button !== undefined)
+}
+
+export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
+  const said = compileSaid(source, place, context)
+  return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
+}
+
+/** Compiles a button without its steps. The returned place is narrowed by its `when` and `needs`. */
+export function compileSaid(
+  source: Source,
+  place: Place,
+  context: Context,
+): { model: Omit<ButtonModel, 'steps'>; place: Place } | undefined {
+  const shown = compileShown(source, place, context)
+  const needs = requirements(at(source, 'needs'), shown.place, context, (otherwise, where) => compileText(otherwise, where, context))
+  const inner: Place = {
+    ...shown.place,
+    environment: narrow(shown.place.environment, needs.facts),
+    guards: new Set([...shown.place.guards, ...needs.guards]),
+    demands: [...shown.place.demands, ...needs.demands],
+  }
+  const label = compileText(at(source, 'label'), shown.place, context)
+  const [hint, busy] = [compileText(at(source, 'hint'), shown.place, context), compileText(at(source, 'busy'), shown.place, context)]
+  const confirm = compileConfirm(at(source, 'confirm'), inner, context)
+  const icon = textOf(at(source, 'icon')) as IconName | undefined
+  if (!label) return undefined
+  return {
+    model: {
+      label,
+      style: (textOf(at(source, 'style')) as ButtonStyle | undefined) ?? 'secondary',
+      needs: needs.list,
+      ...(icon ? { icon } : {}),
+      ...(hint ? { hint } : {}),
+      ...(busy ? { busy } : {}),
+      ...(shown.when ? { when: shown.when } : {}),
+      ...(confirm ? { confirm } : {}),
+    },
+    place: inner,
+  }
+}
+
+function compileConfirm(source: Source | undefined, place: Place, context: Context): ButtonModel['confirm'] {
+  if (!source) return undefined
+  const title = compileText(at(source, 'title'), place, context)
+  const text = compileText(at(source, 'text'), place, context)
+  const proceed = compileText(at(source, 'proceed') ?? context.defaults.proceed, place, context)
+  const cancel = compileText(at(source, 'cancel') ?? context.defaults.cancel, place, context)
+  return title && text && proceed && cancel ? { title, text, proceed, cancel } : undefined
+}

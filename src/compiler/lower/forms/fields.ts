@@ -1,0 +1,140 @@
+/** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
+import type { ChoicesModel, FieldModel, RuleModel } from '../../../catalogue/model.ts'
+import type { Autocomplete, Failing } from '../../../catalogue/vocabulary.ts'
+import { describe, fits, present, unknown } from '../../expressions/index.ts'
+import type { JsonSchema } from '../../read/api.ts'
+import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import { compileButtons } from '../buttons.ts'
+import type { Context } from '../../scope/context.ts'
+import { compileValue } from '../../check/expression.ts'
+import type { Place } from '../../scope/place.ts'
+import { compileTarget } from '../targets.ts'
+import { compileText } from '../texts.ts'
+import { compileShown } from '../values.ts'
+import { pathIn } from './body-record.ts'
+import { compileChoices, compileWidget, valueType } from './controls.ts'
+import { compileMessages, schemaFailings, shownNumbers, textKind } from './failings.ts'
+import { type FieldSource, ownKind } from './field-source.ts'
+import { compileFileModel, withFile } from './file-fields.ts'
+import type { FormRecord } from './records.ts'
+import { compileFieldRules, missingRule } from './rules.ts'
+
+/**
+ * Compiles a field and its rules. Returns undefined for an invalid field, which is reported.
+ *
+ * @param given properties of the record that `with` or `fixed` gives
+ * @param judgedIn place of the messages, which the server uses too and which therefore cannot read the item of a row
+ */
+export function compileField(
+  { name, source, key }: FieldSource,
+  record: FormRecord,
+  given: ReadonlySet<string>,
+  place: Place,
+  context: Context,
+  judgedIn: Place = place,
+): { model: FieldModel; rules: RuleModel[] } | undefined {
+  const own = ownKind(source)
+  const path = pathIn(record, name)
+  const input = record.properties?.get(name)
+  // A field of an unknown property is reported already, and has no schema to check against.
+  if (own === undefined && !input && record.properties) return undefined
+  const schema: JsonSchema = input?.schema ?? {}
+  const slot = record.fields.get(name)?.slot ?? present(unknown)
+  const shown = compileShown(source, place, context)
+  const demanded = at(source, 'required') !== undefined
+  const requiredByApi = input?.required ?? false
+  if (requiredByApi && shown.when)
+    context.report.report(
+      'CAT605',
+      keySpan(source, at(source, 'when') ? 'when' : 'unless'),
+      `The API always needs "${name}", and this may hide it`,
+    )
+  if (requiredByApi && at(source, 'readOnly') && !given.has(record.at ?? name))
+    context.report.report(
+      'CAT403',
+      keySpan(source, 'readOnly'),
+      `The API always needs "${name}", and a field that is only read is not sent`,
+      { hint: 'Give it by `with`, or let it be changed.' },
+    )
+  const rules = compileFieldRules(name, source, record, schema, shown.when, shown.place, context)
+  if (demanded && !requiredByApi) rules.unshift(missingRule({ path, slot }, shown.when))
+  const possible = new Map<Failing, number | undefined>([
+    ...(requiredByApi || demanded ? [['missing', undefined] as const] : []),
+    ...schemaFailings(schema),
+    ...rules.filter((rule) => rule.otherwise === undefined).map((rule) => [rule.failing, undefined] as const),
+  ])
+  const widget = compileWidget(name, source, schema, own, context)
+  if (widget === 'search') possible.set('notListed', undefined)
+  const { choices, item } = compileChoices(name, source, slot, schema, shown.place, context)
+  const label = compileText(at(source, 'label'), place, context, shownNumbers(schema, place, context))
+  const hint = compileText(at(source, 'hint'), place, context, shownNumbers(schema, place, context))
+  const messages = compileMessages(name, source, possible, schema, judgedIn, context)
+  const startFrom = compileValue(at(source, 'startFrom'), place, context)
+  if (startFrom && !fits(startFrom.slot, { ...slot, missing: true }))
+    context.report.report(
+      'CAT304',
+      at(source, 'startFrom')?.span ?? key.span,
+      `"${name}" is ${describe(slot.type)}, it starts with ${describe(startFrom.slot.type)}`,
+    )
+  const file = widget === 'file' ? compileFileModel(name, source, schema, place, context) : undefined
+  const fills = compileFills(source, record, file ? withFile(shown.place) : (item ?? shown.place), context)
+  const links = itemsOf(at(source, 'links')).flatMap((link) => {
+    const [words, to] = [compileText(at(link, 'label'), place, context), compileTarget(at(link, 'to'), place, context)]
+    return words && to ? [{ label: words, to }] : []
+  })
+  const notes = itemsOf(at(source, 'notes')).flatMap((note) => {
+    const { when, place: inner } = compileShown(note, shown.place, context)
+    const words = compileText(at(note, 'text'), inner, context)
+    return words ? [{ ...(when ? { when } : {}), text: words }] : []
+  })
+  const buttons = compileButtons(at(source, 'buttons'), shown.place, context)
+  if (!label) return undefined
+  const nullable =
+    [schema.type ?? []].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some((variant) => variant.type === 'null')
+  const text = textKind(schema)
+  const autocomplete = textOf(at(source, 'autocomplete')) as Autocomplete | undefined
+  return {
+    rules,
+    model: {
+      path,
+      own: own !== undefined,
+      label,
+      widget,
+      type: valueType(schema, own),
+      emptyAs: nullable ? 'null' : 'left-out',
+      code: at(source, 'code') !== undefined,
+      width: (textOf(at(source, 'width')) as FieldModel['width'] | undefined) ?? 'full',
+      whenHidden: textOf(at(source, 'whenHidden')) === 'clear' ? 'clear' : 'keep',
+      readOnly: at(source, 'readOnly') !== undefined,
+      required: requiredByApi || demanded,
+      fills,
+      links,
+      ...(notes.length > 0 ? { notes } : {}),
+      buttons,
+      messages,
+      ...(text ? { text } : {}),
+      ...(hint ? { hint } : {}),
+      ...(autocomplete ? { autocomplete } : {}),
+      ...(schema.format === 'decimal' && widget === 'text' ? { keyboard: 'decimal' as const } : {}),
+      ...(shown.when ? { when: shown.when } : {}),
+      ...(startFrom ? { start: startFrom.expression } : {}),
+      ...(file ? { file } : {}),
+      ...(choices ? { choices: choices satisfies ChoicesModel } : {}),
+    },
+  }
+}
+
+function compileFills(source: Source, record: FormRecord, item: Place, context: Context): FieldModel['fills'] {
+  return Object.fromEntries(
+    entriesOf(at(source, 'fills')).flatMap(({ name, key, value }) => {
+      const input = record.properties?.get(name)
+      if (!input && record.properties)
+        context.report.report('CAT402', key.span, `${record.words} has no property "${name}"`, {
+          written: name,
+          allowed: [...record.properties.keys()],
+        })
+      const made = compileValue(value, item, context, input?.slot.type)
+      return made ? [[pathIn(record, name), made.expression]] : []
+    }),
+  )
+}

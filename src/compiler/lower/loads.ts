@@ -1,0 +1,93 @@
+/** Compiles `data`: the loads, and the place with their names in scope. */
+import type { LoadModel } from '../../catalogue/model.ts'
+import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+import { compileButtons } from './buttons.ts'
+import type { Context } from '../scope/context.ts'
+import { demand } from './demands.ts'
+import { compileGiven, requireInputs, takesOf } from './inputs.ts'
+import type { OperationFunction } from '../scope/operations.ts'
+import type { Place } from '../scope/place.ts'
+import { requireSession } from '../check/session-needed.ts'
+import { compileCodes, insideProblem } from './steps.ts'
+import { compileText } from './texts.ts'
+
+export interface Loaded {
+  loads: LoadModel[]
+  place: Place
+}
+
+/** Compiles the loads of `data` in the enclosing place. In the returned place each is `data.<name>`. */
+export function compileLoads(data: Source | undefined, place: Place, context: Context): Loaded {
+  const loads: LoadModel[] = []
+  const slots: [string, Slot][] = []
+  for (const { name, key, value } of entriesOf(data)) {
+    const known = place.environment.names.get('data')?.type
+    if (known?.kind === 'record' && known.fields.has(name))
+      context.report.report('CAT205', key.span, `"data.${name}" means something else here already`)
+    const load = compileLoad(name, value, place, context)
+    slots.push([name, load?.slot ?? present(unknown)])
+    if (load) loads.push(load.model)
+  }
+  return { loads, place: slots.length > 0 ? withData(place, slots) : place }
+}
+
+export function compileLoad(name: string, value: Source, place: Place, context: Context): { model: LoadModel; slot: Slot } | undefined {
+  const operation = at(value, 'operation')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!called || operation?.kind !== 'scalar') return undefined
+  if (!called.operation.reads)
+    context.report.report(
+      'CAT704',
+      operation.span,
+      `"${called.operation.id}" changes something: data is loaded by operations that only read`,
+    )
+  const when = at(value, 'when')
+  const demanded = demand(when, undefined, place, context)
+  // The load is requested only where its condition holds, so its inputs are narrowed by the condition's facts.
+  const guarded = { ...place, environment: narrow(place.environment, demanded.facts), demands: [...place.demands, ...demanded.demands] }
+  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, guarded, context)
+  requireInputs(called, names, operation.span, context)
+  requireSession(called, operation, place, context)
+  context.loaded.add(called.operation.id)
+  const error = compileText(at(value, 'error') ?? context.defaults.load, place, context)
+  const refusal = at(value, 'refused')
+  const refused = refusal && compileRefusal(refusal, called, place, context)
+  if (!error) return undefined
+  const slot = called.answer ?? present(unknown)
+  return {
+    model: {
+      name,
+      operation: called.operation.id,
+      inputs,
+      needed: Object.keys(inputs).filter((input) => called.inputs.get(input)?.required),
+      ...(demanded.condition ? { when: demanded.condition } : {}),
+      error,
+      ...(refused ? { refused } : {}),
+    },
+    slot: when ? optional(slot) : slot,
+  }
+}
+
+function compileRefusal(source: Source, called: OperationFunction, place: Place, context: Context): NonNullable<LoadModel['refused']> {
+  const inside = insideProblem(place, context)
+  return {
+    codes: compileCodes(at(source, 'codes'), called, inside, context),
+    buttons: compileButtons(at(source, 'buttons'), inside, context),
+  }
+}
+
+/** Returns the place with further names under `data`. */
+function withData(place: Place, slots: readonly (readonly [string, Slot])[]): Place {
+  const known = place.environment.names.get('data')?.type
+  const fields = new Map<string, Slot>([...(known?.kind === 'record' ? known.fields : []), ...slots])
+  return { ...place, environment: bind(place.environment, 'data', present(recordOf(fields, 'the loaded data'))) }
+}
+
+/** Returns the place with one more name bound; reports a name that is already taken. */
+export function withName(name: ScalarSource, slot: Slot, place: Place, context: Context): Place {
+  const word = String(name.value)
+  if (place.environment.names.has(word))
+    context.report.report('CAT205', name.span, `"${word}" means something else here already`, { hint: 'Choose another name.' })
+  return { ...place, environment: bind(place.environment, word, slot) }
+}

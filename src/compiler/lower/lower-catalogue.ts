@@ -1,0 +1,300 @@
+/** Checks a catalogue against the API: reports every mistake and compiles the model. */
+import type {
+  CodeModel,
+  DialogModel,
+  Expression,
+  LoadModel,
+  MailFrameModel,
+  PortalTexts,
+  ProfilesModel,
+  TextModel,
+} from '../../catalogue/model.ts'
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import {
+  date,
+  dateTime,
+  type Environment,
+  integer,
+  noFacts,
+  plainText,
+  present,
+  recordOf,
+  SchemaTypes,
+  unknown,
+} from '../expressions/index.ts'
+import type { Api } from '../read/api.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { Definitions } from '../resolve/definitions.ts'
+import { checkCodes } from './answer-codes.ts'
+import { type CompiledArea, compileArea, reportStrayTexts } from './areas.ts'
+import { compileBlocks } from './blocks/index.ts'
+import { compileButtons } from './buttons.ts'
+import { checkConditions, type GlobalCondition, itemConditions } from '../check/conditions.ts'
+import { type CompiledConsents, compileConsents } from './consents.ts'
+import type { Context } from '../scope/context.ts'
+import { checkContrast } from '../check/contrast.ts'
+import { compileDialog } from './dialogs.ts'
+import { type CompiledDocument, compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
+import { compileNeeded } from '../check/expression.ts'
+import { checkFiles } from '../check/files.ts'
+import { reportIdleWords } from './forms/failings.ts'
+import { type CompiledForm, compileForm } from './forms/index.ts'
+import { checkGuards, guardsByOperation } from '../check/guards.ts'
+import { type LabelModels, labelModels } from './label-models.ts'
+import { Labels, readPermissions } from '../scope/labels.ts'
+import { compileLoad } from './loads.ts'
+import { placeOf } from '../scope/locals.ts'
+import {
+  type CompiledMail,
+  type CompiledServerTexts,
+  compileMailFrame,
+  compileMails,
+  compileServerTexts,
+  reportUnreadAbout,
+} from './mails.ts'
+import { compileNavigation, type WholeNavigation } from './navigation.ts'
+import { Operations } from '../scope/operations.ts'
+import { checkReadByCode, readPortal } from '../scope/portal-constants.ts'
+import { problemSlot } from '../scope/problem-slot.ts'
+import { compileProfiles, profileSlot } from './profiles.ts'
+import { findPublicDialogs } from '../check/public-dialogs.ts'
+import { RepeatedTexts } from '../check/repeated-texts.ts'
+import { type CompiledScreen, checkRoutes, compileScreen, unreachedScreens } from './screens.ts'
+import { reportUnplacedMenus } from './seen-entries.ts'
+import { compileText, textsByName } from './texts.ts'
+import { type CompiledTour, compileTour } from './tour.ts'
+import { reportUnused } from '../check/unused.ts'
+
+/** The input of emission. Complete only if no mistake was reported. */
+export interface CheckedCatalogue {
+  api: Api
+  definitions: Definitions
+  screens: readonly CompiledScreen[]
+  dialogs: readonly DialogModel[]
+  forms: readonly CompiledForm[]
+  areas: readonly CompiledArea[]
+  conditions: ReadonlyMap<string, GlobalCondition>
+  guards: ReadonlyMap<string, readonly string[]>
+  reasons: ReadonlyMap<string, TextModel>
+  labels: readonly LabelModels[]
+  yesNo: Readonly<Record<string, CodeModel>>
+  navigation: WholeNavigation | undefined
+  session: readonly LoadModel[]
+  profiles: ProfilesModel | undefined
+  person: Expression<string> | undefined
+  tour: CompiledTour | undefined
+  consents: CompiledConsents | undefined
+  mails: readonly CompiledMail[]
+  mailFrame: MailFrameModel | undefined
+  serverTexts: readonly CompiledServerTexts[]
+  documents: readonly CompiledDocument[]
+  /** Names of documents that no layout reads. Not reported yet. */
+  unread: readonly UnreadWord[]
+  portal: Readonly<Record<string, unknown>>
+  /** Paths of the constants that expressions read. */
+  constantsRead: ReadonlySet<string>
+  claim: TextModel | undefined
+  home: string
+  login: string
+  logout: string
+  texts: PortalTexts
+  problems: Readonly<Record<string, TextModel>>
+  /** The server's texts for fields and success, by message code. */
+  server: Readonly<Record<string, TextModel>>
+  rules: Readonly<Record<string, TextModel>>
+  failures: { load: TextModel | undefined; call: TextModel | undefined }
+  context: Context
+}
+
+export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): CheckedCatalogue {
+  const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
+  const types = new SchemaTypes((ref) => {
+    const name = ref.split('/').at(-1) ?? ''
+    const schema = api.schemas.get(name)
+    return schema ? { schema: schema as never, pointer: `#/components/schemas/${name}`, name } : undefined
+  })
+  const definitions = new Definitions(sources, report)
+  const messages = single('messages')
+  const portalSource = single('portal')
+  const defaultWords = at(messages, 'defaults')
+  const context: Context = {
+    report,
+    sources,
+    api,
+    types,
+    definitions,
+    operations: new Operations(api, types, report, definitions),
+    permissions: readPermissions(single('statuses'), api, report),
+    conditions: new Map(),
+    labels: new Labels(single('enums'), single('statuses'), api, report),
+    portal: readPortal(portalSource, report),
+    session: present(recordOf([])),
+    repeated: new RepeatedTexts(report, sources.texts),
+    compileBlocks: (source, place) => compileBlocks(source, place, context),
+    compileButtons: (source, place) => compileButtons(source, place, context),
+    nowMs: now.getTime(),
+    schedule: new Set(),
+    loaded: new Set(),
+    refreshed: [],
+    unusedLocals: [],
+    formPlaces: [],
+    fieldWords: new Map(),
+    ruleWords: at(messages, 'rules'),
+    fileWords: at(messages, 'files'),
+    problem: problemSlot(api),
+    defaults: {
+      load: at(defaultWords, 'load'),
+      call: at(defaultWords, 'call'),
+      proceed: at(defaultWords, 'proceed'),
+      cancel: at(defaultWords, 'cancel'),
+      nothing: at(defaultWords, 'nothing'),
+    },
+  }
+  const foundations: Environment = {
+    names: new Map([
+      ['portal', context.portal.slot],
+      ['now', present(dateTime)],
+      ['today', present(date)],
+    ]),
+    facts: noFacts,
+    permissions: context.permissions,
+    operations: new Map([...api.operations].map(([name, { available }]) => [name, available])),
+  }
+  const top = placeOf(foundations, new Map(), 'public', 'messages.yaml')
+  const text = (source: Source | undefined): TextModel | undefined => compileText(source, top, context)
+  sharedTextsFirst(messages, context)
+
+  const session = entriesOf(at(portalSource, 'session')).map(({ name, value }) => {
+    const load = compileLoad(name, value, { ...top, access: 'member' }, context)
+    // An invalid load stays in scope, so that its readers are not reported.
+    return { name, slot: load?.slot ?? present(unknown), model: load?.model }
+  })
+  const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
+  context.session = present(
+    recordOf([...session.map(({ name, slot }) => [name, slot] as const), ...(profile ? [profile] : [])], 'the session'),
+  )
+  const ofSession = new Map([...foundations.names, ['session', context.session] as const])
+  context.conditions = checkConditions(context, { ...foundations, names: ofSession })
+  checkGuards(context)
+  const base: Environment = { ...foundations, conditions: itemConditions(context.conditions, context) }
+  const withSession: Environment = { ...base, names: ofSession }
+
+  const navigation = compileNavigation(single('navigation'), base, context)
+  const person = compileNeeded(at(portalSource, 'person'), placeOf(withSession, new Map(), 'member', 'portal.yaml'), context, plainText)
+  const tour = compileTour(at(single('navigation'), 'tour'), base, context)
+  const consents = compileConsents(at(at(single('navigation'), 'footer'), 'consents'), base, context)
+  const profiles = compileProfiles(single('profiles'), base, context)
+  const screens = definitions
+    .all('screen')
+    .map((one) => compileScreen(one, base, context))
+    .filter((one) => one !== undefined)
+  const publicDialogs = findPublicDialogs(definitions)
+  const dialogs = definitions
+    .all('dialog')
+    .map((one) => compileDialog(one, publicDialogs.has(one.name) ? 'public' : 'member', base, context))
+    .filter((one) => one !== undefined)
+  const forms = definitions
+    .all('form')
+    .map((one) => compileForm(one, base, context))
+    .filter((one) => one !== undefined)
+  const areas = definitions.all('area').map((one) => compileArea(one, base, context))
+  reportStrayTexts(context)
+  const mails = compileMails(base, context)
+  const mailFrame = compileMailFrame(messages, base, context)
+  const serverTexts = compileServerTexts(base, context)
+  const documents = compileDocuments(base, context)
+  reportIdleWords(context)
+  checkReadByCode(context.portal, portalSource, report)
+  checkContrast(portalSource, context)
+  checkFiles(sources, context)
+
+  const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
+  const reached = new Set([home, login, logout])
+  const twins = checkRoutes(reached, context)
+  const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
+  const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
+  const reasons = new Map(
+    [...context.conditions].flatMap(([name, condition]) => {
+      const words = condition.otherwise && text(condition.otherwise)
+      return words ? [[name, words] as const] : []
+    }),
+  )
+  const ofCode = { ...top, environment: { ...base, names: new Map([...base.names, ['code', present(plainText)]]) } }
+  const labels = labelModels(context, text, (source) => compileText(source, ofCode, context))
+  const yesNo = { true: words(at(defaultWords, 'yes'), text), false: words(at(defaultWords, 'no'), text) }
+  const portalTexts = textsByName(at(messages, 'portal'), text) as unknown as PortalTexts
+  const ofLimit = { ...top, environment: { ...base, names: new Map([...base.names, ['limit', present(integer())]]) } }
+  const rules = textsByName(at(messages, 'rules'), (value) => compileText(value, ofLimit, context))
+  const brand = at(portalSource, 'brand')
+  const claim = text(at(brand, 'claim'))
+  for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
+  const unreached = new Set(unreachedScreens(reached, context).map(({ span }) => span.file))
+  const copies = context.repeated.copies(unreached)
+  context.repeated.reportAll(
+    unreached,
+    new Set(definitions.all('text').map(({ name }) => name)),
+    new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
+  )
+  const unread: UnreadWord[] = []
+  // An invalid part of the catalogue may be the use.
+  if (!report.hasOfClass('1', '2', '3', '4', '7') && !report.has('CAT501', 'CAT506', 'CAT507', 'CAT508')) {
+    reportUnused(reached, twins, copies, context)
+    reportUnplacedMenus(single('navigation'), context)
+    reportUnreadAbout(mails, serverTexts, context)
+    unread.push(...findUnreadWords(documents, context))
+  }
+  return {
+    api,
+    definitions,
+    screens,
+    dialogs,
+    forms,
+    areas,
+    conditions: context.conditions,
+    reasons,
+    labels,
+    yesNo,
+    navigation,
+    session: session.flatMap(({ model }) => model ?? []),
+    profiles,
+    person: person?.expression,
+    tour,
+    consents,
+    mails,
+    mailFrame,
+    serverTexts,
+    documents,
+    unread,
+    portal: context.portal.value,
+    constantsRead: context.portal.read,
+    claim,
+    guards: guardsByOperation(context),
+    home,
+    login,
+    logout,
+    texts: portalTexts,
+    problems,
+    server,
+    rules,
+    failures: { load: text(at(defaultWords, 'load')), call: text(at(defaultWords, 'call')) },
+    context,
+  }
+}
+
+/** Registers the shared texts first, so that the report about a repetition can name the shared text. */
+function sharedTextsFirst(messages: Source | undefined, context: Context): void {
+  for (const { name, value } of entriesOf(at(messages, 'texts'))) {
+    const [it, en] = [textOf(at(value, 'it')), textOf(at(value, 'en'))]
+    if (it !== undefined && en !== undefined) context.repeated.saw(it, en, value.span, name)
+  }
+}
+
+const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
+  label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, waits: [] },
+})
+
+function screenName(source: Source | undefined, context: Context): string {
+  const found = source?.kind === 'scalar' ? context.definitions.require('screen', source as ScalarSource) : undefined
+  return found?.name ?? ''
+}

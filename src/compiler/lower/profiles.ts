@@ -1,0 +1,94 @@
+/** Compiles the choice between profiles, and the enumeration of `session.profile`. */
+import type { ProfileModel, ProfilesModel } from '../../catalogue/model.ts'
+import { unchosenProfile } from '../../catalogue/model.ts'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { bind, describe, type Environment, literalType, present, type Slot } from '../expressions/index.ts'
+import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import type { Context } from '../scope/context.ts'
+import { typeExpression } from '../check/expression.ts'
+import { placeOf } from '../scope/locals.ts'
+import type { Place } from '../scope/place.ts'
+import { waysOf } from '../check/satisfiable.ts'
+import { isNeverOpen } from './seen-entries.ts'
+import { paramsOf } from './targets.ts'
+import { compileText } from './texts.ts'
+import { compileShown } from './values.ts'
+
+const property = 'profile'
+/** Path of `session.profile` in facts. */
+export const chosenProfilePath = `session/${property}`
+
+/** Returns the slot of `session.profile`, or undefined if the portal has no profiles. */
+export function profileSlot(
+  source: Source | undefined,
+  session: Source | undefined,
+  context: Context,
+): readonly [string, Slot] | undefined {
+  if (!source) return undefined
+  const named = entriesOf(at(source, 'profiles'))
+  for (const { name, key } of named)
+    if (name === unchosenProfile)
+      context.report.report('CAT205', key.span, `"${name}" is the word for whoever has not chosen`, { hint: 'Choose another name.' })
+  const loaded = entriesOf(session).find(({ name }) => name === property)
+  if (loaded)
+    context.report.report('CAT205', loaded.key.span, `"session.${property}" is the choice of profiles.yaml`, {
+      hint: 'Choose another name.',
+    })
+  return [property, present(literalType(...named.map(({ name }) => name), unchosenProfile))]
+}
+
+export function compileProfiles(source: Source | undefined, base: Environment, context: Context): ProfilesModel | undefined {
+  if (!source) return undefined
+  const member = placeOf(bind(base, 'session', context.session), new Map(), 'member', 'the choice of a profile')
+  const { when, place } = compileShown(source, member, context)
+  const title = compileText(at(source, 'title'), member, context)
+  const text = compileText(at(source, 'text'), member, context)
+  const change = compileText(at(source, 'change'), member, context)
+  const named = entriesOf(at(source, 'profiles'))
+  const [only] = named
+  if (only && named.length === 1 && !context.report.hasOfClass('1'))
+    context.report.report('CAT806', only.key.span, `"${only.name}" is the only profile, so there is nothing to choose`, {
+      hint: 'Add the other, or remove profiles.yaml.',
+    })
+  const profiles = named.flatMap(({ name, key, value }): ProfileModel[] => {
+    const home = homeOf(name, key, value, place, context)
+    const [label, words] = [compileText(at(value, 'label'), place, context), compileText(at(value, 'text'), place, context)]
+    const icon = textOf(at(value, 'icon')) as IconName
+    return label && words && home ? [{ name, label, text: words, icon, home }] : []
+  })
+  return when && title && text && change ? { when, title, text, change, profiles } : undefined
+}
+
+/** Resolves the home screen of a profile. It must be accessible with the profile and need no parameters. */
+function homeOf(profile: string, key: ScalarSource, source: Source, place: Place, context: Context): string | undefined {
+  const home = at(source, 'home')
+  const found = home?.kind === 'scalar' ? context.definitions.require('screen', home) : undefined
+  if (!home || !found) return undefined
+  const needed = [...paramsOf(found.source, context)].filter(([, slot]) => !slot.missing)
+  if (needed.length > 0)
+    context.report.report(
+      'CAT701',
+      home.span,
+      `The screen "${found.name}" needs ${needed.map(([word, slot]) => `${word} (${describe(slot.type)})`).join(', ')}`,
+      { hint: 'A profile begins with a screen that needs nothing.' },
+    )
+  else if (at(found.source, 'paths') && !at(found.source, 'path'))
+    context.report.report('CAT701', home.span, `The screen "${found.name}" has many addresses`, {
+      hint: 'A profile begins with a screen of one address.',
+    })
+  else if (textOf(at(found.source, 'access')) === 'public')
+    context.report.report('CAT805', home.span, `The screen "${found.name}" is public, and a profile is chosen by members`)
+  else if (isClosed(found, profile, key, place, context))
+    context.report.report('CAT805', home.span, `The screen "${found.name}" is never shown to whoever chooses "${profile}"`, {
+      hint: `What it asks for at ${at(found.source, 'when')?.span.file ?? keySpan(found.source, 'title').file} excludes them.`,
+    })
+  return found.name
+}
+
+/** Returns whether a screen excludes all users who can choose the profile. False while names are unresolved. */
+function isClosed(screen: Definition, profile: string, key: ScalarSource, place: Place, context: Context): boolean {
+  const chosen = typeExpression(key, 'condition', place, context, { text: `session.${property} == '${profile}'` })
+  const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: waysOf(chosen.checked, true) }] : place.demands
+  return isNeverOpen(screen, { ...place, demands }, context)
+}

@@ -1,0 +1,98 @@
+/** Compiles `from` and `until` of a block, constants that are evaluated on rendering and when they pass. */
+import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
+import { findRomeInstant } from '../../lib/rome-time.ts'
+import { describe, type Node, pathOf } from '../expressions/index.ts'
+import { at, type Source } from '../read/source.ts'
+import { type Code, CompiledCondition, joinCode } from './compiled.ts'
+import type { Context } from '../scope/context.ts'
+import { typeExpression } from '../check/expression.ts'
+import type { Place, TimeWindow } from '../scope/place.ts'
+import { compileShown, type Shown } from './values.ts'
+
+interface Bound {
+  /** A date in ISO form, or an instant. */
+  value: string
+  isDay: boolean
+  source: Source
+}
+
+/** Compiles `when`, `unless`, `from` and `until` of a block; returns the place inside as well. */
+export function compileScheduled(block: Source, place: Place, context: Context): Shown {
+  const shown = compileShown(block, place, context)
+  const [from, until] = [readBound('from', block, place, context), readBound('until', block, place, context)]
+  if (!from && !until) return shown
+  const window = checkWindow(from, until, place, context)
+  for (const bound of [from, until]) if (bound && !bound.isDay) context.schedule.add(bound.value)
+  const codes = [
+    ...(shown.when instanceof CompiledCondition ? [shown.when.code] : []),
+    ...(from ? [judged(from, '>=')] : []),
+    ...(until ? [judged(until, until.isDay ? '<=' : '<')] : []),
+  ]
+  return { when: new CompiledCondition(joinCode(codes, '&&'), shown.when?.waits ?? []), place: { ...shown.place, window } }
+}
+
+function judged({ value, isDay }: Bound, sign: string): Code {
+  const [name, text] = isDay
+    ? ['today', `s.today ${sign} ${JSON.stringify(value)}`]
+    : ['now', `instantOf(s.now) ${sign} ${Date.parse(value)}`]
+  return { text, helpers: isDay ? [] : ['instantOf'], reads: new Map([[name, 'string']]), portal: false, conditions: false }
+}
+
+function readBound(key: 'from' | 'until', block: Source, place: Place, context: Context): Bound | undefined {
+  const source = at(block, key)
+  const typed = typeExpression(source, 'needed', place, context)
+  if (!typed || !source) return undefined
+  const { kind } = typed.slot.type
+  const value = constantOf(typed.checked.node, context.portal.value)
+  const example = { hint: 'For example: 2026-12-20, 2026-12-20 08:30, or a constant of portal.yaml.' }
+  if (kind === 'unknown') return undefined
+  if (kind !== 'date' && kind !== 'date-time')
+    context.report.report('CAT304', source.span, `"${key}" is a day or a moment, this is ${describe(typed.slot.type)}`, example)
+  else if (typeof value !== 'string')
+    context.report.report('CAT304', source.span, `"${key}" is known before anything is loaded, this is worked out later`, example)
+  else return { value, isDay: kind === 'date', source }
+  return undefined
+}
+
+/** Returns the value of an expression of literals and constants only. */
+function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unknown {
+  if (node.op === 'literal') return node.value
+  if (node.op === 'add') {
+    const [date, days] = [constantOf(node.left, portal), constantOf(node.right, portal)]
+    if (typeof date === 'number' && typeof days === 'number') return node.sign === '+' ? date + days : date - days
+    if (typeof date !== 'string' || typeof days !== 'number') return undefined
+    return node.sign === '+' ? daysAfter(date, days) : daysBefore(date, days)
+  }
+  if (node.op === 'call' && node.name === 'day') {
+    const moment = node.args[0] && constantOf(node.args[0], portal)
+    return typeof moment === 'string' ? dayOf(moment) : undefined
+  }
+  const [root, ...path] = pathOf(node)?.split('/') ?? []
+  return root === 'portal'
+    ? path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], portal)
+    : undefined
+}
+
+const beginningMs = (isoDate: string): number => Date.parse(findRomeInstant(isoDate, '00:00') ?? `${isoDate}T00:00:00Z`)
+
+/** Intersects a block's time span with the enclosing one; reports an empty span or one in the past. */
+function checkWindow(from: Bound | undefined, until: Bound | undefined, { window: around }: Place, { report, nowMs }: Context): TimeWindow {
+  const fromMs = from ? (from.isDay ? beginningMs(from.value) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
+  const untilMs = until ? (until.isDay ? beginningMs(daysAfter(until.value, 1)) : Date.parse(until.value)) : Number.POSITIVE_INFINITY
+  const inner = { fromMs: Math.max(fromMs, around?.fromMs ?? fromMs), untilMs: Math.min(untilMs, around?.untilMs ?? untilMs) }
+  const told = until ?? from
+  if (from && until && fromMs >= untilMs)
+    report.report('CAT602', until.source.span, 'This ends before it begins', {
+      hint: 'Nothing would ever be shown: exchange the two, or mend one.',
+    })
+  else if (told && inner.fromMs >= inner.untilMs)
+    report.report('CAT602', told.source.span, 'What is around it is shown at another time', {
+      hint: 'Nothing here would ever be shown: remove it, or mend one of the two.',
+    })
+  else if (until && untilMs <= nowMs)
+    report.report('CAT607', until.source.span, 'This is over already', {
+      severity: 'warning',
+      hint: 'It is not shown any more: remove it, or give it another end.',
+    })
+  return inner
+}

@@ -1,0 +1,157 @@
+/** Compiles screens and their routes. */
+import type { ParamKind, RouteModel, ScreenModel } from '../../catalogue/model.ts'
+import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
+import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import { loaded } from './compiled.ts'
+import type { Context } from '../scope/context.ts'
+import { compileNeeded } from '../check/expression.ts'
+import { compileLoads, withName } from './loads.ts'
+import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
+import { itemOf } from './loops.ts'
+import type { Place } from '../scope/place.ts'
+import type { Copy } from '../check/repeated-texts.ts'
+import { compileSteps } from './steps.ts'
+import { paramsOf, pathParameters } from './targets.ts'
+import { compileText } from './texts.ts'
+import { compileShown } from './values.ts'
+
+export interface CompiledScreen {
+  route: RouteModel
+  model: ScreenModel
+}
+
+/** Returns the top-level place of a screen: session, parameters, and the item of its address. */
+function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
+  const access = textOf(at(source, 'access')) === 'public' ? 'public' : 'member'
+  const params = paramsOf(source, context)
+  let environment = access === 'member' ? bind(base, 'session', context.session) : base
+  if (params.size > 0) environment = bind(environment, 'params', present(recordOf(params)))
+  const place = placeOf(environment, localsOf(source), access, `the screen ${name}`)
+  const paths = at(source, 'paths')
+  const each = at(paths, 'each')
+  if (!paths || each?.kind !== 'scalar') return { place }
+  const list = compileNeeded(at(paths, 'in'), place, context)
+  const item: Slot = list ? itemOf(list.slot, at(paths, 'in') ?? paths, context) : present({ kind: 'unknown' })
+  const inner = withName(each, item, place, context)
+  const path = compileNeeded(at(paths, 'path'), inner, context, plainText)
+  return list && path
+    ? { place: inner, each: { name: String(each.value), list: list.expression, path: path.expression } }
+    : { place: inner }
+}
+
+export function compileScreen({ name, source }: Definition, base: Environment, context: Context): CompiledScreen | undefined {
+  const { place: top, each } = topOf(source, name, base, context)
+  const shown = compileShown(source, top, context)
+  const { loads, place } = compileLoads(at(source, 'data'), shown.place, context)
+  const title = compileText(at(source, 'title'), place, context)
+  const description = compileText(at(source, 'description'), place, context)
+  const enter = compileSteps(at(source, 'enter'), { ...place, entering: true }, context)
+  const content = context.compileBlocks(at(source, 'content'), place)
+  collectUnusedLocals(place, context)
+  const path = textOf(at(source, 'path'))
+  const params = readParameters(source, context)
+  if (!title) return undefined
+  return {
+    model: {
+      name,
+      access: top.access,
+      title,
+      layout: textOf(at(source, 'layout')) === 'welcome' ? 'welcome' : 'page',
+      enter,
+      data: loads,
+      content,
+      ...(description ? { description } : {}),
+      ...(shown.when ? { when: shown.when } : {}),
+    },
+    route: {
+      screen: name,
+      access: top.access,
+      params,
+      load: loaded(`screens/${name}`, 'screen'),
+      ...(path !== undefined ? { path: path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1') } : {}),
+      ...(each ? { each } : {}),
+    },
+  }
+}
+
+/** Returns the kinds by which the portal parses the address into values of the checked types. */
+function readParameters(screen: Source, context: Context): Readonly<Record<string, ParamKind>> {
+  const path = at(screen, 'path')
+  const written = entriesOf(at(screen, 'params'))
+  const inPath = pathParameters(textOf(path) ?? '')
+  const unnamed = inPath.filter((name) => !written.some((parameter) => parameter.name === name))
+  for (const name of unnamed) {
+    context.report.report('CAT803', path?.span ?? screen.span, `The path names "${name}", and params does not`, {
+      hint: `Add params: { ${name}: text }`,
+    })
+  }
+  const slots = paramsOf(screen, context)
+  for (const { name, value } of written) {
+    const slot = slots.get(name)
+    if (!slot || slot.type.kind === 'unknown') continue
+    if (paramKind(slot.type) === undefined)
+      context.report.report('CAT811', value.span, `An address cannot hold ${describe(slot.type)}: it gives texts and integers`)
+    // After a report about an undeclared path parameter, this one is probably its misspelling.
+    else if (!slot.missing && !inPath.includes(name) && unnamed.length === 0)
+      context.report.report('CAT803', value.span, `The parameter "${name}" is not in the path, so an address may lack it`, {
+        hint: `Declare it optional, or name it in the path.`,
+      })
+  }
+  return Object.fromEntries([...slots].map(([name, { type }]) => [name, paramKind(type) ?? 'text']))
+}
+
+function paramKind(type: Type): ParamKind | undefined {
+  if (type.kind === 'integer') return 'integer'
+  return type.kind === 'string' && type.format === 'plain' ? 'text' : undefined
+}
+
+/** Reports two screens with one address, at the unreached or else the later one. Returns the files of those reported. */
+export function checkRoutes(reached: ReadonlySet<string>, context: Context): ReadonlySet<string> {
+  const unreached = new Set(unreachedScreens(reached, context).map(({ name }) => name))
+  const twins = new Set<string>()
+  const byPath = new Map<string, Definition>()
+  const screens = [...context.definitions.all('screen')].sort((a, b) => Number(unreached.has(a.name)) - Number(unreached.has(b.name)))
+  for (const definition of screens) {
+    const path = textOf(at(definition.source, 'path'))
+    if (path === undefined) continue
+    const shape = path.replace(/\{[^}]*\}/g, '{}')
+    const first = byPath.get(shape)
+    if (first) {
+      const span = at(definition.source, 'path')?.span ?? definition.span
+      context.report.report('CAT801', span, `The screen "${first.name}" has this path already`, { hint: `Also at ${first.span.file}.` })
+      twins.add(definition.span.file)
+    } else byPath.set(shape, definition)
+  }
+  return twins
+}
+
+/** Finds screens that nothing leads to. Screens with `paths` are reached by the session's data, those with `fromMail` by a mail. */
+export function unreachedScreens(reached: ReadonlySet<string>, context: Context): readonly Definition[] {
+  const used = new Set(context.definitions.uses.filter((use) => use.kind === 'screen').map((use) => use.name))
+  return context.definitions
+    .all('screen')
+    .filter(({ name, source }) => !at(source, 'paths') && !at(source, 'fromMail') && !used.has(name) && !reached.has(name))
+}
+
+/**
+ * Reports screens that nothing leads to.
+ *
+ * @param told files for which another report gives the reason
+ * @param copies files that repeat another one
+ */
+export function reportUnreached(
+  reached: ReadonlySet<string>,
+  told: ReadonlySet<string>,
+  copies: ReadonlyMap<string, Copy>,
+  context: Context,
+): void {
+  for (const { name, source, span } of unreachedScreens(reached, context)) {
+    if (told.has(span.file)) continue
+    const copy = copies.get(span.file)
+    const hint = copy
+      ? { hint: `It repeats ${copy.texts} text${copy.texts === 1 ? '' : 's'} of ${copy.of}: remove it, or lead to it.` }
+      : {}
+    context.report.report('CAT802', keySpan(source, 'path'), `Nothing leads to the screen "${name}"`, hint)
+  }
+}

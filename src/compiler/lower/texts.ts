@@ -1,0 +1,239 @@
+/** Compiles texts. Requires both languages, the same placeholders in both, and types each placeholder in scope. */
+import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
+import { type Format, formats } from '../../catalogue/vocabulary.ts'
+import { type Language, languages } from '../../lib/language.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import { capitalised } from '../diagnostics/words.ts'
+import { defaultFormat, describe, formatAccepts, plainText as plainTextType, type Slot } from '../expressions/index.ts'
+import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
+import { labelNames } from '../scope/code-names.ts'
+import { type CompiledExpression, imported } from './compiled.ts'
+import type { Context } from '../scope/context.ts'
+import { expressionOf, type Typed, typeExpression, wordsOf } from '../check/expression.ts'
+import type { Place } from '../scope/place.ts'
+import { type Piece, readTemplate, type Template } from '../read/template.ts'
+
+/** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
+export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
+
+/** Compiles a text at a place. Returns undefined for an invalid one, which is reported. */
+export function compileText(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  numbers: Numbers = {},
+  told: Set<string> = new Set(),
+): TextModel | undefined {
+  if (!source) return undefined
+  if (source.kind === 'scalar') {
+    if (source.value === null) return undefined
+    const found = context.definitions.require('text', source)
+    return found ? compileText(found.source, place, context, numbers, told) : undefined
+  }
+  if (source.kind !== 'map') return undefined
+  if (source.entries.has('count')) return countedText(source, place, context, numbers, told)
+  return plainText(source, place, context, numbers, told)
+}
+
+/** Compiles the texts of a map, by name. Leaves out invalid ones. */
+export function textsByName(source: Source | undefined, text: (source: Source) => TextModel | undefined): Record<string, TextModel> {
+  return Object.fromEntries(
+    entriesOf(source).flatMap(({ name, value }): [string, TextModel][] => {
+      const model = text(value)
+      return model ? [[name, model]] : []
+    }),
+  )
+}
+
+function countedText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): CountedText | undefined {
+  const count = typeExpression(at(source, 'count'), 'needed', place, context)
+  const one = at(source, 'one')
+  const other = at(source, 'other')
+  if (!count || !one || !other) return undefined
+  const counts =
+    count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && ['plain', 'days'].includes(count.slot.type.unit))
+  if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
+  const words = [compileText(one, place, context, numbers, told), compileText(other, place, context, numbers, told)]
+  const [first, second] = words
+  return first?.kind === 'plain' && second?.kind === 'plain'
+    ? { kind: 'counted', count: expressionOf(count), one: first, other: second }
+    : undefined
+}
+
+function plainText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): PlainText | undefined {
+  const both = at(source, 'both')
+  const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
+  const { it, en } = written
+  if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
+  if (!both) context.repeated.saw(String(it.value), String(en.value), source.span)
+  const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
+  if (
+    both &&
+    /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(String(both.kind === 'scalar' ? both.value : '').replace(/\{[^}]*\}/g, ''))
+  ) {
+    context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
+  }
+  const lost = new Set<string>()
+  const waits = new Set<string>()
+  const parts: Partial<Record<Language, readonly TextPart[]>> = {}
+  for (const language of languages) {
+    const side = written[language] as ScalarSource
+    for (const problem of templates[language].problems)
+      context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
+    parts[language] = compilePieces(templates[language].pieces, { language, source: side, place, context, numbers, waits, told, lost })
+  }
+  // An invalid placeholder also differs from the other language's, and is reported already.
+  if (lost.size === 0) requireSameData(templates, en, context)
+  return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
+}
+
+function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
+  if (templates.it.problems.length + templates.en.problems.length > 0 || templates.it.holes.join('|') === templates.en.holes.join('|'))
+    return
+  const onlyIn = (a: readonly string[], b: readonly string[]): string => {
+    const others = new Set(b)
+    return someOf(a.filter((hole) => !others.has(hole)).map((hole) => `{${hole}}`))
+  }
+  const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
+  context.report.report('CAT502', en.span, 'The two languages show different data', {
+    hint:
+      [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
+        .filter(Boolean)
+        .join(' ') || 'One of them shows a placeholder more often.',
+  })
+}
+
+/** Joins words, and shortens a long list. */
+const someOf = (words: readonly string[], most = 5): string =>
+  words.length > most ? `${words.slice(0, most).join(', ')} and ${words.length - most} more` : words.join(', ')
+
+/** State shared by the pieces of one text in one language. */
+interface Writing {
+  language: Language
+  source: ScalarSource
+  place: Place
+  context: Context
+  numbers: Numbers
+  waits: Set<string>
+  /** Nullable paths reported already, possibly in the other language. */
+  told: Set<string>
+  /** Invalid placeholders. */
+  lost: Set<string>
+}
+
+const compilePieces = (pieces: readonly Piece[], writing: Writing): TextPart[] =>
+  mergeWords(pieces.flatMap((piece) => compilePiece(piece, writing)))
+
+function compilePiece(piece: Piece, writing: Writing): TextPart[] {
+  const { source, place, context, told } = writing
+  switch (piece.kind) {
+    case 'words':
+      return [piece.text]
+    case 'bold':
+      return [{ kind: 'bold', parts: compilePieces(piece.pieces, writing) }]
+    case 'link': {
+      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart, told })
+      return url ? [{ kind: 'link', url: expressionOf(url), parts: compilePieces(piece.pieces, writing) }] : []
+    }
+    case 'hole':
+      return compilePlaceholder(piece, writing)
+  }
+}
+
+function compilePlaceholder(
+  piece: Extract<Piece, { kind: 'hole' }>,
+  { language, source, place, context, numbers, waits, told, lost }: Writing,
+): TextPart[] {
+  const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
+  if (typeof number === 'number') return [new Intl.NumberFormat('it-IT').format(number)]
+  if (number !== undefined) return [number[language]]
+  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
+  if (!typed) {
+    lost.add(piece.expression)
+    return []
+  }
+  for (const wait of typed.checked.waits) waits.add(wait)
+  const { format } = piece
+  const span = within(source, piece.formatStart, piece.formatStart + (format ?? piece.expression).length)
+  if (format !== undefined && !(formats as readonly string[]).includes(format)) {
+    context.report.report('CAT106', span, `"${format}" is not a format`, { written: format, allowed: formats })
+    lost.add(piece.expression)
+    return []
+  }
+  const { slot, value } = spoken(typed, language)
+  const made = hole(slot, value, format as Format | undefined, span, source, context)
+  if (!made) lost.add(piece.expression)
+  return made ? [made] : []
+}
+
+const mergeWords = (parts: readonly TextPart[]): TextPart[] =>
+  parts.reduce<TextPart[]>((merged, part) => {
+    const last = merged.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part
+    else merged.push(part)
+    return merged
+  }, [])
+
+function showHint(type: Slot['type']): string {
+  if (type.kind === 'list') return 'Show its items by `each`, or count them by size(...).'
+  if (type.kind === 'record' || type.kind === 'union') return 'Show one of its properties.'
+  return type.kind === 'string' && type.format === 'html'
+    ? 'Show it by a prose block with `html`.'
+    : 'It is for the portal, not for people.'
+}
+
+/** Returns the slot and expression of a value in one language. */
+export const spoken = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
+  typed.slot.type.kind === 'words'
+    ? { slot: { ...typed.slot, type: plainTextType }, value: wordsOf(typed, language) }
+    : { slot: typed.slot, value: expressionOf(typed) }
+
+/** Compiles a placeholder with the wanted format, else the default of its type. Reports a format that does not fit the type. */
+export function hole(
+  slot: Slot,
+  value: CompiledExpression,
+  wanted: Format | undefined,
+  formatSpan: Span,
+  source: Source,
+  context: Context,
+  words?: Readonly<Record<string, CodeModel>>,
+): HoleModel | undefined {
+  const { type } = slot
+  const language = slot.language !== undefined && ['string', 'enum'].includes(type.kind) ? { language: slot.language } : {}
+  if (type.kind === 'unknown') return { kind: 'hole', value, format: 'text' }
+  if (wanted !== undefined && !formatAccepts(wanted, type)) {
+    context.report.report('CAT310', formatSpan, `"${wanted}" cannot show ${describe(type)}`, {
+      allowed: formats.filter((format) => formatAccepts(format, type)),
+    })
+    return undefined
+  }
+  const format = wanted ?? defaultFormat(type)
+  if (format === undefined) {
+    context.report.report('CAT312', source.span, `${capitalised(describe(type))} cannot be shown as it is`, { hint: showHint(type) })
+    return undefined
+  }
+  if (type.kind === 'boolean') return { kind: 'hole', value, format, labels: words ?? imported('labels', 'yesNo') }
+  if (type.kind === 'enum' && (format === 'label' || format === 'badge')) {
+    const set = context.labels.find(type)
+    if (!set) {
+      if (!context.labels.unplaced)
+        context.report.report('CAT311', source.span, `${capitalised(describe(type))} has no words`, {
+          hint: 'Add its codes to enums.yaml.',
+        })
+      return undefined
+    }
+    context.labels.used.add(set.schema)
+    const without = [...set.codes].filter(([, code]) => !at(code, 'tone')).map(([name]) => name)
+    if (format === 'badge' && without.length > 0 && !context.report.hasOfClass('1'))
+      context.report.report('CAT310', formatSpan, `A badge needs a tone for each code; ${set.schema} has none for ${without.join(', ')}`)
+    return {
+      kind: 'hole',
+      value,
+      format,
+      labels: imported('labels', labelNames(set.schema).words),
+      // The language of an open enumeration applies only to codes shown as written, for lack of a text.
+      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', labelNames(set.schema).unlisted) } : type.open ? language : {}),
+    }
+  }
+  return { kind: 'hole', value, format, ...language }
+}

@@ -1,0 +1,95 @@
+/** Compiles labelled values: facts, columns, details, figures. The default format follows from the API. */
+import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
+import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
+import { narrow, type Slot } from '../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from '../scope/context.ts'
+import { demand } from './demands.ts'
+import { typeExpression, waitsOf } from '../check/expression.ts'
+import type { Place } from '../scope/place.ts'
+import { compileText, hole, spoken } from './texts.ts'
+
+export interface Shown {
+  when?: NonNullable<ValueModel['when']>
+  place: Place
+}
+/** Compiles `when` and `unless` of a construct; returns the place inside as well. */
+export function compileShown(construct: Source, place: Place, context: Context): Shown {
+  const demanded = demand(at(construct, 'when'), at(construct, 'unless'), place, context)
+  const inner: Place = {
+    ...place,
+    environment: narrow(place.environment, demanded.facts),
+    guards: new Set([...place.guards, ...demanded.guards]),
+    demands: [...place.demands, ...demanded.demands],
+    unsure: place.unsure || demanded.unsure,
+  }
+  return demanded.condition ? { when: demanded.condition, place: inner } : { place: inner }
+}
+
+/** Compiles `value` or `text` of a construct to a text; a value has its slot as well. */
+export function compileValueText(construct: Source, place: Place, context: Context): { text: TextModel; slot?: Slot } | undefined {
+  const written = at(construct, 'text')
+  if (written) {
+    const text = compileText(written, place, context)
+    return text ? { text } : undefined
+  }
+  const source = at(construct, 'value')
+  const typed = typeExpression(source, 'value', place, context)
+  if (!typed || !source) return undefined
+  const format = at(construct, 'format')
+  const words = compileWords(at(construct, 'words'), typed.slot, place, context)
+  const made = (language: Language): HoleModel | undefined => {
+    const { slot, value } = spoken(typed, language)
+    const wanted = formats.find((known) => known === textOf(format))
+    return hole(slot, value, wanted, format?.span ?? source.span, source, context, words)
+  }
+  const [it, en] = [made('it'), made('en')]
+  if (!it || !en) return undefined
+  const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? context.defaults.nothing, place, context) : undefined
+  if (!typed.slot.missing && at(construct, 'missing'))
+    context.report.report(
+      'CAT313',
+      at(construct, 'missing')?.span ?? source.span,
+      'The value is never missing, so these words are never read',
+    )
+  const part = (of: HoleModel): HoleModel => (absent ? { ...of, absent } : of)
+  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, waits: waitsOf(typed) }, slot: typed.slot }
+}
+
+function compileWords(
+  source: Source | undefined,
+  slot: Slot,
+  place: Place,
+  context: Context,
+): Readonly<Record<string, CodeModel>> | undefined {
+  if (!source) return undefined
+  if (slot.type.kind !== 'boolean' && slot.type.kind !== 'unknown')
+    context.report.report('CAT310', source.span, 'Words for yes and no are for a yes-or-no value')
+  const [yes, no] = [compileText(at(source, 'whenTrue'), place, context), compileText(at(source, 'whenFalse'), place, context)]
+  return yes && no ? { true: { label: yes }, false: { label: no } } : undefined
+}
+
+export function compileMarks(source: Source | undefined, place: Place, context: Context): MarkModel[] {
+  return itemsOf(source).flatMap((item): MarkModel[] => {
+    const shown = compileShown(item, place, context)
+    const text = compileText(at(item, 'text'), shown.place, context)
+    const icon = textOf(at(item, 'icon')) as IconName | undefined
+    return text
+      ? [{ ...(shown.when ? { when: shown.when } : {}), text, tone: textOf(at(item, 'tone')) as Tone, ...(icon ? { icon } : {}) }]
+      : []
+  })
+}
+
+export function compileLabelled(source: Source, place: Place, context: Context): { model: ValueModel; slot?: Slot } | undefined {
+  const shown = compileShown(source, place, context)
+  const label = compileText(at(source, 'label'), place, context)
+  const value = compileValueText(source, shown.place, context)
+  const icon = textOf(at(source, 'icon')) as IconName | undefined
+  const marks = compileMarks(at(source, 'marks'), shown.place, context)
+  if (!label || !value) return undefined
+  return {
+    model: { label, value: value.text, ...(shown.when ? { when: shown.when } : {}), marks, ...(icon ? { icon } : {}) },
+    ...(value.slot ? { slot: value.slot } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+/** State shared by all checks of a run. */
+import type { BlockModel, ButtonModel } from '../../catalogue/model.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
+import type { Api } from '../read/api.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import type { ScalarSource, Source } from '../read/source.ts'
+import type { Definitions } from '../resolve/definitions.ts'
+import type { GlobalCondition } from '../check/conditions.ts'
+import type { Labels } from './labels.ts'
+import type { Operations } from './operations.ts'
+import type { Place } from './place.ts'
+import type { PortalConstants } from './portal-constants.ts'
+import type { RepeatedTexts } from '../check/repeated-texts.ts'
+
+export interface Context {
+  report: Diagnostics
+  sources: CatalogueSources
+  api: Api
+  types: SchemaTypes
+  operations: Operations
+  definitions: Definitions
+  permissions: Permissions
+  conditions: ReadonlyMap<string, GlobalCondition>
+  labels: Labels
+  portal: PortalConstants
+  /** Slot of `session`, on screens of members. */
+  session: Slot
+  /** Slot of `error` after a failed call: the API's problem body. */
+  problem: Slot
+  /** All uses of forms, with the conditions demanded around them. */
+  formPlaces: { form: string; place: Place }[]
+  /** Error messages of fields by their key, and whether a form with the field can have that failing. */
+  fieldWords: Map<ScalarSource, { used: boolean; field: string; possible: readonly string[] }>
+  /** `rules` of messages.yaml: default messages of failings. */
+  ruleWords: Source | undefined
+  /** `files` of messages.yaml: default texts of file fields. */
+  fileWords: Source | undefined
+  repeated: RepeatedTexts
+  /** Compiles nested blocks; part of the context to avoid an import cycle of the builders. */
+  compileBlocks(source: Source | undefined, place: Place): BlockModel[]
+  /** Compiles buttons of steps; part of the context to avoid an import cycle. */
+  compileButtons(source: Source | undefined, place: Place): ButtonModel[]
+  /** Default texts of messages.yaml. */
+  defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
+  /** Time of the check in milliseconds; blocks that ended before are reported. */
+  nowMs: number
+  /** Instants at which a block appears or disappears. Midnights are left out, as all conditions are evaluated then. */
+  schedule: Set<string>
+  /** Operations loaded by `data`; `refreshed` are those of `refresh` steps. */
+  loaded: Set<string>
+  refreshed: { operation: string; span: Span }[]
+  /** Local conditions that their file does not use. */
+  unusedLocals: { name: string; span: Span }[]
+}
