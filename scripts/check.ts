@@ -2,9 +2,9 @@
 import { checkProject, jsonReport, printReport, writeEditorSchemas } from '../src/compiler/index.ts'
 
 const root = process.cwd()
-const { report, checked } = checkProject(root)
+const { report, lowered } = checkProject(root)
 // Also with mistakes, so that the editor completes a name that was just defined.
-if (checked) writeEditorSchemas(root, checked)
+if (lowered) writeEditorSchemas(root, lowered)
 if (process.argv.includes('--json')) console.log(JSON.stringify(jsonReport(report), null, 2))
 else {
   console.log(printReport(report))

@@ -6,7 +6,6 @@
  */
 import { join } from 'node:path'
 import { checkDemonstration } from './check/demonstration/index.ts'
-import { type CheckedCatalogue, checkCatalogue } from './lower/lower-catalogue.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { emitDemonstration } from './emit/demonstration.ts'
@@ -14,6 +13,7 @@ import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitProviders } from './emit/providers.ts'
 import { emitWords } from './emit/words.ts'
+import { type LoweredCatalogue, lowerCatalogue } from './lower/lower-catalogue.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
 import { type DemonstrationSources, readDemonstration } from './read/demonstration.ts'
@@ -41,20 +41,20 @@ export interface Report {
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-): { report: Report; checked: CheckedCatalogue | undefined; demonstration: DemonstrationSources | undefined } {
+): { report: Report; lowered: LoweredCatalogue | undefined; demonstration: DemonstrationSources | undefined } {
   const files = typeof project === 'string' ? filesOnDisk(project) : project
   const diagnostics = new Diagnostics()
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
   const demonstration = readDemonstration(files, diagnostics)
   if (demonstration?.whole) checkDemonstration(demonstration, diagnostics)
-  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
+  const lowered = sources.whole && api.whole ? lowerCatalogue(sources, api, diagnostics, now) : undefined
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
-  if (checked && !diagnostics.hasOfClass(...'123456789')) typesetSamples(checked, diagnostics)
-  for (const { span, message } of checked?.unread ?? []) diagnostics.report('CAT001', span, message)
+  if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, diagnostics)
+  for (const { span, message } of lowered?.unread ?? []) diagnostics.report('CAT001', span, message)
   const operations = [...api.operations.values()]
   return {
-    checked,
+    lowered,
     demonstration,
     report: {
       diagnostics: diagnostics.sorted(),
@@ -83,23 +83,23 @@ export interface Compiled {
  * @param into another output folder; the editor schemas are then not written.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
-  const { report, checked, demonstration } = checkProject(root)
-  if (report.failed || !checked) return { report, written: [] }
+  const { report, lowered, demonstration } = checkProject(root)
+  if (report.failed || !lowered) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
   const written = writeFiles(folder, [
-    ...(await emitCatalogue(checked, present)),
+    ...(await emitCatalogue(lowered, present)),
     ...emitProviders(filesOnDisk(root), present),
-    emitWords(checked),
+    emitWords(lowered),
     ...(demonstration ? [emitDemonstration(demonstration)] : []),
   ])
-  if (into === undefined) writeEditorSchemas(root, checked)
+  if (into === undefined) writeEditorSchemas(root, lowered)
   return { report, written }
 }
 
 /** Writes the schemas by which editors complete the catalogue's names. Deletes those of kinds that are gone. */
-export function writeEditorSchemas(root: string, checked: CheckedCatalogue): void {
-  writeFiles(join(root, editorSchemaFolder), emitEditorSchemas(checked))
+export function writeEditorSchemas(root: string, lowered: LoweredCatalogue): void {
+  writeFiles(join(root, editorSchemaFolder), emitEditorSchemas(lowered))
 }
 
 /** Formats the report for the terminal. */

@@ -48,9 +48,9 @@ const parsed = new Map<string, ts.SourceFile | undefined>()
 
 /** Returns the type errors of area code in a project, as if it were `src/portal/payments/payments.ts`. */
 async function complaints(project: ProjectTexts, code: string): Promise<string[]> {
-  const { report, checked } = checkProject(filesInMemory(project))
-  if (report.failed || !checked) throw new Error(printReport(report))
-  const own = new Map((await emitCatalogue(checked)).map(({ path, text }) => [join(root, 'src/generated', path), text]))
+  const { report, lowered } = checkProject(filesInMemory(project))
+  if (report.failed || !lowered) throw new Error(printReport(report))
+  const own = new Map((await emitCatalogue(lowered)).map(({ path, text }) => [join(root, 'src/generated', path), text]))
   const file = join(root, 'src/portal/payments/payments.ts')
   own.set(file, code)
   const host = ts.createCompilerHost(options)

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { typeErrors } from './type-check.ts'
 
 const root = join(import.meta.dirname, '../..')
-const lowering = 'src/compiler/check/blocks/index.ts'
-const steps = 'src/compiler/check/steps.ts'
+const lowering = 'src/compiler/lower/blocks/index.ts'
+const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/blocks/block-components.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 

@@ -18,9 +18,9 @@ const golden = join(import.meta.dirname, 'golden')
 const features = readdirSync(golden).sort()
 
 async function emitted(files: ProjectFiles): Promise<Map<string, string>> {
-  const { report, checked } = checkProject(files)
-  if (report.failed || !checked) throw new Error(printReport(report))
-  return new Map((await emitCatalogue(checked)).map(({ path, text }) => [path, text]))
+  const { report, lowered } = checkProject(files)
+  if (report.failed || !lowered) throw new Error(printReport(report))
+  return new Map((await emitCatalogue(lowered)).map(({ path, text }) => [path, text]))
 }
 
 /** Returns the emitted files that show the feature. */
@@ -65,15 +65,15 @@ describe('what is emitted', () => {
   })
 
   it('takes the types of the API as they stand only where they are what would be made', async () => {
-    const { checked } = checkProject(filesInMemory(base))
-    if (!checked) throw new Error('The base cannot be read')
-    const first = new Map((await emitCatalogue(checked)).map(({ path, text }) => [path, text]))
+    const { lowered } = checkProject(filesInMemory(base))
+    if (!lowered) throw new Error('The base cannot be read')
+    const first = new Map((await emitCatalogue(lowered)).map(({ path, text }) => [path, text]))
     const asked: string[] = []
     const present = (path: string): string | undefined => {
       asked.push(path)
       return first.get(path)?.replace('firstName', 'firstNaem')
     }
-    const second = new Map((await emitCatalogue(checked, present)).map(({ path, text }) => [path, text]))
+    const second = new Map((await emitCatalogue(lowered, present)).map(({ path, text }) => [path, text]))
     expect(asked).toContain('api/member.ts')
     expect([...second]).toEqual([...first])
   })

@@ -20,9 +20,9 @@ const size = long ? 60 : 24
 /** Compiles a project to the emitted files in their own folder, or to the report of its rejection. */
 async function outcomeOf(made: Parameters<typeof projectOf>[0], folder: string) {
   const project = projectOf(made)
-  const { report, checked } = checkProject(filesInMemory(project))
-  if (report.failed || !checked) return { reported: report, texts: new Map<string, string>() }
-  const files = await emitCatalogue(checked)
+  const { report, lowered } = checkProject(filesInMemory(project))
+  if (report.failed || !lowered) return { reported: report, texts: new Map<string, string>() }
+  const files = await emitCatalogue(lowered)
   return { reported: undefined, texts: new Map(files.map(({ path, text }) => [`${folder}/${path}`, text])) }
 }
 

@@ -4,16 +4,16 @@ import { publicReach } from '../../src/compiler/emit/public-reach.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { readFolder } from './project.ts'
 
-const { checked } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
+const { lowered } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
 
 /** Ids of the operations that are reachable without a login if these screens were public. */
 function reachedFrom(screens: readonly string[]): readonly string[] {
-  if (!checked) throw new Error('The base cannot be read')
-  const made = checked.screens.map((screen) => ({
+  if (!lowered) throw new Error('The base cannot be read')
+  const made = lowered.screens.map((screen) => ({
     ...screen,
     route: { ...screen.route, access: screens.includes(screen.route.screen) ? ('public' as const) : ('member' as const) },
   }))
-  return publicReach({ ...checked, screens: made })
+  return publicReach({ ...lowered, screens: made })
     .operations.map(({ id }) => id)
     .sort()
 }

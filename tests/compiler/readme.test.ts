@@ -23,14 +23,14 @@ const reportWith = (text: string): string => printReport(checkWith(text).report)
 
 /** Returns the emitted words by their place, such as `it.navigation.menu.label`. */
 function wordsWith(text: string): ReadonlyMap<string, string> {
-  const { checked } = checkWith(text)
-  if (!checked) throw new Error('The catalogue cannot be read')
+  const { lowered } = checkWith(text)
+  if (!lowered) throw new Error('The catalogue cannot be read')
   const words = new Map<string, string>()
   const collect = (place: string, value: unknown): void => {
     if (typeof value === 'string') words.set(place, value)
     else for (const [key, inner] of Object.entries(value as object)) collect(`${place}.${key}`, inner)
   }
-  const source = emitWords(checked).text
+  const source = emitWords(lowered).text
   for (const [language, value] of Object.entries(JSON.parse(source.slice(source.indexOf('{'))) as object)) collect(language, value)
   return words
 }

@@ -13,9 +13,9 @@ import { constructs, keysOf } from '../../src/compiler/reference/shapes.ts'
 import { readFolder } from './project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { checked } = checkProject(root)
-if (!checked) throw new Error('The catalogue cannot be read')
-const { definitions, api, portal } = checked.context
+const { lowered } = checkProject(root)
+if (!lowered) throw new Error('The catalogue cannot be read')
+const { definitions, api, portal } = lowered.context
 const names = knownNames(definitions, api, portal)
 
 /** Returns a validator of the editor schemas by a reference such as `screen.json` or `definitions.json#/definitions/table`. */
@@ -77,7 +77,7 @@ describe("the editor's schemas", () => {
 
   describe('in the project of these tests', () => {
     const base = readFolder(join(import.meta.dirname, 'base'))
-    const { checked: checkedBase } = checkProject(filesInMemory(base))
+    const { lowered: checkedBase } = checkProject(filesInMemory(base))
     const screen = base.get('catalogue/screens/practices.yaml')
     if (!checkedBase || screen === undefined) throw new Error('The base cannot be read')
     const { definitions, api, portal } = checkedBase.context

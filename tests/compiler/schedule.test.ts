@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockModel } from '../../src/catalogue/model.ts'
-import { CompiledCondition } from '../../src/compiler/lower/compiled.ts'
 import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
+import { CompiledCondition } from '../../src/compiler/lower/compiled.ts'
 import { findRomeDate } from '../../src/lib/show-date.ts'
 import { importEmitted, importHelpers } from './expressions/emitted-module.ts'
 import { readFolder } from './project.ts'
@@ -28,8 +28,8 @@ const before = new Date('2026-06-01T00:00:00Z')
 
 type Holds = (scope: { now: string; today: string }) => boolean
 async function shownWhile(keys: string): Promise<(instant: string) => boolean> {
-  const { checked, report } = checkProject(homeWith(keys, sale), before)
-  const block: BlockModel | undefined = checked?.screens.find(({ model }) => model.name === 'home')?.model.content[0]
+  const { lowered, report } = checkProject(homeWith(keys, sale), before)
+  const block: BlockModel | undefined = lowered?.screens.find(({ model }) => model.name === 'home')?.model.content[0]
   if (report.failed || !(block?.when instanceof CompiledCondition)) throw new Error(printReport(report))
   const { text, helpers } = block.when.code
   const head = helpers.length > 0 ? importHelpers(helpers) : ''
@@ -82,6 +82,6 @@ describe('a block whose time is past', () => {
 })
 
 it('hands the portal the moments at which something begins or ends, not the days', () => {
-  const { checked } = checkProject(homeWith('from: 2026-12-20, until: 2026-12-27 18:00'), before)
-  expect([...(checked?.context.schedule ?? [])]).toEqual(['2026-12-27T17:00:00.000Z'])
+  const { lowered } = checkProject(homeWith('from: 2026-12-20, until: 2026-12-27 18:00'), before)
+  expect([...(lowered?.context.schedule ?? [])]).toEqual(['2026-12-27T17:00:00.000Z'])
 })

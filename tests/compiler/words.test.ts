@@ -5,9 +5,9 @@ import { emitWords } from '../../src/compiler/emit/words.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { readFolder } from './project.ts'
 
-const { checked } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
-if (!checked) throw new Error('The base cannot be read')
-const { text } = emitWords(checked)
+const { lowered } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
+if (!lowered) throw new Error('The base cannot be read')
+const { text } = emitWords(lowered)
 const { it: italian, en: english } = JSON.parse(text.slice(text.indexOf('{'))) as Record<string, Record<string, unknown>>
 
 it('stand at the place where the catalogue has them, in both languages', () => {

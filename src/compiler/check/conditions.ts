@@ -3,7 +3,6 @@
  *
  * A condition is checked once, at its definition. At each use its `about` is resolved by the names in scope.
  */
-import type { Span } from '../diagnostics/diagnostic.ts'
 import {
   assignable,
   bothFacts,
@@ -16,37 +15,16 @@ import {
   noFacts,
   type Slot,
 } from '../expressions/index.ts'
-import { at, entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
+import { at, entriesOf, itemsOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { conditionName } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
-import { type Typed, typeExpression } from './expression.ts'
+import type { Ways } from '../scope/demand.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
 import { readKind } from '../scope/kinds.ts'
 import type { Place } from '../scope/place.ts'
-import { eitherWay, everyWay, free, isUnsure, possible, type Ways, waysOf } from './satisfiable.ts'
-
-export interface GlobalCondition {
-  name: string
-  source: Source
-  span: Span
-  about: ReadonlyMap<string, Slot>
-  /** Names of this condition and of all conditions that it implies. */
-  implies: ReadonlySet<string>
-  holds: Facts
-  fails: Facts
-  /** Disjunctive normal forms of the condition and of its negation. */
-  ways: Readonly<Record<'holds' | 'fails', Ways>>
-  readsSession: boolean
-  /** True when this condition, or one that it contains, is invalid. */
-  unsure: boolean
-  otherwise: Source | undefined
-  guards: readonly ScalarSource[]
-  /** The expression of `is`. */
-  typed?: Typed
-  all: readonly string[]
-  any: readonly string[]
-  none: readonly string[]
-}
+import { typeExpression } from './expression.ts'
+import { eitherWay, everyWay, free, isUnsure, possible, waysOf } from './satisfiable.ts'
 
 /** Checks every named condition, after the conditions that it contains. Reports cycles and leaves them out. */
 export function checkConditions(context: Context, environment: Environment): Map<string, GlobalCondition> {

@@ -1,9 +1,9 @@
 /** Checks conditions that guard an operation, which the server evaluates. */
 import { unmetConditionCode } from '../../catalogue/model.ts'
 import { type Node, partsOf, pathOf } from '../expressions/index.ts'
-import type { GlobalCondition } from './conditions.ts'
 import type { Context } from '../scope/context.ts'
-import { chosenProfilePath } from '../lower/profiles.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
+import { chosenProfilePath } from '../scope/profile-slot.ts'
 
 /** Reports unknown operations, missing reasons, and conditions that the server cannot evaluate. */
 export function checkGuards(context: Context): void {

@@ -1,10 +1,10 @@
 /** Checks that calls of a guarded operation demand its conditions. */
 import type { ScalarSource } from '../read/source.ts'
-import type { GlobalCondition } from './conditions.ts'
 import type { Context } from '../scope/context.ts'
-import { readsProfile } from './guards.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
+import { readsProfile } from './guards.ts'
 
 /**
  * Reports a call of a guarded operation at a place that does not demand the guarding condition.

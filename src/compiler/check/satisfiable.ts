@@ -3,19 +3,11 @@
  *
  * Codes, booleans and nullable values are tried case by case. Everything else counts as satisfiable.
  */
-import { type Checked, type Conjunct, canHold } from '../expressions/index.ts'
+import { type Checked, canHold } from '../expressions/index.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
+import type { Demand, Ways } from '../scope/demand.ts'
 import type { Place } from '../scope/place.ts'
-
-/** A condition in disjunctive normal form: a list of conjunctions. */
-export type Ways = readonly (readonly Conjunct[])[]
-
-/** A demand of a construct on everything inside it, and its wording for reports. */
-export interface Demand {
-  words: string
-  ways: Ways
-}
 
 /** Maximum number of conjunctions to try. With more, a condition counts as satisfiable, which is the safe answer. */
 const mostWays = 64

@@ -1,8 +1,8 @@
-import type { GlobalCondition } from './conditions.ts'
 import type { Context } from '../scope/context.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
 import { reportUnusedConstants } from '../scope/portal-constants.ts'
 import type { Copy } from './repeated-texts.ts'
-import { reportUnreached } from '../lower/screens.ts'
+import { reportUnreached } from './routes.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
 export function reportUnused(

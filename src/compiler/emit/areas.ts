@@ -3,9 +3,9 @@
  *
  * It covers inputs, events, operations, texts and constants. A module per area holds its texts and constants.
  */
+import { propertyText, type Slot } from '../expressions/index.ts'
 import type { CompiledArea } from '../lower/areas.ts'
 import type { OperationFunction } from '../scope/operations.ts'
-import { propertyText, type Slot } from '../expressions/index.ts'
 import { type Module, ModulePrinter, quote } from './print.ts'
 
 const nothing = 'Record<never, never>'

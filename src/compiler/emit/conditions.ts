@@ -1,9 +1,10 @@
 /** Emits each named condition as two functions, `holds` and `fails`, for the portal and for the server's guards. */
-import { conditionName } from '../scope/code-names.ts'
-import { type GlobalCondition, readsNow } from '../check/conditions.ts'
-import type { Context } from '../scope/context.ts'
-import { codeOf } from '../check/expression.ts'
+import { readsNow } from '../check/conditions.ts'
 import { slotText } from '../expressions/index.ts'
+import { codeOf } from '../lower/expression.ts'
+import { conditionName } from '../scope/code-names.ts'
+import type { Context } from '../scope/context.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
 export function emitConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): Module {

@@ -1,10 +1,10 @@
 /** Emits the documents of the server: texts, typed by the document's `about`, and Typst layouts. */
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
 import { aboutType } from './mails.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
 /** Returns one module, or none if the catalogue has no documents. */
-export function emitDocuments({ documents, portal, context }: CheckedCatalogue): Module[] {
+export function emitDocuments({ documents, portal, context }: LoweredCatalogue): Module[] {
   if (documents.length === 0) return []
   const printer = new ModulePrinter('server/documents')
   const about = documents.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)

@@ -1,8 +1,8 @@
-/** Emits a checked catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
+/** Emits a lowered catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
-import { labelNames } from '../scope/code-names.ts'
 import { imported, loaded } from '../lower/compiled.ts'
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import { labelNames } from '../scope/code-names.ts'
 import { emitApi } from './api.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
@@ -19,51 +19,51 @@ import { emitValidator, type JsonSchema } from './validators.ts'
 const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/catalogue/model.ts'`
 
 /** @param present reads a file of the previous run; expensive output that is still up to date is reused from it. */
-export async function emitCatalogue(checked: CheckedCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
-  const [api, validators] = [emitApi(checked.api, present), await emitValidators(checked)]
-  const reach = publicReach(checked)
+export async function emitCatalogue(lowered: LoweredCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
+  const [api, validators] = [emitApi(lowered.api, present), await emitValidators(lowered)]
+  const reach = publicReach(lowered)
   const modules: Module[] = [
-    emitConditions(checked.conditions, checked.context),
-    emitLabels(checked),
-    ...emitPortal(checked),
-    emitFirst(checked, reach),
-    emitMember(checked, reach),
+    emitConditions(lowered.conditions, lowered.context),
+    emitLabels(lowered),
+    ...emitPortal(lowered),
+    emitFirst(lowered, reach),
+    emitMember(lowered, reach),
     emitOperations('operations', 'operations', reach.operations),
     emitOperations(
       'member-operations',
       'memberOperations',
-      [...checked.api.operations.values()].filter((operation) => !reach.operations.includes(operation)),
+      [...lowered.api.operations.values()].filter((operation) => !reach.operations.includes(operation)),
     ),
-    emitDrawnWith(checked),
-    emitAreas(checked.areas),
-    ...checked.areas.map(emitArea),
-    ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
-    ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
-    ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),
-    ...(checked.tour ? [exported('tour', 'tour', 'TourModel', checked.tour.model)] : []),
-    ...(checked.consents ? [exported('consents', 'consents', 'ConsentsModel', checked.consents.model)] : []),
-    ...emitServer(checked),
-    ...emitMails(checked),
-    ...emitDocuments(checked),
+    emitDrawnWith(lowered),
+    emitAreas(lowered.areas),
+    ...lowered.areas.map(emitArea),
+    ...lowered.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
+    ...lowered.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
+    ...lowered.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),
+    ...(lowered.tour ? [exported('tour', 'tour', 'TourModel', lowered.tour.model)] : []),
+    ...(lowered.consents ? [exported('consents', 'consents', 'ConsentsModel', lowered.consents.model)] : []),
+    ...emitServer(lowered),
+    ...emitMails(lowered),
+    ...emitDocuments(lowered),
   ]
-  const pages = { path: 'pages.json', text: printPages(checked) }
+  const pages = { path: 'pages.json', text: printPages(lowered) }
   return [...api, ...validators, pages, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
     a.path < b.path ? -1 : 1,
   )
 }
 
 /** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */
-export function emitForDocuments(checked: CheckedCatalogue): EmittedFile[] {
+export function emitForDocuments(lowered: LoweredCatalogue): EmittedFile[] {
   const modules = [
-    ...emitDocuments(checked),
-    ...emitPortal(checked),
-    emitLabels(checked),
-    emitConditions(checked.conditions, checked.context),
+    ...emitDocuments(lowered),
+    ...emitPortal(lowered),
+    emitLabels(lowered),
+    emitConditions(lowered.conditions, lowered.context),
   ]
   return modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
 }
 
-function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
+function emitDrawnWith({ screens, forms }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('drawn-with')
   const byScreen = Object.fromEntries(screens.map(({ route, model }) => [route.screen, drawnWith(model, forms)]))
   return printer.module(
@@ -73,7 +73,7 @@ function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
 }
 
 /** Prints the public pages with a fixed address and what they render. The build derives each page's preloads from it. */
-function printPages({ screens, forms }: CheckedCatalogue): string {
+function printPages({ screens, forms }: LoweredCatalogue): string {
   const pages = screens.flatMap(({ route, model }) =>
     route.access === 'public' && route.path !== undefined && !route.path.includes(':')
       ? [{ path: route.path, screen: route.screen, layout: model.layout, ...drawnWith(model, forms) }]
@@ -97,7 +97,7 @@ async function validatorOf(schema: JsonSchema): Promise<string> {
   return text
 }
 
-async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[]> {
+async function emitValidators({ forms }: LoweredCatalogue): Promise<EmittedFile[]> {
   const files = await Promise.all(
     forms.map(async ({ model, schema }) => [
       { path: `validators/${model.name}.js`, text: await validatorOf(schema) },
@@ -111,7 +111,7 @@ async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[
 }
 
 /** Emits for each enumeration its labels, its choices in the API's order, and the label of unlisted codes. */
-function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
+function emitLabels({ labels, yesNo }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('labels')
   const parts = labels.flatMap(({ schema, codes, choices, unknown }) => [
     `export const ${labelNames(schema).words}: Readonly<Record<string, CodeModel>> = ${printer.print(codes)}`,
@@ -128,7 +128,7 @@ function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
  * Constants that only code reads are kept out of the browser's bundle. The theme is a module of its own, because it imports the logo, which
  * only the portal's build resolves.
  */
-function emitPortal({ portal, constantsRead }: CheckedCatalogue): Module[] {
+function emitPortal({ portal, constantsRead }: LoweredCatalogue): Module[] {
   const { theme, ...others } = portal as { theme?: Record<string, unknown> }
   const constants = pickRead(others, [...constantsRead])
   const { logo, ...look } = theme ?? {}
@@ -157,27 +157,27 @@ function pickRead(group: Readonly<Record<string, unknown>>, read: readonly strin
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
+function emitFirst(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
   const printer = new ModulePrinter('catalogue')
-  const { navigation } = checked
-  const behaviour = (checked.portal.behaviour ?? {}) as Record<string, number>
-  const brand = (checked.portal.brand ?? {}) as Record<string, string>
+  const { navigation } = lowered
+  const behaviour = (lowered.portal.behaviour ?? {}) as Record<string, number>
+  const brand = (lowered.portal.brand ?? {}) as Record<string, string>
   const model = {
-    routes: checked.screens.map(({ route }) => route),
+    routes: lowered.screens.map(({ route }) => route),
     drawnWith: imported('drawn-with', 'drawnWith'),
-    home: checked.home,
-    login: checked.login,
-    logout: checked.logout,
+    home: lowered.home,
+    login: lowered.login,
+    logout: lowered.logout,
     navigation: navigation && { home: navigation.home, visitor: navigation.visitor, footer: navigation.footer },
-    session: checked.session,
-    person: checked.person,
-    consents: checked.consents && { ...checked.consents.entry, load: loaded('consents', 'consents') },
-    dialogs: Object.fromEntries(checked.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
-    forms: Object.fromEntries(checked.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
-    texts: checked.texts,
+    session: lowered.session,
+    person: lowered.person,
+    consents: lowered.consents && { ...lowered.consents.entry, load: loaded('consents', 'consents') },
+    dialogs: Object.fromEntries(lowered.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
+    forms: Object.fromEntries(lowered.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
+    texts: lowered.texts,
     operations: imported('operations', 'operations'),
-    problems: problemsOf(checked, (code) => codes.has(code)),
-    failures: checked.failures,
+    problems: problemsOf(lowered, (code) => codes.has(code)),
+    failures: lowered.failures,
     delays: {
       alertMs: behaviour.alert,
       alertFadeMs: behaviour.alertFade,
@@ -185,25 +185,25 @@ function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
       editQuietMs: behaviour.editQuiet,
       sessionWarningMs: behaviour.sessionWarning,
     },
-    schedule: [...checked.context.schedule].sort(),
-    brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
+    schedule: [...lowered.context.schedule].sort(),
+    brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },
     member: loaded('member', 'member'),
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
 }
 
-function emitMember(checked: CheckedCatalogue, { codes }: PublicReach): Module {
+function emitMember(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
   const printer = new ModulePrinter('member')
-  const { navigation, profiles, tour } = checked
+  const { navigation, profiles, tour } = lowered
   const model = {
     navigation: navigation && { header: navigation.header, menu: navigation.menu, points: navigation.points },
     profiles,
     tour: tour && { when: tour.when, load: loaded('tour', 'tour') },
     operations: imported('member-operations', 'memberOperations'),
-    problems: problemsOf(checked, (code) => !codes.has(code)),
+    problems: problemsOf(lowered, (code) => !codes.has(code)),
   } satisfies Record<keyof MemberModel, unknown>
   return printer.module([modelTypes('MemberModel')], `export const member: MemberModel = ${printer.print(model)}`)
 }
 
-const problemsOf = ({ problems }: CheckedCatalogue, isWanted: (code: string) => boolean) =>
+const problemsOf = ({ problems }: LoweredCatalogue, isWanted: (code: string) => boolean) =>
   Object.fromEntries(Object.entries(problems).filter(([code]) => isWanted(code)))

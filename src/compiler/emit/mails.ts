@@ -1,20 +1,20 @@
 /** Emits the mails and the other server-rendered texts, each typed by its `about`. */
 import type { MailLookModel } from '../../catalogue/model.ts'
-import { serverTextsName } from '../scope/code-names.ts'
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
-import { readNames } from '../lower/read-names.ts'
 import { propertyText, type Slot } from '../expressions/index.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import { readNames } from '../lower/read-names.ts'
+import { serverTextsName } from '../scope/code-names.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
-export function emitMails(checked: CheckedCatalogue): Module[] {
-  const { mails, mailFrame, serverTexts } = checked
+export function emitMails(lowered: LoweredCatalogue): Module[] {
+  const { mails, mailFrame, serverTexts } = lowered
   return [
-    ...(mails.length > 0 && mailFrame ? [emitMailModule(checked, mailFrame)] : []),
-    ...(serverTexts.length > 0 ? [emitServerTexts(checked)] : []),
+    ...(mails.length > 0 && mailFrame ? [emitMailModule(lowered, mailFrame)] : []),
+    ...(serverTexts.length > 0 ? [emitServerTexts(lowered)] : []),
   ]
 }
 
-function emitMailModule({ mails, portal }: CheckedCatalogue, frame: object): Module {
+function emitMailModule({ mails, portal }: LoweredCatalogue, frame: object): Module {
   const printer = new ModulePrinter('server/mails')
   const about = mails.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)
   const table = Object.fromEntries(mails.map(({ name, model }) => [name, model]))
@@ -40,7 +40,7 @@ function lookOf(portal: Readonly<Record<string, unknown>>): MailLookModel {
 }
 
 /** Emits one constant per file, `<name>Texts`. A text requires only the names it reads, not the whole `about` of its file. */
-function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
+function emitServerTexts({ serverTexts }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/texts')
   const tables = serverTexts.map(({ name, about, texts }) => {
     const typed = Object.entries(texts).map(([label, text]) => {

@@ -4,8 +4,7 @@
  * Only these are in the portal's first chunk. Any string of a model that equals the name of a form, dialog or operation counts as a
  * reference, so the result may be too large but never too small.
  */
-
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
 import type { Operation } from '../read/api.ts'
 
 export interface PublicReach {
@@ -14,7 +13,7 @@ export interface PublicReach {
   codes: ReadonlySet<string>
 }
 
-export function publicReach({ screens, forms, dialogs, session, api }: CheckedCatalogue): PublicReach {
+export function publicReach({ screens, forms, dialogs, session, api }: LoweredCatalogue): PublicReach {
   const models = new Map<string, unknown[]>()
   for (const model of [...dialogs, ...forms.map(({ model }) => model)]) models.set(model.name, [...(models.get(model.name) ?? []), model])
   const said = new Set<string>()

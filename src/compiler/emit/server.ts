@@ -1,18 +1,17 @@
 /** Emits the server's modules: messages by problem code, constants, forms by operation, and guards. */
-
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
-import { conditionName, formVariable } from '../scope/code-names.ts'
-import { CompiledExpression, imported } from '../lower/compiled.ts'
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { describe } from '../expressions/index.ts'
+import { CompiledExpression, imported } from '../lower/compiled.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import { conditionName, formVariable } from '../scope/code-names.ts'
 import { type Module, ModulePrinter, propertyKey } from './print.ts'
 
-export function emitServer(checked: CheckedCatalogue): Module[] {
-  return [emitMessages(checked), emitConstants(checked), emitForms(checked), emitGuards(checked)]
+export function emitServer(lowered: LoweredCatalogue): Module[] {
+  return [emitMessages(lowered), emitConstants(lowered), emitForms(lowered), emitGuards(lowered)]
 }
 
 /** Emits the messages of problems, field errors and rules in both languages, as plain strings. */
-function emitMessages({ problems, server, rules }: CheckedCatalogue): Module {
+function emitMessages({ problems, server, rules }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/messages')
   const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text)]))
@@ -31,7 +30,7 @@ const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
 /** Emits the constants for server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
-function emitConstants({ portal, context }: CheckedCatalogue): Module {
+function emitConstants({ portal, context }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/constants', { literal: true })
   const own = Object.fromEntries(context.portal.ownNames.map((name) => [name, portal[name]]))
   return printer.module(
@@ -40,7 +39,7 @@ function emitConstants({ portal, context }: CheckedCatalogue): Module {
   )
 }
 
-function emitForms({ forms }: CheckedCatalogue): Module {
+function emitForms({ forms }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/forms')
   const imports = forms.map(({ model }) => `import { form as ${formVariable(model.name)} } from '../forms/${model.name}.ts'`)
   const table = forms.map(({ model }) => `  ${propertyKey(model.operation)}: ${formVariable(model.name)},`)
@@ -51,7 +50,7 @@ function emitForms({ forms }: CheckedCatalogue): Module {
 }
 
 /** Emits the guards by operationId: each condition with its `about` and the message of its refusal. */
-function emitGuards({ guards, reasons, conditions, session }: CheckedCatalogue): Module {
+function emitGuards({ guards, reasons, conditions, session }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/guards')
   const guardOf = (name: string): GuardModel[] => {
     const [condition, otherwise] = [conditions.get(name), reasons.get(name)]

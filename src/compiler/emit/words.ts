@@ -6,8 +6,8 @@
  * of a form have none, but their fields do. Placeholders and markup are as written.
  */
 import { type Language, languages } from '../../lib/language.ts'
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { folders, type Shape, singleFiles } from '../grammar/index.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import { keysOf } from '../reference/shapes.ts'
 import type { Definitions } from '../resolve/definitions.ts'
@@ -18,7 +18,7 @@ interface Group {
   readonly [name: string]: Words
 }
 
-export function emitWords({ context: { sources, definitions } }: CheckedCatalogue): EmittedFile {
+export function emitWords({ context: { sources, definitions } }: LoweredCatalogue): EmittedFile {
   const inLanguage = (language: Language): Group => {
     const reader = new WordsReader(language, definitions)
     const single = [...sources.single.values()].map(

@@ -1,5 +1,8 @@
 /** Applies the conditions of `when`, `unless` and `needs` to the names in scope. Returns code, facts and guards. */
 import type { Requirement, TextModel } from '../../catalogue/model.ts'
+import { readsNow } from '../check/conditions.ts'
+import { typeExpression } from '../check/expression.ts'
+import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../check/satisfiable.ts'
 import {
   bothFacts,
   describe,
@@ -12,14 +15,15 @@ import {
   slotText,
 } from '../expressions/index.ts'
 import { namesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
-import { type AtHand, atHandWords, findAtHand } from '../scope/names-in-scope.ts'
 import { conditionName } from '../scope/code-names.ts'
-import { type Code, CompiledCondition, joinCode } from './compiled.ts'
-import { type GlobalCondition, readsNow } from '../check/conditions.ts'
 import type { Context } from '../scope/context.ts'
-import { codeOf, type Typed, typeExpression, waitsOf } from '../check/expression.ts'
+import type { Demand, Ways } from '../scope/demand.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
+import { findInScope, type NameInScope, namesInScopeHint } from '../scope/names-in-scope.ts'
 import type { Place } from '../scope/place.ts'
-import { type Demand, isUnsure, possible, renamedWays, requirePossible, type Ways, waysOf } from '../check/satisfiable.ts'
+import type { Typed } from '../scope/typed.ts'
+import { type Code, CompiledCondition, joinCode } from './compiled.ts'
+import { codeOf, waitsOf } from './expression.ts'
 
 /** The combined demands of a construct at a place. */
 export interface Demanded {
@@ -120,12 +124,12 @@ function applyGlobal(
   place: Place,
   context: Context,
 ): UsedCondition | undefined {
-  const found: [string, AtHand, Slot][] = []
+  const found: [string, NameInScope, Slot][] = []
   for (const [word, slot] of condition.about) {
-    const hand = findAtHand(word, slot, place)
+    const hand = findInScope(word, slot, place)
     if (!hand) {
       const message = `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not in scope here`
-      if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: atHandWords(place) })
+      if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: namesInScopeHint(place) })
       return undefined
     }
     found.push([word, hand, slot])
@@ -173,8 +177,8 @@ function applyGlobal(
     global: condition,
   }
 }
-const typeOfHand = (hand: AtHand): string => slotText(hand.slot)
-const mergeData = (before: string | undefined, hand: AtHand): string => {
+const typeOfHand = (hand: NameInScope): string => slotText(hand.slot)
+const mergeData = (before: string | undefined, hand: NameInScope): string => {
   const one = `{ ${hand.path.split('/')[1] ?? ''}: ${typeOfHand(hand)} }`
   return before === undefined ? one : `${before} & ${one}`
 }

@@ -5,8 +5,8 @@ import { at } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
-import { compileLoads } from './loads.ts'
 import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
+import { compileLoads } from './loads.ts'
 import { compileText } from './texts.ts'
 
 /** @param access `public` if it can be opened without a session: then it can neither read the session nor call with it. */

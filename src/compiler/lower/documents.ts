@@ -1,17 +1,17 @@
 /** Compiles documents: `about`, texts and sample data. Checks that a layout exists and uses them. */
 import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
+import { checkLayoutFiles, layoutPathOf, layoutsOf, reads } from '../check/layout-files.ts'
+import { checkSample } from '../check/sample.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, plainOf, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
-import { checkLayoutFiles, layoutPathOf, layoutsOf, reads } from '../check/layout-files.ts'
+import type { Place } from '../scope/place.ts'
 import { compileEach } from './loops.ts'
 import { placeAbout } from './mails.ts'
-import type { Place } from '../scope/place.ts'
 import { readNames } from './read-names.ts'
-import { checkSample } from '../check/sample.ts'
 import { compileText } from './texts.ts'
 
 export interface CompiledDocument {

@@ -3,10 +3,10 @@ import type { FieldPath, IncompleteModel, TextModel } from '../../catalogue/mode
 import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import type { Given } from './inputs.ts'
 import { meantIn } from '../scope/meant-names.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { FormField, Place } from '../scope/place.ts'
+import type { Given } from './inputs.ts'
 import { compileText } from './texts.ts'
 
 /** Returns the inputs that are exactly the value of a field, with the field's path. */

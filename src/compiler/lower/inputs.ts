@@ -1,17 +1,19 @@
 /** Compiles the inputs of operations, dialogs, forms, parts, areas and screens. */
 import type { InputModel, InputsModel } from '../../catalogue/model.ts'
+import { typeExpression } from '../check/expression.ts'
+import { acceptsFixed } from '../check/fixed-values.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe, optional, type Slot } from '../expressions/index.ts'
 import { asksConditions, at, entriesOf, plainOf, type Source } from '../read/source.ts'
-import { atHandWords, findAtHand } from '../scope/names-in-scope.ts'
-import { CompiledExpression } from './compiled.ts'
 import type { Context } from '../scope/context.ts'
-import { demand } from './demands.ts'
-import { expressionOf, type Typed, typeExpression } from '../check/expression.ts'
-import { acceptsFixed } from '../check/fixed-values.ts'
 import { meantIn } from '../scope/meant-names.ts'
+import { findInScope, namesInScopeHint } from '../scope/names-in-scope.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
+import type { Typed } from '../scope/typed.ts'
+import { CompiledExpression } from './compiled.ts'
+import { demand } from './demands.ts'
+import { expressionOf } from './expression.ts'
 
 export interface Given {
   inputs: InputsModel
@@ -113,7 +115,7 @@ export function compileAbout(
   const all: Record<string, InputModel> = { ...inputs }
   for (const [name, slot] of about) {
     if (names.has(name)) continue
-    const hand = findAtHand(name, slot, place)
+    const hand = findInScope(name, slot, place)
     if (hand) {
       const [root = ''] = hand.path.split('/')
       all[name] = {
@@ -133,7 +135,7 @@ export function compileAbout(
         }
     } else if (!slot.missing && !context.report.hasUnread(span.file))
       context.report.report('CAT204', span, `${what} is about ${name} (${describe(slot.type)}), which is not in scope here`, {
-        hint: atHandWords(place),
+        hint: namesInScopeHint(place),
       })
   }
   return all

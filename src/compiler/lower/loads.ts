@@ -1,14 +1,14 @@
 /** Compiles `data`: the loads, and the place with their names in scope. */
 import type { LoadModel } from '../../catalogue/model.ts'
+import { requireSession } from '../check/session-needed.ts'
 import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
-import { compileButtons } from './buttons.ts'
 import type { Context } from '../scope/context.ts'
-import { demand } from './demands.ts'
-import { compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
-import { requireSession } from '../check/session-needed.ts'
+import { compileButtons } from './buttons.ts'
+import { demand } from './demands.ts'
+import { compileGiven, requireInputs, takesOf } from './inputs.ts'
 import { compileCodes, insideProblem } from './steps.ts'
 import { compileText } from './texts.ts'
 

@@ -1,6 +1,8 @@
 /** Compiles `each ... in ...`: list, item name, filter, sort, groups and the empty state. */
 import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../catalogue/model.ts'
 import type { PictureName } from '../../catalogue/vocabulary.ts'
+import { typeExpression } from '../check/expression.ts'
+import { requirePossible, waysOf } from '../check/satisfiable.ts'
 import {
   bind,
   date,
@@ -17,14 +19,15 @@ import {
   unknown,
 } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from '../scope/context.ts'
+import type { Demand } from '../scope/demand.ts'
+import type { Place } from '../scope/place.ts'
+import type { Typed } from '../scope/typed.ts'
 import { compileButtons } from './buttons.ts'
 import { CompiledExpression } from './compiled.ts'
-import type { Context } from '../scope/context.ts'
 import { demand } from './demands.ts'
-import { compileNeeded, conditionOf, expressionOf, type Typed, typeExpression } from '../check/expression.ts'
+import { compileNeeded, conditionOf, expressionOf } from './expression.ts'
 import { withName } from './loads.ts'
-import type { Place } from '../scope/place.ts'
-import { type Demand, requirePossible, waysOf } from '../check/satisfiable.ts'
 import { compileText } from './texts.ts'
 import { compileMarks } from './values.ts'
 

@@ -9,6 +9,15 @@ import type {
   ProfilesModel,
   TextModel,
 } from '../../catalogue/model.ts'
+import { checkConditions, itemConditions } from '../check/conditions.ts'
+import { checkContrast } from '../check/contrast.ts'
+import { checkFiles } from '../check/files.ts'
+import { checkGuards, guardsByOperation } from '../check/guards.ts'
+import { reportUnplacedMenus } from '../check/menus.ts'
+import { findPublicDialogs } from '../check/public-dialogs.ts'
+import { RepeatedTexts } from '../check/repeated-texts.ts'
+import { checkRoutes, unreachedScreens } from '../check/routes.ts'
+import { reportUnused } from '../check/unused.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -26,25 +35,26 @@ import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
+import type { Context } from '../scope/context.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
+import { Labels, readPermissions } from '../scope/labels.ts'
+import { placeOf } from '../scope/locals.ts'
+import { Operations } from '../scope/operations.ts'
+import { checkReadByCode, readPortal } from '../scope/portal-constants.ts'
+import { problemSlot } from '../scope/problem-slot.ts'
+import { profileSlot } from '../scope/profile-slot.ts'
 import { checkCodes } from './answer-codes.ts'
 import { type CompiledArea, compileArea, reportStrayTexts } from './areas.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { compileButtons } from './buttons.ts'
-import { checkConditions, type GlobalCondition, itemConditions } from '../check/conditions.ts'
 import { type CompiledConsents, compileConsents } from './consents.ts'
-import type { Context } from '../scope/context.ts'
-import { checkContrast } from '../check/contrast.ts'
 import { compileDialog } from './dialogs.ts'
 import { type CompiledDocument, compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
-import { compileNeeded } from '../check/expression.ts'
-import { checkFiles } from '../check/files.ts'
+import { compileNeeded } from './expression.ts'
 import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
-import { checkGuards, guardsByOperation } from '../check/guards.ts'
 import { type LabelModels, labelModels } from './label-models.ts'
-import { Labels, readPermissions } from '../scope/labels.ts'
 import { compileLoad } from './loads.ts'
-import { placeOf } from '../scope/locals.ts'
 import {
   type CompiledMail,
   type CompiledServerTexts,
@@ -54,20 +64,13 @@ import {
   reportUnreadAbout,
 } from './mails.ts'
 import { compileNavigation, type WholeNavigation } from './navigation.ts'
-import { Operations } from '../scope/operations.ts'
-import { checkReadByCode, readPortal } from '../scope/portal-constants.ts'
-import { problemSlot } from '../scope/problem-slot.ts'
-import { compileProfiles, profileSlot } from './profiles.ts'
-import { findPublicDialogs } from '../check/public-dialogs.ts'
-import { RepeatedTexts } from '../check/repeated-texts.ts'
-import { type CompiledScreen, checkRoutes, compileScreen, unreachedScreens } from './screens.ts'
-import { reportUnplacedMenus } from './seen-entries.ts'
+import { compileProfiles } from './profiles.ts'
+import { type CompiledScreen, compileScreen } from './screens.ts'
 import { compileText, textsByName } from './texts.ts'
 import { type CompiledTour, compileTour } from './tour.ts'
-import { reportUnused } from '../check/unused.ts'
 
 /** The input of emission. Complete only if no mistake was reported. */
-export interface CheckedCatalogue {
+export interface LoweredCatalogue {
   api: Api
   definitions: Definitions
   screens: readonly CompiledScreen[]
@@ -107,7 +110,7 @@ export interface CheckedCatalogue {
   context: Context
 }
 
-export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): CheckedCatalogue {
+export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): LoweredCatalogue {
   const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
   const types = new SchemaTypes((ref) => {
     const name = ref.split('/').at(-1) ?? ''
@@ -118,6 +121,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const messages = single('messages')
   const portalSource = single('portal')
   const defaultWords = at(messages, 'defaults')
+  const repeated = new RepeatedTexts(report, sources.texts)
   const context: Context = {
     report,
     sources,
@@ -130,7 +134,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     labels: new Labels(single('enums'), single('statuses'), api, report),
     portal: readPortal(portalSource, report),
     session: present(recordOf([])),
-    repeated: new RepeatedTexts(report, sources.texts),
+    repeated,
     compileBlocks: (source, place) => compileBlocks(source, place, context),
     compileButtons: (source, place) => compileButtons(source, place, context),
     nowMs: now.getTime(),
@@ -230,8 +234,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
   const unreached = new Set(unreachedScreens(reached, context).map(({ span }) => span.file))
-  const copies = context.repeated.copies(unreached)
-  context.repeated.reportAll(
+  const copies = repeated.copies(unreached)
+  repeated.reportAll(
     unreached,
     new Set(definitions.all('text').map(({ name }) => name)),
     new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),

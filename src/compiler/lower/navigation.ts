@@ -1,17 +1,18 @@
 /** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
 import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
+import { typeExpression } from '../check/expression.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { compileNeeded, expressionOf, typeExpression } from '../check/expression.ts'
 import { placeOf } from '../scope/locals.ts'
-import { compileEach } from './loops.ts'
 import type { Place } from '../scope/place.ts'
-import { requireWayIn } from './seen-entries.ts'
+import { compileNeeded, expressionOf } from './expression.ts'
+import { compileEach } from './loops.ts'
 import { compileTarget } from './targets.ts'
 import { compileText, hole } from './texts.ts'
 import { compileShown } from './values.ts'
+import { requireWayIn } from './way-in.ts'
 
 export type WholeNavigation = NavigationModel & MemberNavigationModel
 

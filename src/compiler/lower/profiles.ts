@@ -1,42 +1,18 @@
 /** Compiles the choice between profiles, and the enumeration of `session.profile`. */
 import type { ProfileModel, ProfilesModel } from '../../catalogue/model.ts'
-import { unchosenProfile } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
-import { bind, describe, type Environment, literalType, present, type Slot } from '../expressions/index.ts'
+import { typeExpression } from '../check/expression.ts'
+import { waysOf } from '../check/satisfiable.ts'
+import { bind, describe, type Environment } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
-import { typeExpression } from '../check/expression.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
-import { waysOf } from '../check/satisfiable.ts'
-import { isNeverOpen } from './seen-entries.ts'
 import { paramsOf } from './targets.ts'
 import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
-
-const property = 'profile'
-/** Path of `session.profile` in facts. */
-export const chosenProfilePath = `session/${property}`
-
-/** Returns the slot of `session.profile`, or undefined if the portal has no profiles. */
-export function profileSlot(
-  source: Source | undefined,
-  session: Source | undefined,
-  context: Context,
-): readonly [string, Slot] | undefined {
-  if (!source) return undefined
-  const named = entriesOf(at(source, 'profiles'))
-  for (const { name, key } of named)
-    if (name === unchosenProfile)
-      context.report.report('CAT205', key.span, `"${name}" is the word for whoever has not chosen`, { hint: 'Choose another name.' })
-  const loaded = entriesOf(session).find(({ name }) => name === property)
-  if (loaded)
-    context.report.report('CAT205', loaded.key.span, `"session.${property}" is the choice of profiles.yaml`, {
-      hint: 'Choose another name.',
-    })
-  return [property, present(literalType(...named.map(({ name }) => name), unchosenProfile))]
-}
+import { isNeverOpen } from './way-in.ts'
 
 export function compileProfiles(source: Source | undefined, base: Environment, context: Context): ProfilesModel | undefined {
   if (!source) return undefined
@@ -88,7 +64,7 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
 
 /** Returns whether a screen excludes all users who can choose the profile. False while names are unresolved. */
 function isClosed(screen: Definition, profile: string, key: ScalarSource, place: Place, context: Context): boolean {
-  const chosen = typeExpression(key, 'condition', place, context, { text: `session.${property} == '${profile}'` })
+  const chosen = typeExpression(key, 'condition', place, context, { text: `session.profile == '${profile}'` })
   const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: waysOf(chosen.checked, true) }] : place.demands
   return isNeverOpen(screen, { ...place, demands }, context)
 }

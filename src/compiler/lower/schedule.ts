@@ -1,12 +1,12 @@
 /** Compiles `from` and `until` of a block, constants that are evaluated on rendering and when they pass. */
 import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
+import { typeExpression } from '../check/expression.ts'
 import { describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source } from '../read/source.ts'
-import { type Code, CompiledCondition, joinCode } from './compiled.ts'
 import type { Context } from '../scope/context.ts'
-import { typeExpression } from '../check/expression.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
+import { type Code, CompiledCondition, joinCode } from './compiled.ts'
 import { compileShown, type Shown } from './values.ts'
 
 interface Bound {

@@ -3,10 +3,10 @@ import type { Expression, TargetModel } from '../../catalogue/model.ts'
 import { assignable, describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { compileNeeded } from '../check/expression.ts'
-import { compileGiven } from './inputs.ts'
 import { readKind } from '../scope/kinds.ts'
 import type { Place } from '../scope/place.ts'
+import { compileNeeded } from './expression.ts'
+import { compileGiven } from './inputs.ts'
 
 export function compileTarget(source: Source | undefined, place: Place, context: Context): TargetModel | undefined {
   if (!source) return undefined

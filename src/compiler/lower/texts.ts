@@ -2,16 +2,18 @@
 import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
 import { type Format, formats } from '../../catalogue/vocabulary.ts'
 import { type Language, languages } from '../../lib/language.ts'
+import { typeExpression } from '../check/expression.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, plainText as plainTextType, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
-import { labelNames } from '../scope/code-names.ts'
-import { type CompiledExpression, imported } from './compiled.ts'
-import type { Context } from '../scope/context.ts'
-import { expressionOf, type Typed, typeExpression, wordsOf } from '../check/expression.ts'
-import type { Place } from '../scope/place.ts'
 import { type Piece, readTemplate, type Template } from '../read/template.ts'
+import { labelNames } from '../scope/code-names.ts'
+import type { Context } from '../scope/context.ts'
+import type { Place } from '../scope/place.ts'
+import type { Typed } from '../scope/typed.ts'
+import { type CompiledExpression, imported } from './compiled.ts'
+import { expressionOf, wordsOf } from './expression.ts'
 
 /** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
 export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>

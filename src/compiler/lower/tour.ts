@@ -1,12 +1,12 @@
 /** Compiles the tour of the first visit. */
 import type { TourEntryModel, TourModel, TourStepModel } from '../../catalogue/model.ts'
 import type { ShellPlace } from '../../catalogue/vocabulary.ts'
+import { requireGuards } from '../check/required-guards.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { requireInputs } from './inputs.ts'
 import { placeOf } from '../scope/locals.ts'
-import { requireGuards } from '../check/required-guards.ts'
+import { requireInputs } from './inputs.ts'
 import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
 

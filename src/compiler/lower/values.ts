@@ -2,12 +2,13 @@
 import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
 import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
 import type { Language } from '../../lib/language.ts'
+import { typeExpression } from '../check/expression.ts'
 import { narrow, type Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { demand } from './demands.ts'
-import { typeExpression, waitsOf } from '../check/expression.ts'
 import type { Place } from '../scope/place.ts'
+import { demand } from './demands.ts'
+import { waitsOf } from './expression.ts'
 import { compileText, hole, spoken } from './texts.ts'
 
 export interface Shown {

@@ -6,12 +6,11 @@ import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
-import type { GlobalCondition } from '../check/conditions.ts'
+import type { GlobalCondition } from './global-condition.ts'
 import type { Labels } from './labels.ts'
 import type { Operations } from './operations.ts'
 import type { Place } from './place.ts'
 import type { PortalConstants } from './portal-constants.ts'
-import type { RepeatedTexts } from '../check/repeated-texts.ts'
 
 export interface Context {
   report: Diagnostics
@@ -36,7 +35,8 @@ export interface Context {
   ruleWords: Source | undefined
   /** `files` of messages.yaml: default texts of file fields. */
   fileWords: Source | undefined
-  repeated: RepeatedTexts
+  /** Registers each text of the catalogue, so that repetitions are reported. */
+  repeated: { saw(italian: string, english: string, span: Span, shared?: string): void }
   /** Compiles nested blocks; part of the context to avoid an import cycle of the builders. */
   compileBlocks(source: Source | undefined, place: Place): BlockModel[]
   /** Compiles buttons of steps; part of the context to avoid an import cycle. */

@@ -3,7 +3,7 @@ import { assignable, describe, type Slot } from '../expressions/index.ts'
 import type { Place } from './place.ts'
 
 /** A value in scope of the wanted name and kind: a name of the scope, or a load under `data`. */
-export interface AtHand {
+export interface NameInScope {
   /** Path in facts: `practice`, `data/flags`. */
   path: string
   /** Emitted code: `s.practice`, `s.data.flags`. */
@@ -12,7 +12,7 @@ export interface AtHand {
   waits: readonly string[]
 }
 
-export function findAtHand(name: string, wanted: Slot, place: Place): AtHand | undefined {
+export function findInScope(name: string, wanted: Slot, place: Place): NameInScope | undefined {
   const direct = place.environment.names.get(name)
   if (direct && assignable(direct.type, wanted.type)) return { path: name, code: `s.${name}`, slot: direct, waits: [] }
   const data = place.environment.names.get('data')?.type
@@ -21,7 +21,7 @@ export function findAtHand(name: string, wanted: Slot, place: Place): AtHand | u
   return undefined
 }
 
-export function atHandWords(place: Place): string {
+export function namesInScopeHint(place: Place): string {
   const names = [...place.environment.names]
     .filter(([word]) => !['portal', 'now', 'today', 'data'].includes(word))
     .map(([word, slot]) => `${word} (${describe(slot.type)})`)

@@ -2,7 +2,7 @@
 import type { FieldPath } from '../../catalogue/model.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
-import type { Demand } from '../check/satisfiable.ts'
+import type { Demand } from './demand.ts'
 
 /** A field of a form, for the form's steps and rules. */
 export interface FormField {

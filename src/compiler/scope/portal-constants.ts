@@ -1,5 +1,4 @@
 /** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and those below `constants`. */
-
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
   bothLanguages,

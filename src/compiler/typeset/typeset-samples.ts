@@ -8,11 +8,11 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../lib/language.ts'
 import type { LayoutMistake } from '../../typesetting/typesetting.ts'
-import type { CheckedCatalogue } from '../lower/lower-catalogue.ts'
 import { layoutPathOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
+import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
 
 /** Input of the child process. */
 export interface SampleJobs {
@@ -38,17 +38,17 @@ const processLimitMs = 120_000
 
 const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
 
-export function typesetSamples(checked: CheckedCatalogue, report: Diagnostics): void {
-  if (checked.documents.length === 0) return
-  const { mistakes, late } = outcomeOf(jobsOf(checked))
+export function typesetSamples(lowered: LoweredCatalogue, report: Diagnostics): void {
+  if (lowered.documents.length === 0) return
+  const { mistakes, late } = outcomeOf(jobsOf(lowered))
   for (const { kind, file, from, to, message, hint } of mistakes) {
-    const text = checked.context.sources.layouts.get(file) ?? ''
+    const text = lowered.context.sources.layouts.get(file) ?? ''
     const offset = (position: typeof from): number | undefined => position && offsetOf(text, position.line, position.character)
     const start = offset(from) ?? 0
     const span: Span = { file: `catalogue/${file}`, start, end: Math.max(offset(to) ?? 0, start) }
     const [, key] = /does not contain key "([^"]+)"/.exec(message) ?? []
-    const near = checked.unread.find(({ word }) => key !== undefined && nearestOf(key, [word]) !== undefined)
-    const misspelled = key === undefined ? undefined : (near ?? (checked.unread.length === 1 ? checked.unread[0] : undefined))
+    const near = lowered.unread.find(({ word }) => key !== undefined && nearestOf(key, [word]) !== undefined)
+    const misspelled = key === undefined ? undefined : (near ?? (lowered.unread.length === 1 ? lowered.unread[0] : undefined))
     if (misspelled) {
       const hint = `Did you mean "${key}"? That is what catalogue/${file}:${(from?.line ?? 0) + 1} reads.`
       report.report('CAT001', misspelled.span, misspelled.message, { hint })
@@ -67,8 +67,8 @@ export function typesetSamples(checked: CheckedCatalogue, report: Diagnostics): 
   }
 }
 
-function jobsOf(checked: CheckedCatalogue): SampleJobs {
-  const all = new Map(emitForDocuments(checked).map(({ path, text }) => [path, text]))
+function jobsOf(lowered: LoweredCatalogue): SampleJobs {
+  const all = new Map(emitForDocuments(lowered).map(({ path, text }) => [path, text]))
   // Only the modules that documents import, so that a change elsewhere does not invalidate the cache.
   const modules: Record<string, string> = {}
   const take = (path: string): void => {
@@ -78,7 +78,7 @@ function jobsOf(checked: CheckedCatalogue): SampleJobs {
     for (const [, name = ''] of text.matchAll(/^import (?!type).* from '(?:\.\.?\/)+([\w-]+\.ts)'$/gm)) take(name)
   }
   take('server/documents.ts')
-  return { modules, samples: Object.fromEntries(checked.documents.map(({ name, sample }) => [name, sample])), limitMs }
+  return { modules, samples: Object.fromEntries(lowered.documents.map(({ name, sample }) => [name, sample])), limitMs }
 }
 
 /** Outcomes by hash of the input, cached because `npm run dev` checks at each save of any file. */

@@ -11,25 +11,26 @@ import type {
   TilesBlock,
 } from '../../../catalogue/model.ts'
 import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
+import { constantTexts } from '../../check/constant-texts.ts'
+import { typeExpression } from '../../check/expression.ts'
+import { requireGuards } from '../../check/required-guards.ts'
+import { requireSession } from '../../check/session-needed.ts'
 import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { aboutOf } from '../../scope/about.ts'
+import type { Context } from '../../scope/context.ts'
+import { collectUnusedLocals, localsOf } from '../../scope/locals.ts'
+import { findInScope } from '../../scope/names-in-scope.ts'
+import type { Place, PlacedPart } from '../../scope/place.ts'
 import { readArea } from '../areas.ts'
-import { findAtHand } from '../../scope/names-in-scope.ts'
 import { compileButton } from '../buttons.ts'
 import { loaded } from '../compiled.ts'
-import { constantTexts } from '../../check/constant-texts.ts'
-import type { Context } from '../../scope/context.ts'
 import { requirements } from '../demands.ts'
-import { compileNeeded, typeExpression } from '../../check/expression.ts'
+import { compileNeeded } from '../expression.ts'
 import { compileAbout } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
-import { collectUnusedLocals, localsOf } from '../../scope/locals.ts'
 import { compileEach } from '../loops.ts'
-import type { Place, PlacedPart } from '../../scope/place.ts'
-import { requireGuards } from '../../check/required-guards.ts'
 import { compileScheduled } from '../schedule.ts'
-import { requireSession } from '../../check/session-needed.ts'
 import { compileSteps } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
@@ -116,7 +117,7 @@ function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment 
   // A value that is not in scope was already reported; it gets its declared slot.
   const names = new Map([
     ...[...place.environment.names].filter(([name]) => roots.includes(name)),
-    ...[...about].map(([name, slot]) => [name, findAtHand(name, slot, place)?.slot ?? slot] as const),
+    ...[...about].map(([name, slot]) => [name, findInScope(name, slot, place)?.slot ?? slot] as const),
   ])
   return { ...place.environment, names }
 }

@@ -1,15 +1,16 @@
 /** Compiles blocks that contain or repeat others: sections, cards, accordions, tables, choices. */
 import type { AccordionBlock, CardBlock, ChooseBlock, ColumnModel, HoleModel, SectionBlock, TableBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { typeCondition, typeExpression } from '../../check/expression.ts'
 import { bind, describe, fits, isTextType, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
-import { compileButtons } from '../buttons.ts'
 import type { Context } from '../../scope/context.ts'
+import type { Place } from '../../scope/place.ts'
+import { compileButtons } from '../buttons.ts'
 import { demand, requirements } from '../demands.ts'
-import { compileNeeded, compileWhere, conditionOf, expressionOf, typeExpression } from '../../check/expression.ts'
+import { compileNeeded, conditionOf, expressionOf } from '../expression.ts'
 import { compileLoads, withName } from '../loads.ts'
 import { compileEach, compileGroup, insideWhere, itemOf } from '../loops.ts'
-import type { Place } from '../../scope/place.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileFragment } from '../targets.ts'
 import { compileText, hole } from '../texts.ts'
@@ -173,7 +174,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   if (name?.kind !== 'scalar' || !list) return []
   const item = itemOf(list.slot, list.source, context)
   const offered = withName(name, item, shown, context)
-  const where = compileWhere(at(value, 'where'), offered, context)
+  const where = typeCondition(at(value, 'where'), offered, context)
   const option = where ? insideWhere(where, offered, context) : offered
   const key = compileNeeded(at(value, 'value'), option, context)
   const words = compileText(at(value, 'option'), option, context)

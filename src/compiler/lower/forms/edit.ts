@@ -3,9 +3,9 @@ import type { EditModel, FieldModel, OpenerModel } from '../../../catalogue/mode
 import type { ButtonStyle, IconName } from '../../../catalogue/vocabulary.ts'
 import { at, itemsOf, keySpan, namesOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
-import { requirements } from '../demands.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
+import { requirements } from '../demands.ts'
 import { compileText } from '../texts.ts'
 
 export interface CompiledEdit {

@@ -1,12 +1,12 @@
 /** Compiles the preview of a submission, by an operation that only reads. */
 import type { PreviewModel } from '../../../catalogue/model.ts'
+import { requireGuards } from '../../check/required-guards.ts'
+import { requireSession } from '../../check/session-needed.ts'
 import { bind, type Environment, optional, present, type Slot, unknown } from '../../expressions/index.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
-import { compileGiven, requireInputs, takesOf } from '../inputs.ts'
 import type { Place } from '../../scope/place.ts'
-import { requireGuards } from '../../check/required-guards.ts'
-import { requireSession } from '../../check/session-needed.ts'
+import { compileGiven, requireInputs, takesOf } from '../inputs.ts'
 import { compileText } from '../texts.ts'
 
 export interface CompiledPreview {

@@ -3,9 +3,9 @@ import { optional, present, recordOf, type Slot, unknown } from '../../expressio
 import type { JsonSchema } from '../../read/api.ts'
 import type { ScalarSource } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
-import { withoutForm } from '../demands.ts'
 import type { OperationFunction, OperationInput } from '../../scope/operations.ts'
 import type { FormField, Place } from '../../scope/place.ts'
+import { withoutForm } from '../demands.ts'
 import { type BodyRecord, fieldsOf, requirePlainName } from './body-record.ts'
 import type { FieldSource, Included } from './field-source.ts'
 

@@ -2,11 +2,11 @@
 import type { SubmitModel } from '../../../catalogue/model.ts'
 import { bind, present, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
-import { compileSaid } from '../buttons.ts'
 import type { Context } from '../../scope/context.ts'
-import { compileGiven, takesOf } from '../inputs.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
+import { compileSaid } from '../buttons.ts'
+import { compileGiven, takesOf } from '../inputs.ts'
 import { compileFailure, compileSteps } from '../steps.ts'
 
 /**

@@ -1,42 +1,15 @@
-/** Checks that each menu is shown, and that each entry leads to a page accessible to the users who see it. */
-import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
-import { at, keySpan, type Source, textOf } from '../read/source.ts'
-import type { Definition } from '../resolve/definitions.ts'
+/** Reports menu entries that lead nowhere for the users who see them. */
+
 import { constantTexts, isConstant } from '../check/constant-texts.ts'
-import type { Context } from '../scope/context.ts'
-import { demand } from './demands.ts'
 import { typeExpression } from '../check/expression.ts'
+import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
+import { at, type Source, textOf } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import type { Context } from '../scope/context.ts'
 import { localsOf } from '../scope/locals.ts'
-import type { Looped } from './loops.ts'
 import type { Place } from '../scope/place.ts'
-
-/** Menus by the pages that show them: member pages, or public pages without the layout `welcome`. */
-const menus: readonly { keys: readonly string[]; access: 'member' | 'public'; words: string }[] = [
-  { keys: ['header', 'entries'], access: 'member', words: 'The personal menu' },
-  { keys: ['menu'], access: 'member', words: 'The side menu' },
-  { keys: ['points'], access: 'member', words: 'The points panel' },
-  { keys: ['tour'], access: 'member', words: 'The tour' },
-  { keys: ['visitor'], access: 'public', words: "The visitor's menu" },
-]
-
-export function reportUnplacedMenus(navigation: Source | undefined, context: Context): void {
-  const shown = new Set(
-    context.definitions
-      .all('screen')
-      .filter(({ source }) => textOf(at(source, 'layout')) !== 'welcome')
-      .map(({ source }) => textOf(at(source, 'access'))),
-  )
-  for (const { keys, access, words } of menus) {
-    if (shown.has(access)) continue
-    const around = keys.slice(0, -1).reduce<Source | undefined>(at, navigation)
-    const key = keys.at(-1) ?? ''
-    if (!around || !at(around, key)) continue
-    const pages = access === 'member' ? "beside members' pages" : 'on public pages'
-    context.report.report('CAT002', keySpan(around, key), `${words} is shown ${pages} of the layout \`page\`, and there is none`, {
-      hint: access === 'member' ? 'Let one of these screens leave out `layout: welcome`.' : 'Remove it.',
-    })
-  }
-}
+import { demand } from './demands.ts'
+import type { Looped } from './loops.ts'
 
 /** Reports an entry whose target does not exist or is never accessible to the users who see the entry. */
 export function requireWayIn(to: Source | undefined, looped: Looped | undefined, place: Place, context: Context): void {

@@ -1,0 +1,84 @@
+import type { Language } from '../../lib/language.ts'
+import { typeExpression } from '../check/expression.ts'
+import { type Checked, emitExpression, emitFails, refined, type Slot, slotText, type Type } from '../expressions/index.ts'
+import type { Source } from '../read/source.ts'
+import type { Context } from '../scope/context.ts'
+import type { Place } from '../scope/place.ts'
+import type { Typed } from '../scope/typed.ts'
+import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
+/** Lowers typed expressions of the catalogue to code. */
+/** Returns the code of a value; for a boolean, of whether it is known to hold, or with `fails` known not to. */
+export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
+  const read = readNameAt(typed.place.formAt)
+  const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)
+  const within = typed.place.formAt !== undefined && typed.checked.names.has('form')
+  return {
+    text: code,
+    helpers: within ? [...helpers, 'orEmpty'] : helpers,
+    reads: readsOf(typed),
+    portal: typed.checked.names.has('portal'),
+    conditions: typed.checked.conditions.size > 0,
+  }
+}
+const readNameAt =
+  (formAt: string | undefined) =>
+  (name: string): string => {
+    if (name === 'form' && formAt !== undefined) return `orEmpty(s.form[${JSON.stringify(formAt)}])`
+    return name === 'portal' ? 'portal' : `s.${name}`
+  }
+
+/** Returns the names of the scope that the code reads, each with its narrowed TypeScript type. */
+function readsOf({ checked, place }: Typed): Map<string, string> {
+  const names = refined(place.environment)
+  const reads = new Map<string, string>()
+  for (const name of checked.names) {
+    const slot = names.get(name)
+    if (name === 'portal' || !slot) continue
+    const type = name === 'data' ? dataType(slot, checked) : slotText(slot)
+    reads.set(name, name === 'form' && place.formAt !== undefined ? `{ ${JSON.stringify(place.formAt)}?: ${type} | null }` : type)
+  }
+  return reads
+}
+
+/** Returns the type of `data`, limited to the loads that the code reads. */
+function dataType({ type }: Slot, { waits }: Checked): string {
+  if (type.kind !== 'record') return 'unknown'
+  const fields = [...type.fields].filter(([name]) => waits.has(name)).map(([name, slot]) => `${JSON.stringify(name)}: ${slotText(slot)}`)
+  return `{ ${fields.join('; ')} }`
+}
+
+export const waitsOf = (typed: Typed): readonly string[] => [...typed.checked.waits].sort()
+
+export function expressionOf(typed: Typed): CompiledExpression {
+  return new CompiledExpression(codeOf(typed), waitsOf(typed))
+}
+/** Returns an expression for one language of a value in both languages. */
+export function wordsOf(typed: Typed, language: Language): CompiledExpression {
+  const code = codeOf(typed)
+  const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
+  return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, waitsOf(typed))
+}
+export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {
+  return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))
+}
+
+/** Compiles an expression whose value may be missing. */
+export function compileValue(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  expected?: Type,
+): { expression: CompiledExpression; slot: Slot } | undefined {
+  const typed = typeExpression(source, 'value', place, context, expected ? { expected } : {})
+  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
+}
+/** Compiles an expression whose value must not be nullable. */
+export function compileNeeded(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  expected?: Type,
+): { expression: CompiledExpression; slot: Slot } | undefined {
+  const typed = typeExpression(source, 'needed', place, context, expected ? { expected } : {})
+  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
+}

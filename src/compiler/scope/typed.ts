@@ -1,0 +1,11 @@
+import type { Checked, Slot } from '../expressions/index.ts'
+import type { ScalarSource } from '../read/source.ts'
+import type { Place } from './place.ts'
+
+/** A valid expression with its type, at its place. */
+export interface Typed {
+  checked: Checked
+  slot: Slot
+  source: ScalarSource
+  place: Place
+}
