@@ -2,6 +2,7 @@
  * Imports run one way:
  *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app;
  *   typesetting <- compiler, server;
+ *   in the compiler: diagnostics <- expressions, read <- resolve <- scope <- check <- lower <- emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
@@ -43,6 +44,10 @@ const mayImport = (folder, allowed, why) => ({
   from: { path: `^src/${folder}/` },
   to: { path: '^src/', pathNot: [folder, ...allowed].map((other) => (other.endsWith('.ts') ? `^src/${other}$` : `^src/${other}/`)) },
 })
+
+/** What a step of the compiler may import: what reads and resolves, and the steps before it. */
+const compilerSteps = (count) =>
+  ['diagnostics', 'expressions', 'grammar', 'read', 'resolve', ...['scope', 'check'].slice(0, count)].map((folder) => `compiler/${folder}`)
 
 module.exports = {
   forbidden: [
@@ -103,6 +108,9 @@ module.exports = {
     mayImport('catalogue', ['lib'], 'is the model, pure'),
     mayImport('typesetting', ['lib', 'catalogue'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'catalogue', 'typesetting'], 'knows neither portal nor server'),
+    mayImport('compiler/scope', ['lib', 'catalogue', ...compilerSteps(0)], 'holds what is known at a place, and judges nothing'),
+    mayImport('compiler/check', ['lib', 'catalogue', ...compilerSteps(1)], 'types and judges, and makes no model'),
+    mayImport('compiler/lower', ['lib', 'catalogue', ...compilerSteps(2)], 'makes the model, and prints nothing'),
     mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
     mayImport('portal/lazy', ['lib', 'portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),

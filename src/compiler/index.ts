@@ -1,5 +1,8 @@
 /**
- * Entry points of the compiler: read -> check -> typeset -> emit.
+ * Entry points of the compiler, whose folders are its steps: read -> resolve -> check -> lower -> typeset -> emit.
+ *
+ * `read` parses YAML and OpenAPI, `resolve` finds definitions by name, `scope` holds what is known at a place, `check` types expressions
+ * and judges, and `lower` turns each construct into the model that `emit` prints; it calls the checks at each place.
  *
  * Input: a catalogue and an API description. Output: diagnostics, or generated files. Diagnostics are collected, never thrown; an error
  * prevents every write.
