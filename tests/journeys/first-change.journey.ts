@@ -12,6 +12,7 @@ const isLong = process.env.TEST_LONG === '1'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const copied = [
   'catalogue',
+  'demonstration',
   'openapi',
   'src',
   'scripts',
