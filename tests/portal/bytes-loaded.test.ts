@@ -102,8 +102,7 @@ test('given the payments page, when no payment is open, then the payment widget 
 })
 
 test('given the account page, when no calendar is open, then neither MUI X nor what only the calendar uses is loaded', () => {
-  const calendar =
-    /\/@mui\/(x-date-pickers|material\/(ButtonBase|SvgIcon|Typography))\/|\/@mui\/system\/useMediaQuery\/|\/date-fns\//
+  const calendar = /\/@mui\/(x-date-pickers|material\/(ButtonBase|SvgIcon|Typography))\/|\/@mui\/system\/useMediaQuery\/|\/date-fns\//
   const files = filesOf(account)
   const ofCalendar = chunks.flatMap(({ fileName, modules }) =>
     Object.entries(modules)
