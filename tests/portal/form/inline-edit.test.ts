@@ -397,12 +397,13 @@ describe('a section that is opened together', () => {
     await pencil(page, 'Documento').click()
     await page.getByLabel(/^Numero/).fill('12')
     await page.getByRole('textbox', { name: /scadenza/ }).fill('')
+    await stopClock(page)
     const box = await button(page, 'Salva').boundingBox()
     if (!box) throw new Error('The button is not drawn')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
-    // Longer than an error that appears immediately needs to be drawn.
-    await page.waitForTimeout(400)
+    // Longer than any delay before an error appears.
+    await page.clock.runFor(5_000)
     await page.mouse.up()
     await expect.poll(() => summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
   })

@@ -68,7 +68,7 @@ describe('whoever has no session', () => {
     expect(opening.received[0]?.body).toEqual({ username: 'giulia', password: 'segreta' })
     expect(await stored(page)).toEqual({ 'area-club.token': 'token-2' })
     await page.goBack()
-    await page.waitForTimeout(100)
+    expect(page.url()).toBe('about:blank')
     expect(opening.complaints).toEqual([])
   })
 

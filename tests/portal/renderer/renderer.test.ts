@@ -190,11 +190,15 @@ describe('a button', () => {
 
   test('whose call fails tells the server’s message; the pointer on it holds it', async () => {
     const { page } = await open('/actions', { 'POST /book': { status: 409, body: { code: 'conflict', message: 'Posti esauriti' } } })
+    await panel(page, 'Prenota').waitFor()
+    await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
     await panel(page, 'Prenota').click()
     await page.getByText('Posti esauriti').hover()
-    await page.waitForTimeout(2200)
+    await page.clock.runFor(60_000)
     expect(await page.getByText('Posti esauriti').isVisible()).toBe(true)
     await page.mouse.move(5, 5)
+    await page.clock.runFor(60_000)
     await page.getByText('Posti esauriti').waitFor({ state: 'detached' })
   })
 
