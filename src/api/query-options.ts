@@ -7,7 +7,7 @@ import type { OperationInputs, OperationsApi } from './operations-api.ts'
 const freshMs = 30_000
 
 /** Retries once after a network error, a gateway error or 503; any other answer of the server is final. */
-export function retriesAgain(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   return (
     failures < 1 &&
     error instanceof ApiProblem &&
@@ -25,7 +25,7 @@ export function operationQuery(api: OperationsApi, operationId: string, inputs: 
     // TanStack Query does not allow undefined: an answer without a body becomes null, which expressions treat as missing.
     queryFn: async ({ signal }) => (await api.call(operationId, inputs, { signal })) ?? null,
     staleTime: freshMs,
-    retry: retriesAgain,
+    retry: shouldRetry,
     retryDelay: 500,
     // Offline requests fail and are retried instead of being paused, which would show a skeleton without end.
     networkMode: 'always' as const,

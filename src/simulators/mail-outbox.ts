@@ -50,7 +50,7 @@ export async function listStoredMails(database: Database): Promise<readonly Stor
 }
 
 /** Returns the HTML of a mail; undefined when there is no such mail or it has none. */
-export async function findKeptPage(database: Database, id: string): Promise<string | undefined> {
+export async function findMailPage(database: Database, id: string): Promise<string | undefined> {
   const row = await database.selectFrom('mail_outbox').select('html').where('id', '=', id).executeTakeFirst()
   return row?.html ?? undefined
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { escapeHtml } from '../server/http/html.ts'
 import { createLocalGate } from './local-only.ts'
-import { findKeptPage, listStoredMails, type StoredMail } from './mail-outbox.ts'
+import { findMailPage, listStoredMails, type StoredMail } from './mail-outbox.ts'
 
 /**
  * Serves stored mails at /simulators/mail, as a page or as JSON if accepted. Not for production.
@@ -30,7 +30,7 @@ export function registerMailRoutes(
   app.get<{ Params: { id: string } }>('/simulators/mail/:id/page', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { id } = request.params
-    const html = isShownTo(request) && /^\d{1,18}$/.test(id) ? await findKeptPage(database, id) : undefined
+    const html = isShownTo(request) && /^\d{1,18}$/.test(id) ? await findMailPage(database, id) : undefined
     if (html === undefined) return reply.callNotFound()
     // Rendered as in a mail client: own styles, no scripts, no external resources, links in a new window.
     return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(html.replace('<head>', '<head><base target="_blank">'))

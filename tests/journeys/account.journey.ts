@@ -2,9 +2,9 @@
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { chooseTown } from './support/registration.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const saved = texts['data-saved']
 const call = '/api/member/me'
@@ -195,7 +195,7 @@ test('When the server does not answer, what was typed stays', async ({ page, sig
   await address.fill('Via mai salvata 1')
   await breakCall('/member/me', { kind: 'down' }, 'PUT')
   await page.getByRole('button', { name: texts.save }).click()
-  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
+  await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
   await expect(address).toHaveValue('Via mai salvata 1')
   await visit('account, no answer')
 })

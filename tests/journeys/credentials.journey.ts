@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const refusedUsername = italian.forms.username.submit.failure.text
 
@@ -79,7 +79,7 @@ test('A new password is asked for twice and the present one with it; a wrong one
   await visit('account, present password wrong')
   await breakCall('/member/me/password-change', { kind: 'down' }, 'PUT')
   await change.click()
-  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
+  await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
 })
 
 test.describe('Given the demonstration as it was planted', () => {

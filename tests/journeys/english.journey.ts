@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const italianWords = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
@@ -51,12 +51,12 @@ test.describe('English', () => {
     await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
     await page.getByRole('textbox', { name: englishTexts.password }).fill('wrong')
     await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'] }).click()
-    await expect(toldInForm(page, englishTexts['wrong-credentials'])).toBeVisible()
+    await expect(messageInForm(page, englishTexts['wrong-credentials'])).toBeVisible()
     await visit('login, refused, English')
     await page.goto('/password-recovery')
     await page.getByRole('textbox', { name: englishTexts.username }).fill('nobody.at.all')
     await page.getByRole('button', { name: englishTexts.send }).click()
-    await expect(toldInForm(page, /If the username exists/)).toBeVisible()
+    await expect(messageInForm(page, /If the username exists/)).toBeVisible()
     await visit('password recovery, sent, English')
   })
 

@@ -93,7 +93,7 @@ test('A dialog that does not arrive says so over the page, which stays, and come
   breakCall,
 }) => {
   // Aborts the chunks of dialogs before the portal prefetches them.
-  const mend = await breakCall(/\/(dialog-view|confirm-dialog|told-dialog-view|dialog-shell)-[^/]*\.js$/, { kind: 'down' })
+  const mend = await breakCall(/\/(dialog-view|confirm-dialog|message-dialog-view|dialog-shell)-[^/]*\.js$/, { kind: 'down' })
   await signIn('giulia.bianchi')
   await page.goto('/account')
   const press = page.getByRole('button', { name: texts['delete-account'] })

@@ -2,8 +2,8 @@
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { logIn } from './support/log-in.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const wrong = { path: '/api/member/login', status: 401 }
 
@@ -24,8 +24,8 @@ test('A wrong password and an unknown username are told in the same words', asyn
     ['nobody.at.all', demonstrationPassword],
   ] as const) {
     await logIn(page, username, password)
-    await expect(toldInForm(page, texts['wrong-credentials']), 'above the fields, where no keyboard covers it').toBeFocused()
-    await expect(toldInForm(page, texts['wrong-credentials'])).toBeInViewport()
+    await expect(messageInForm(page, texts['wrong-credentials']), 'above the fields, where no keyboard covers it').toBeFocused()
+    await expect(messageInForm(page, texts['wrong-credentials'])).toBeInViewport()
     await expect(page.getByLabel(texts.username, { exact: true }), 'what was typed stays').toHaveValue(username)
     await visit('login, refused')
     await page.reload()
@@ -37,14 +37,14 @@ test('What a form was refused for stands until it is sent again, or left', async
   watch.expectFailure(wrong)
   await page.clock.install()
   await page.goto('/login')
-  const refusal = toldInForm(page, texts['wrong-credentials'])
+  const refusal = messageInForm(page, texts['wrong-credentials'])
   await logIn(page, 'giulia.bianchi', 'not-the-password')
   await expect(refusal).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(refusal).toBeVisible()
   const mend = await breakCall('/member/login', { kind: 'down' })
   await page.getByRole('button', { name: texts['log-in'] }).click()
-  const noAnswer = toldInForm(page, texts['communication-error'])
+  const noAnswer = messageInForm(page, texts['communication-error'])
   await expect(noAnswer).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await mend()
@@ -138,7 +138,7 @@ test('A server that does not answer is told as such, never as wrong credentials'
   await page.goto('/login')
   const mend = await breakCall('/member/login', { kind: 'down' })
   await logIn(page, 'giulia.bianchi')
-  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
+  await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
   await visit('login, no answer')
   await mend()
   await page.getByRole('button', { name: texts['log-in'] }).click()
@@ -153,11 +153,11 @@ test.describe('After too many wrong attempts', () => {
     await page.goto('/login')
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await logIn(page, 'giulia.bianchi', `wrong-${attempt}`)
-      await expect(toldInForm(page, texts['wrong-credentials'])).toBeFocused()
+      await expect(messageInForm(page, texts['wrong-credentials'])).toBeFocused()
       await page.reload()
     }
     await logIn(page, 'giulia.bianchi')
-    await expect(toldInForm(page, texts['too-many-attempts'])).toBeVisible()
+    await expect(messageInForm(page, texts['too-many-attempts'])).toBeVisible()
     await visit('login, too many attempts')
     await expect(page).toHaveURL('/login')
   })

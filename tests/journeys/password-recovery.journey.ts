@@ -3,10 +3,10 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { expectRefused } from './support/refused-notice.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const sent = /Se l.username esiste/
 const refused = /altrimenti chiedi un altro collegamento/
@@ -39,7 +39,7 @@ test('An unknown username gets the same answer and no mail', async ({ page, port
   await page.goto('/password-recovery')
   await page.getByRole('textbox', { name: texts.username }).fill('nobody.at.all')
   await page.getByRole('button', { name: texts.send }).click()
-  await expect(toldInForm(page, sent)).toBeVisible()
+  await expect(messageInForm(page, sent)).toBeVisible()
   await visit('password recovery, sent')
   expect((await readMails(portal)).length).toBe(before)
 })
@@ -49,7 +49,7 @@ test('A request that cannot be made is told so', async ({ page, breakCall }) => 
   await breakCall('/member/password-recovery', { kind: 'status', status: 500 })
   await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
   await page.getByRole('button', { name: texts.send }).click()
-  await expect(toldInForm(page, texts['request-failed'])).toBeVisible()
+  await expect(messageInForm(page, texts['request-failed'])).toBeVisible()
 })
 
 test.describe('Given the link of the mail', () => {
@@ -59,7 +59,7 @@ test.describe('Given the link of the mail', () => {
     await page.goto('/password-recovery')
     await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
     await page.getByRole('button', { name: texts.send }).click()
-    await expect(toldInForm(page, sent)).toBeVisible()
+    await expect(messageInForm(page, sent)).toBeVisible()
     const link = await linkFor(portal, 'giulia.bianchi@posta.example')
 
     await visit('password reset, empty', link)
@@ -86,7 +86,7 @@ test.describe('Given the link of the mail', () => {
 
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await logIn(page, 'giulia.bianchi')
-    await expect(toldInForm(page, texts['wrong-credentials'])).toBeVisible()
+    await expect(messageInForm(page, texts['wrong-credentials'])).toBeVisible()
     await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
     await expect(page).toHaveURL('/dashboard')
 

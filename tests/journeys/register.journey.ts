@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 const communicationError = texts['communication-error']
 const privacyError = texts['accept-to-register']
@@ -189,7 +189,7 @@ test('When the server does not answer, everything typed stays, and a second try 
   await fillRegistration(page, person)
   const mend = await breakCall('/member/register', { kind: 'down' })
   await submit(page)
-  await expect(toldInForm(page, communicationError)).toBeVisible()
+  await expect(messageInForm(page, communicationError)).toBeVisible()
   await visit('register, no answer')
   for (const [field, value] of [
     [italian.fields.person.fields.firstName.label, person.firstName],

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
-import { toldInForm } from './support/told-in-form.ts'
+import { messageInForm } from './support/form-message.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
 
@@ -109,7 +109,7 @@ test('What only the server knows of a participant is told at the field; without 
   const mend = await breakCall(call, { kind: 'down' }, 'PUT')
   await code.fill('RNLTMS13P03F257V')
   await save.click()
-  await expect(toldInForm(page, texts['communication-error'])).toBeVisible()
+  await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
   await expect(code).toHaveValue('RNLTMS13P03F257V')
   await mend()
 })

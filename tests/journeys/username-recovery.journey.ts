@@ -2,8 +2,8 @@
 import { expect, test } from '../support/journey.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { italian, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { readMails } from './support/mails.ts'
-import { toldInForm } from './support/told-in-form.ts'
 
 test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, empty', '/username-recovery')
@@ -22,7 +22,7 @@ test('The answer is the same for a tax code that nobody has, and only its owner 
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
     await page.getByLabel(texts['tax-code']).fill(code)
     await page.getByRole('button', { name: texts.send }).click()
-    const told = toldInForm(page, /username è stato inviato all.*email.*registrazione/)
+    const told = messageInForm(page, /username è stato inviato all.*email.*registrazione/)
     await expect(told, 'it stays in the page, and a keyboard goes on from it').toBeFocused()
     await expect(page.getByLabel(texts['tax-code'])).toHaveValue('')
     await visit('username recovery, sent')
@@ -40,10 +40,10 @@ test('A request that fails without a message of the server is told in the words 
   await page.goto('/username-recovery')
   await page.getByLabel(texts['tax-code']).fill(fiscalCodeOf(999_002))
   await page.getByRole('button', { name: texts.send }).click()
-  await expect(toldInForm(page, texts['request-failed'])).toBeVisible()
+  await expect(messageInForm(page, texts['request-failed'])).toBeVisible()
   await visit('username recovery, failed')
   await expect(page.getByLabel(texts['tax-code'])).toHaveValue(fiscalCodeOf(999_002))
   await mend()
   await page.getByRole('button', { name: texts.send }).click()
-  await expect(toldInForm(page, /username è stato inviato/)).toBeVisible()
+  await expect(messageInForm(page, /username è stato inviato/)).toBeVisible()
 })

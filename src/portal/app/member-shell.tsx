@@ -8,7 +8,7 @@ import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
 import { Text } from '../renderer/text/text.tsx'
 import { Button } from '../ui/button.tsx'
-import { keepIcons } from '../ui/icons.tsx'
+import { registerIcons } from '../ui/icons.tsx'
 import { lazyIcons } from '../ui/lazy-icons.ts'
 import { clusterLevels } from '../ui/pictures/cluster-disc.tsx'
 import { PageFoot } from '../ui/shell/page-foot.tsx'
@@ -26,7 +26,7 @@ import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
-keepIcons(lazyIcons)
+registerIcons(lazyIcons)
 
 function Points({ points, scope }: { points: MemberNavigationModel['points']; scope: Scope }) {
   const wording = useWording()

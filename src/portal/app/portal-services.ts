@@ -17,7 +17,7 @@ import { arrivedMember } from './member-chunk.ts'
 import { createPlaceStore, type PlaceStore } from './places/place-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
-import { createTimeTurns, type TimeTurns } from './time-turns.ts'
+import { createTimeStore, type TimeStore } from './time-store.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
 
 export interface PortalServices {
@@ -37,7 +37,7 @@ export interface PortalServices {
   announcements: Announcements
   places: PlaceStore
   clock: Clock
-  timeTurns: TimeTurns
+  timeTurns: TimeStore
 }
 
 /** Caches a successful answer for good. After a failure the next call asks again. */
@@ -105,7 +105,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
   // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
-  const timeTurns = createTimeTurns(clock, () => contents.content().catalogue.schedule)
+  const timeTurns = createTimeStore(clock, () => contents.content().catalogue.schedule)
   for (const check of [sessionTimer.check, timeTurns.check]) {
     for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
     window.addEventListener('pageshow', check)

@@ -5,7 +5,7 @@ import type { ScreenModel } from '../../catalogue/model.ts'
 import { useChunk } from '../lazy/lazy-component.tsx'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
-import { KeptNotice } from '../renderer/form/kept-notice.tsx'
+import { PageDraftNotice } from '../renderer/form/page-draft-notice.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PageNotesProvider } from '../renderer/page-notes.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
@@ -106,7 +106,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   return (
     <Shell screen={screen} catalogue={catalogue} titleRef={titleRef}>
       {screen.name === catalogue.login && <SessionEndedNotice />}
-      <KeptNotice />
+      <PageDraftNotice />
       <PageNotesProvider value={place.notes}>
         <BlockList blocks={screen.content} />
       </PageNotesProvider>

@@ -14,7 +14,7 @@ export function showSeconds(seconds: number): string {
 }
 
 /** `2 minuti`, `30 secondi`: whole minutes from 60 seconds on. */
-export function saySeconds(seconds: number, language: Language): string {
+export function formatSeconds(seconds: number, language: Language): string {
   const [count, unit] = seconds >= 60 ? [Math.floor(seconds / 60), 'minute'] : [seconds, 'second']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

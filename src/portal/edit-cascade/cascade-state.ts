@@ -196,7 +196,7 @@ export function itemsOf(state: CascadeState): readonly S['NewPackageItem'][] {
 }
 
 /** Returns the state of the price preview of exactly the current choice. */
-export function askPreview(state: CascadeState): Asked<'preview'> {
+export function requestPreview(state: CascadeState): Asked<'preview'> {
   return answerTo<'preview'>(
     state,
     questionsOf(state).find(({ kind }) => kind === 'preview'),
@@ -205,7 +205,7 @@ export function askPreview(state: CascadeState): Asked<'preview'> {
 
 /** Finds the price of the current choice. Undefined unless the preview is loaded and its code is `ok`. */
 export function findPrice(state: CascadeState): NonNullable<S['EditPreview']['payload']> | undefined {
-  const preview = askPreview(state)
+  const preview = requestPreview(state)
   return preview.status === 'ready' && preview.value.code === 'ok' ? (preview.value.payload ?? undefined) : undefined
 }
 

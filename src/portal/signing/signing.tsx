@@ -11,10 +11,10 @@ import { SignedView, UnsignedView } from './end-view.tsx'
 import { Message } from './message.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { ReviewView } from './review-view.tsx'
-import { sayStep } from './say-step.ts'
 import type { SignedThing, SigningArea } from './signing-area.ts'
 import { isUnderWay } from './signing-flow.ts'
 import { SigningView } from './signing-view.tsx'
+import { stepAnnouncement } from './step-announcement.ts'
 import { type Signing, useSigning } from './use-signing.ts'
 
 export default function SigningDialog(area: SigningArea) {
@@ -46,7 +46,7 @@ function OpenSigning({ area, thing }: { area: SigningArea; thing: SignedThing })
     >
       {/* Rendered empty at first (requirements A5). The page's own live region is hidden behind the dialog. */}
       <VisuallyHidden role="status" aria-live="polite">
-        {sayStep(step, readText)}
+        {stepAnnouncement(step, readText)}
       </VisuallyHidden>
       <StepView area={area} thing={thing} signing={signing} onLeave={leave} />
       {isAsking && isHeld && (

@@ -12,7 +12,7 @@ import {
   Place,
   Table,
 } from './data-table-parts.tsx'
-import { type DrawingPace, useDrawnCount } from './use-drawn-count.ts'
+import { type RenderPace, useRenderedCount } from './use-rendered-count.ts'
 
 export interface DataColumn<Item> {
   key: string
@@ -58,7 +58,7 @@ export interface DataTableProps<Item> {
 export function DataTable<Item>({ caption, captionAside, captionHidden, columns, groups, rowKey, actions }: DataTableProps<Item>) {
   const width = columns.length + (actions ? 1 : 0)
   const total = groups.reduce((sum, group) => sum + group.items.length, 0)
-  const drawn = useDrawnCount(total, pace)
+  const drawn = useRenderedCount(total, pace)
   const tableId = useId()
   const many = total > pace.first + pace.step
   const shares = many ? findShares(columns, actions !== undefined) : undefined
@@ -145,7 +145,7 @@ interface Piece<Item> {
   items: readonly Item[]
 }
 
-const pace: DrawingPace = { first: 24, step: 200 }
+const pace: RenderPace = { first: 24, step: 200 }
 
 /** Splits groups into batches of rows. Rendering further batches does not re-render the memoized earlier ones. */
 function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { group: DataGroup<Item>; pieces: readonly Piece<Item>[] }[] {

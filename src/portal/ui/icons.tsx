@@ -55,7 +55,7 @@ const retryMs = 5_000
 const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
 
 /** Registers icons that a page's chunk contains, so that they render without a fallback. */
-export function keepIcons(icons: LazyIcons | RareIcons): void {
+export function registerIcons(icons: LazyIcons | RareIcons): void {
   Object.assign(drawings, icons)
 }
 
@@ -72,7 +72,7 @@ const loading: Partial<Record<keyof typeof files, Promise<Icons>>> = {}
 function loadIcons(file: keyof typeof files): Promise<Icons> {
   loading[file] ??= files[file]().then(
     (icons) => {
-      keepIcons(icons)
+      registerIcons(icons)
       return icons
     },
     () => {

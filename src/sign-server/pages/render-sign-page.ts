@@ -7,7 +7,7 @@ import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
 import type { SignCase, SignSigner } from '../sign-store.ts'
 
 /** The message above the form after a submit. */
-export type Told =
+export type SubmitMessage =
   | { kind: 'code-sent' }
   | { kind: 'code-wait'; seconds: number }
   | { kind: 'code-too-many' }
@@ -44,7 +44,7 @@ interface Shown extends SignCase {
   /** The path of the page, which its forms post to. */
   path: string
   language: Language
-  told: Told | undefined
+  told: SubmitMessage | undefined
   hasCode: boolean
   /** The submitted text, when the form is shown again. */
   reason?: string
@@ -55,13 +55,13 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
   const address = concealAddress(signer.email)
   const say = (name: PlainName) => escapeHtml(renderText(texts[name], language))
   const query = `?language=${language}`
-  const isAt = (...kinds: Told['kind'][]) => told !== undefined && kinds.includes(told.kind)
+  const isAt = (...kinds: SubmitMessage['kind'][]) => told !== undefined && kinds.includes(told.kind)
   const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(told?.kind as 'code-wrong') : ''
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
   const title = renderText(texts.heading, language)
   const isSent = isAt('code-sent')
-  const notice = renderTold(told, address, language)
+  const notice = renderSubmitMessage(told, address, language)
   // The message about the sent code belongs to the code field, which has the focus.
   const codeHelp = [isSent && 'told', 'code-help', codeError && 'code-error'].filter(Boolean).join(' ')
   return {
@@ -112,13 +112,13 @@ type PlainName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends ServerText<Record<never, never>> ? Name : never
 }[keyof typeof texts]
 
-function renderTold(told: Told | undefined, email: string, language: Language): string {
+function renderSubmitMessage(told: SubmitMessage | undefined, email: string, language: Language): string {
   if (told === undefined) return ''
   const isGood = told.kind === 'code-sent'
   return `<p id="told" class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(told, email, language))}</p>`
 }
 
-function wordsOf(told: Told, email: string, language: Language): string {
+function wordsOf(told: SubmitMessage, email: string, language: Language): string {
   switch (told.kind) {
     case 'code-sent':
       return renderText(texts['code-sent'], language, { email })

@@ -10,7 +10,7 @@ import { askForCode, findOpenCode } from '../sign-codes.ts'
 import { consent, decline, type Visitor } from '../sign-document.ts'
 import { linkHolds, readCase } from '../sign-requests.ts'
 import { findRequestOfLink, type SignCase, type SignSigner } from '../sign-store.ts'
-import { type Ending, renderEnding, renderSignPage, type SignDocument, type Told } from './render-sign-page.ts'
+import { type Ending, renderEnding, renderSignPage, type SignDocument, type SubmitMessage } from './render-sign-page.ts'
 import { signStyle } from './sign-style.ts'
 
 type Call = FastifyRequest<{ Params: { token: string }; Querystring: { language?: unknown }; Body: unknown }>
@@ -91,7 +91,7 @@ interface Page {
   fonts: FrameFonts
 }
 
-async function show(page: Page, request: Call, reply: FastifyReply, told?: Told): Promise<FastifyReply> {
+async function show(page: Page, request: Call, reply: FastifyReply, told?: SubmitMessage): Promise<FastifyReply> {
   const { context } = page
   const opened = await open(context, request.params.token)
   const language = languageOf(request, opened.request?.locale)

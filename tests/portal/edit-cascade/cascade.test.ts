@@ -5,12 +5,12 @@ import { ApiProblem } from '../../../src/api/api-problem.ts'
 import { type CascadeCalls, createCascadeSession } from '../../../src/portal/edit-cascade/cascade-session.ts'
 import {
   ask,
-  askPreview,
   findExtras,
   findMissing,
   findPrice,
   itemsOf,
   questionsOf,
+  requestPreview,
 } from '../../../src/portal/edit-cascade/cascade-state.ts'
 import { type Choice, choose, chooseExtra, nothingChosen } from '../../../src/portal/edit-cascade/choice.ts'
 import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
@@ -165,7 +165,7 @@ describe('Given a booking of one kind', () => {
       [optionalOf(111)],
     ])
     expect(findMissing(session.state())).toEqual([{ kind: 'extras', title: 'Assicurazione' }])
-    expect(askPreview(session.state())).toEqual({ status: 'unasked' })
+    expect(requestPreview(session.state())).toEqual({ status: 'unasked' })
   })
 
   test('then each item is sent with the group under which it is offered', async () => {
@@ -298,9 +298,9 @@ describe('Given a change that is agreed to', () => {
     session.agree()
     await settle()
     session.leaveConfirm()
-    expect(askPreview(session.state())).toEqual({ status: 'waiting' })
+    expect(requestPreview(session.state())).toEqual({ status: 'waiting' })
     await answerAll()
-    expect(askPreview(session.state()).status).toBe('ready')
+    expect(requestPreview(session.state()).status).toBe('ready')
   })
 
   test('while it is applied, then nothing else is chosen; when it fails, everything chosen stays', async () => {

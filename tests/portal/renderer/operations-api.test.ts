@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import { createOperationsApi, type OperationsApi } from '../../../src/api/operations-api.ts'
 import { ConfigUnread } from '../../../src/api/portal-config.ts'
-import { retriesAgain } from '../../../src/api/query-options.ts'
+import { shouldRetry } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
 import type { OperationTable } from '../../../src/catalogue/operation-table.ts'
 
@@ -230,10 +230,10 @@ describe('a failed call never looks successful', () => {
 
   test('only what may mend itself is tried once more', () => {
     const of = (status: number) => new ApiProblem({ status, code: 'x', requestId: '' })
-    expect([0, 502, 503, 504].map((status) => retriesAgain(0, of(status)))).toEqual([true, true, true, true])
-    expect([400, 401, 404, 409, 422, 429, 500].map((status) => retriesAgain(0, of(status)))).toEqual(Array(7).fill(false))
-    expect(retriesAgain(1, of(503))).toBe(false)
-    expect(retriesAgain(0, new Error('bug'))).toBe(false)
+    expect([0, 502, 503, 504].map((status) => shouldRetry(0, of(status)))).toEqual([true, true, true, true])
+    expect([400, 401, 404, 409, 422, 429, 500].map((status) => shouldRetry(0, of(status)))).toEqual(Array(7).fill(false))
+    expect(shouldRetry(1, of(503))).toBe(false)
+    expect(shouldRetry(0, new Error('bug'))).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionStore, tokenKey } from '../../../src/api/session-store.ts'
 import { createSessionTimer } from '../../../src/portal/app/session-timer.ts'
-import { lastSaid, saySeconds, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
+import { formatSeconds, lastSaid, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
 
 const minuteMs = 60_000
 const idle = 30 * minuteMs
@@ -142,8 +142,8 @@ describe('the time left', () => {
   ])('%i ms are %i s, shown as %s, said as %s and %s', (leftMs, seconds, shown, it, en) => {
     expect(secondsLeft(leftMs, 0)).toBe(seconds)
     expect(showSeconds(seconds)).toBe(shown)
-    expect(saySeconds(seconds, 'it')).toBe(it)
-    expect(saySeconds(seconds, 'en')).toBe(en)
+    expect(formatSeconds(seconds, 'it')).toBe(it)
+    expect(formatSeconds(seconds, 'en')).toBe(en)
   })
 
   test('is said at the beginning, after a minute, half a minute and ten seconds before the end', () => {

@@ -1,6 +1,6 @@
 /** Shows or saves a file that the API returns (requirements S12). Lazy-loaded in parallel with the file. */
 import { isShownType } from '../../../catalogue/file-types.ts'
-import { type FileWindowSettings, showInWindow, tellWaiting } from './file-window.ts'
+import { type FileWindowSettings, showInWindow, writeWaitingMessage } from './file-window.ts'
 import { saveFile } from './save-file.ts'
 
 /** Returns whether this browser displays a media type. Browsers without `pdfViewerEnabled` are taken to display PDF. */
@@ -18,7 +18,7 @@ export function awaitFile(opened: Window | null, settings: FileWindowSettings): 
   // When the opener is unloaded, no file will ever reach the window.
   const close = () => opened.close()
   window.addEventListener('pagehide', close)
-  tellWaiting(opened, settings)
+  writeWaitingMessage(opened, settings)
   return (file) => {
     window.removeEventListener('pagehide', close)
     if (opened.closed) return

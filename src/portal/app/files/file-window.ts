@@ -15,7 +15,7 @@ export interface FileWindowSettings {
  * The window inherits the opener's content security policy, which allows styles set through the style object but no style sheet. Without
  * the viewport element a phone would lay out the page at desktop width.
  */
-export function tellWaiting(opened: Window, { waitingWords, language }: FileWindowSettings): void {
+export function writeWaitingMessage(opened: Window, { waitingWords, language }: FileWindowSettings): void {
   if (opened.closed) return
   const { document } = opened
   const viewport = document.createElement('meta')

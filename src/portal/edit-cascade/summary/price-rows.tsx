@@ -7,7 +7,7 @@ import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
-import { askPreview } from '../cascade-state.ts'
+import { requestPreview } from '../cascade-state.ts'
 
 const Rows = styled.dl`
   display: grid;
@@ -32,7 +32,7 @@ const Notes = styled.div`
 /** Base price, rows, surcharge and total of the current choice, or the reason why it has no price. */
 export function PriceRows({ area, cascade }: CascadeProps) {
   const { readText, readFailure, language } = area
-  const preview = askPreview(cascade.state)
+  const preview = requestPreview(cascade.state)
   switch (preview.status) {
     case 'unasked':
       return <p>{readText('summary-empty')}</p>

@@ -50,7 +50,7 @@ export async function preloadBlocks(kinds: readonly BlockKind[]): Promise<void> 
   await Promise.all(kinds.map((kind) => blockComponents[kind].preload?.().catch(() => undefined)))
 }
 
-export function drawBlock(block: BlockModel): ReactNode {
+export function renderBlock(block: BlockModel): ReactNode {
   // TypeScript cannot correlate the kind with the props of its component; the type of the map guarantees it.
   const Component = blockComponents[block.kind] as ComponentType<{ block: BlockModel }>
   return <Component block={block} />

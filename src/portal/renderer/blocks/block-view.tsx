@@ -5,7 +5,7 @@ import { LoadFailed } from '../loads/load-failed.tsx'
 import { WithLoads } from '../loads/with-loads.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { LastRefusalPlace, RefusalPlace } from '../steps/refusal-place.tsx'
-import { drawBlock } from './block-components.tsx'
+import { renderBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
@@ -14,9 +14,9 @@ import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'part'])
 
 function inItsPlace(block: BlockModel) {
-  if (holders.has(block.kind)) return drawBlock(block)
+  if (holders.has(block.kind)) return renderBlock(block)
   const Place = block.kind === 'form' ? RefusalPlace : LastRefusalPlace
-  return <Place>{drawBlock(block)}</Place>
+  return <Place>{renderBlock(block)}</Place>
 }
 
 /** Renders one block. `quiet`: an earlier block of the list already announces the loading. */

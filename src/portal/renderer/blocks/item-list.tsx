@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { LoadModel } from '../../../catalogue/model.ts'
-import { type DrawingPace, useDrawnCount } from '../../ui/use-drawn-count.ts'
+import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
 import { Spot } from './spot-context.tsx'
 
 /** An item may be a whole card: a few fill the viewport. */
-const pace: DrawingPace = { first: 6, step: 6 }
+const pace: RenderPace = { first: 6, step: 6 }
 /** Cards of lists longer than this are not laid out outside the viewport. */
 const many = 30
 
@@ -27,7 +27,7 @@ export interface ItemListProps {
 
 /** Renders its children once per item. Items of a long list render progressively, from the top. */
 export function ItemList({ items, loads, around = (_item, drawn) => drawn, children }: ItemListProps) {
-  const drawn = useDrawnCount(items.length, pace)
+  const drawn = useRenderedCount(items.length, pace)
   return (
     <ManyContext value={items.length > many}>
       {items.slice(0, drawn).map((item) => (

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
+import { FormMessageView } from '../form/form-message.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
-import { ToldInFormView } from '../form/told-in-form.tsx'
 import { useFormKeeper } from '../form/use-form-keeper.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
@@ -53,7 +53,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
     <>
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
       {restored && <DraftNotice onClose={settle} />}
-      {told && <ToldInFormView told={told} />}
+      {told && <FormMessageView told={told} />}
       <Suspense fallback={<FieldsSkeleton />}>{children({ scope, runtime, level, restored })}</Suspense>
       {asked}
     </>

@@ -6,8 +6,8 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
+import type { FormMessage } from '../form/form-message.tsx'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
-import type { ToldInForm } from '../form/told-in-form.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
@@ -25,7 +25,7 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
   const [question, setQuestion] = useState<Question>()
   // Problems that ended the session: the redirect to the login page shows a message, so the form shows none.
   const endedSession = useRef(new WeakSet<ApiProblem>())
-  const [told, setTold] = useState<ToldInForm>()
+  const [told, setTold] = useState<FormMessage>()
   const takeBack = useRef<() => void>(undefined)
   const mounted = useRef(true)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
     }
   }, [])
   const tellHere = useCallback(
-    (words: ToldInForm) => {
+    (words: FormMessage) => {
       // An unmounted form cannot show the message: a toast does.
       if (!mounted.current) {
         const id = services.alerts.say({ ...words, hideAfterMs: words.hideAfterMs ?? services.model.delays.alertMs })

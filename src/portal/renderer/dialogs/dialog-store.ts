@@ -3,7 +3,7 @@
 import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
-export type OpenDialog = NamedDialog | ToldDialog
+export type OpenDialog = NamedDialog | MessageDialog
 
 /** A dialog declared in the catalogue. */
 export interface NamedDialog {
@@ -14,11 +14,11 @@ export interface NamedDialog {
 }
 
 /** A message that a step shows as a dialog: a title and a list. */
-export interface ToldDialog {
+export interface MessageDialog {
   id: number
-  told: ToldList
+  told: MessageList
 }
-export interface ToldList {
+export interface MessageList {
   title: TextModel
   text?: TextModel | undefined
   items: readonly TextModel[]
@@ -30,7 +30,7 @@ export interface DialogStore {
   subscribe(listener: () => void): () => void
   open(dialog: string, given: Readonly<Record<string, unknown>>): void
   /** Opens a dialog that only informs the user. */
-  tell(told: ToldList): void
+  tell(told: MessageList): void
   /** Closes the dialog with this id; by default the one on top. */
   close(id?: number): void
   closeAll(): void

@@ -8,7 +8,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import type { OpenDialog } from './dialog-store.ts'
 
 const DialogView = lazyComponent(async () => (await import('./dialog-view.tsx')).default, DialogFailed)
-const ToldDialogView = lazyComponent(async () => (await import('./told-dialog-view.tsx')).default, DialogFailed)
+const MessageDialogView = lazyComponent(async () => (await import('./message-dialog-view.tsx')).default, DialogFailed)
 
 function DialogFailed({ failure, open: { id } }: { failure: ChunkFailure; open: OpenDialog }) {
   const { dialogs } = useRenderer()
@@ -21,7 +21,7 @@ function DialogFailed({ failure, open: { id } }: { failure: ChunkFailure; open: 
  * A connection that is lost later then neither blocks a dialog nor costs the user their input. A failed import is retried on use.
  */
 function preloadDialogs() {
-  for (const dialog of [ConfirmDialog, DialogView, ToldDialogView]) dialog.preload().catch(() => {})
+  for (const dialog of [ConfirmDialog, DialogView, MessageDialogView]) dialog.preload().catch(() => {})
 }
 
 /** Renders the open dialogs. Must be mounted inside the page, so that the steps of a dialog end with the page. */
@@ -33,7 +33,7 @@ export function OpenDialogs() {
   return (
     <Suspense>
       {open.map((dialog) =>
-        'told' in dialog ? <ToldDialogView key={dialog.id} open={dialog} /> : <DialogView key={dialog.id} open={dialog} />,
+        'told' in dialog ? <MessageDialogView key={dialog.id} open={dialog} /> : <DialogView key={dialog.id} open={dialog} />,
       )}
     </Suspense>
   )

@@ -21,7 +21,7 @@ import type {
 } from '../../../catalogue/model.ts'
 
 import type { StepsResult } from '../steps/run-steps.ts'
-import type { KeptDraft, WatchedForm } from './open-forms.ts'
+import type { StoredDraft, WatchedForm } from './open-forms.ts'
 import type { SendingCall } from './sending.ts'
 
 /** Outcome of a submission. A refused call resolves; a rejection is a bug. */
@@ -66,7 +66,7 @@ export interface FormHandle {
 /** Keeps drafts of an open form for the signed-in user. A form has several parts when they are edited separately. */
 export interface FormKeeper {
   /** Returns the draft kept when the session expired. Must be called before `watch`, which removes it. */
-  find(part: string): KeptDraft | undefined
+  find(part: string): StoredDraft | undefined
   watch(part: string, form: WatchedForm): () => void
 }
 

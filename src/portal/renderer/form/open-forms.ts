@@ -21,7 +21,7 @@ export interface FormPlace {
 }
 
 /** A draft. `begun`: the same fields when the user began to edit; `state`: the version they were read in. */
-export interface KeptDraft {
+export interface StoredDraft {
   typed: TypedValues
   begun: TypedValues
   state: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export interface KeptDraft {
 export interface WatchedForm {
   /** Returns the current dirty values; called on demand. */
   typed(): TypedValues
-  begun(): { values: FormValues; state: KeptDraft['state'] }
+  begun(): { values: FormValues; state: StoredDraft['state'] }
   /** Returns whether a draft may hold the field: false for passwords and files. */
   keeps(path: FieldPath): boolean
 }
@@ -53,7 +53,7 @@ export interface OpenForms {
   /** Keeps drafts of all open forms, when the session expires. */
   keep(): void
   /** Returns the draft of a form's part, or of any part when none is given. */
-  find(place: Omit<FormPlace, 'part'> & { part?: string }): KeptDraft | undefined
+  find(place: Omit<FormPlace, 'part'> & { part?: string }): StoredDraft | undefined
   /** Marks a form as mounted: it shows its own draft notice. Returns the function that ends this. */
   expect(place: Omit<FormPlace, 'part'>): () => void
   /** Returns whether a draft exists on this screen for a form that is not mounted. */
@@ -68,7 +68,7 @@ export interface OpenForms {
 const samePlace = (kept: FormPlace, { person, path, form, part }: Omit<FormPlace, 'part'> & { part?: string }) =>
   kept.person === person && kept.path === path && kept.form === form && (part === undefined || kept.part === part)
 
-function draftOf(form: WatchedForm): KeptDraft {
+function draftOf(form: WatchedForm): StoredDraft {
   const typed = Object.entries(form.typed()).filter(([path]) => form.keeps(path))
   const { values, state } = form.begun()
   return {
@@ -81,7 +81,7 @@ function draftOf(form: WatchedForm): KeptDraft {
 export function createOpenForms(): OpenForms {
   const open = new Set<{ place: FormPlace; form: WatchedForm; dialogId: number | undefined }>()
   const store = createStore<{
-    kept: readonly { place: FormPlace; draft: KeptDraft }[]
+    kept: readonly { place: FormPlace; draft: StoredDraft }[]
     expected: readonly Omit<FormPlace, 'part'>[]
   }>({ kept: [], expected: [] })
   const filterKept = (stays: (place: FormPlace) => boolean) => store.get().kept.filter(({ place }) => stays(place))

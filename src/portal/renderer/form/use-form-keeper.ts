@@ -5,7 +5,7 @@ import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useStepPlace } from '../steps/page-context.tsx'
-import { identityOf } from './begun-with.ts'
+import { identityOf } from './edit-baseline.ts'
 import type { FormKeeper } from './form-runtime.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, startValues } from '../../../catalogue/validate-form.ts'
 import { useLatest } from '../use-latest.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
-import { type BegunWith, begunOfDraft, type Inputs, inputsSince, keptOfBegun } from './begun-with.ts'
+import { baselineOfDraft, type EditBaseline, type Inputs, inputsSince, storedBaseline } from './edit-baseline.ts'
 import { changedPaths, type FormPicture, pictureOf } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { isKept, typedValues } from './typed-values.ts'
@@ -51,7 +51,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const latest = useLatest(useMemo(() => ({ model, scope, start, runtime }), [model, scope, start, runtime]))
 
   const holds = useRef(kept !== undefined)
-  const [firstBegunWith] = useState((): BegunWith => (kept ? begunOfDraft(kept, { scope, start }) : { start, scope }))
+  const [firstBegunWith] = useState((): EditBaseline => (kept ? baselineOfDraft(kept, { scope, start }) : { start, scope }))
   const begunWith = useRef(firstBegunWith)
   useLayoutEffect(() => {
     if (!holds.current || !model.start) begunWith.current = { start, scope }
@@ -91,7 +91,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     () =>
       keeper?.watch('', {
         typed: () => typedValues(latest().model, baseline.current, store.get().values, Object.keys(latest().model.fields)),
-        begun: () => keptOfBegun(latest().model, begunWith.current),
+        begun: () => storedBaseline(latest().model, begunWith.current),
         keeps: (path) => isKept(latest().model, path),
       }),
     [keeper, store, latest],

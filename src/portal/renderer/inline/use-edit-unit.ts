@@ -12,14 +12,14 @@ import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, readForm } from '../../../catalogue/validate-form.ts'
 import type { FieldChange } from '../form/apply-change.ts'
-import { inputsSince, isOther, isRenewed, keptOfBegun, withValues } from '../form/begun-with.ts'
+import { inputsSince, isOther, isRenewed, storedBaseline, withValues } from '../form/edit-baseline.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
-import { useUnitBegun } from './use-unit-begun.ts'
+import { useUnitBaseline } from './use-unit-baseline.ts'
 import { useUnitDraft } from './use-unit-draft.ts'
 import { useUnitStart } from './use-unit-start.ts'
 
@@ -87,7 +87,7 @@ export function useEditUnit(
 
   const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
 
-  const { opened, begin, tell } = useUnitBegun(model, { start: answered, scope }, kept, phase === 'sending')
+  const { opened, begin, tell } = useUnitBaseline(model, { start: answered, scope }, kept, phase === 'sending')
   const sent = useRef(false)
   useEffect(
     () =>
@@ -104,7 +104,7 @@ export function useEditUnit(
             unit.paths.filter((path) => shown.includes(path)),
           )
         },
-        begun: () => keptOfBegun(latest().model, opened.current),
+        begun: () => storedBaseline(latest().model, opened.current),
         keeps: (path) => isKept(latest().model, path),
       }),
     [keeper, unit, opened, latest],

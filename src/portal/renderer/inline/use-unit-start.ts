@@ -4,7 +4,7 @@ import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { startValues } from '../../../catalogue/validate-form.ts'
 import { completeValues } from '../form/apply-change.ts'
-import { isOther } from '../form/begun-with.ts'
+import { isOther } from '../form/edit-baseline.ts'
 
 export interface UnitStart {
   /** The API's latest values. */

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import { type ToldInForm, ToldInFormView } from '../form/told-in-form.tsx'
+import { type FormMessage, FormMessageView } from '../form/form-message.tsx'
 import type { Refusal } from './run-steps.ts'
 
 /** Shows the problem and the alternatives. It takes the focus, because the focused control was removed. */
 export default function RefusedNotice({ refusal: { refused, words, scope } }: { refusal: Refusal }) {
   const { title, buttons } = refused
   // Memoized, because each new object takes the focus.
-  const told = useMemo<ToldInForm>(
+  const told = useMemo<FormMessage>(
     () => ({ severity: 'warning', title: title && { kind: 'text', text: title, scope }, words, hideAfterMs: undefined }),
     [title, words, scope],
   )
-  return <ToldInFormView told={told} buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={scope} size="row" />} />
+  return <FormMessageView told={told} buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={scope} size="row" />} />
 }

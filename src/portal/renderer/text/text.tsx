@@ -14,8 +14,8 @@ import { judgeWaits } from '../loads/judge-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
+import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
-import { sayValue } from './say-value.tsx'
 import { TextWait } from './text-wait.tsx'
 
 /** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
@@ -36,7 +36,7 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
   const shown = showValue(hole, value, wording)
-  const said = sayValue(hole, value, wording)
+  const said = renderValue(hole, value, wording)
   if (hole.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{said}</PhoneLink>
   const whole = isWhole(shown) ? <Whole>{said}</Whole> : said
   if (hole.format === 'code') return <code>{whole}</code>

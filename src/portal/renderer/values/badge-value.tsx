@@ -2,7 +2,7 @@ import type { HoleModel, Scope } from '../../../catalogue/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useWording } from '../renderer-context.tsx'
 import { findCode } from '../text/read-text.ts'
-import { sayValue } from '../text/say-value.tsx'
+import { renderValue } from '../text/render-value.tsx'
 
 /** The badge of a code, or nothing when it is missing. `plain`: without a background, for table rows. */
 export function BadgeValue({ hole, scope, look = 'tint' }: { hole: HoleModel; scope: Scope; look?: 'tint' | 'plain' }) {
@@ -12,7 +12,7 @@ export function BadgeValue({ hole, scope, look = 'tint' }: { hole: HoleModel; sc
   const code = findCode(hole, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon} look={look}>
-      {sayValue(hole, value, wording)}
+      {renderValue(hole, value, wording)}
     </Badge>
   )
 }

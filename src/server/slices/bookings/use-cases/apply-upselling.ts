@@ -6,7 +6,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
-import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
+import { endedByChange, endOpenPayment } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
@@ -57,7 +57,7 @@ export async function applyUpselling(context: UseCaseContext<'paymentTimes'>, up
     const ended = isDone ? undefined : await add(context, tx, practice, { ...upsell, request }, now)
     return { outcome: describeOutcome(await requirePracticeOf(tx, upsell.memberId, practice.id), now), ended }
   })
-  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', endedByChange)
   return outcome
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { attachDocuments, detachDocuments } from '../../documents/use-cases/move-documents.ts'
 import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
-import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
+import { endedByChange, endOpenPayment } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { moveMoney } from '../../payments/use-cases/move-money.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
@@ -35,7 +35,7 @@ export interface MovedPractice {
  */
 export async function editPackage(context: UseCaseContext<'prices'>, edit: ServicesEdit): Promise<MovedPractice> {
   const { moved, ended } = await context.database.transaction().execute((tx) => move(context, tx, edit, context.clock.now()))
-  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', endedByChange)
   return moved
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { endOpenPayment, yielded } from '../../payments/use-cases/end-open-payment.ts'
+import { endedByChange, endOpenPayment } from '../../payments/use-cases/end-open-payment.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
@@ -66,7 +66,7 @@ export async function editServices(
     }
     return { remainingCents: remainingAmount, ended }
   })
-  if (ended !== undefined) logState(log, ended, ended.state, 'failed', yielded)
+  if (ended !== undefined) logState(log, ended, ended.state, 'failed', endedByChange)
   return remainingCents
 }
 

@@ -3,7 +3,7 @@ import { nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 
 /** The failure code of a payment that a change of the booking ended. */
-export const yielded = { failure: 'BOOKING_CHANGED' } as const
+export const endedByChange = { failure: 'BOOKING_CHANGED' } as const
 
 /**
  * Ends an open payment because the price of its booking is about to change (requirements P14).
@@ -16,6 +16,6 @@ export async function endOpenPayment(tx: Database, practiceId: number, at: Date)
   if (open === undefined) return undefined
   const checkAt =
     open.orderId === null ? undefined : nextCheck('failed', 0, { now: at, expiresAt: open.expiresAt, createdAt: open.createdAt })
-  await changeIntent(tx, open.guid, { state: 'failed', ...yielded, checkAt }, at)
+  await changeIntent(tx, open.guid, { state: 'failed', ...endedByChange, checkAt }, at)
   return open
 }

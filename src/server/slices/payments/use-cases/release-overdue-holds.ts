@@ -3,7 +3,7 @@ import { listOverdueHolds } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
 import { findOpenIntent } from '../stores/payment-intents-store.ts'
-import { endOpenPayment, yielded } from './end-open-payment.ts'
+import { endedByChange, endOpenPayment } from './end-open-payment.ts'
 import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 
@@ -18,7 +18,7 @@ export async function releaseOverdueHolds(context: UseCaseContext): Promise<void
   for (const practiceId of await listOverdueHolds(context.database, context.clock.now(), batchSize)) {
     try {
       const ended = await release(context, practiceId)
-      if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+      if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', endedByChange)
     } catch (error) {
       context.log.error({ err: error, practice: practiceId }, 'a hold could not be released')
     }

@@ -57,13 +57,13 @@ async function fetchFilesOf(
   return fetchSignedFiles(context, known, procedure.id)
 }
 
-interface Told {
+interface SubmitMessage {
   toSettle: ToSettle
   files: SignedFiles | 'not-what-was-sent' | undefined
 }
 
 /** Call it with the document locked. */
-async function keep(context: UseCaseContext, tx: Database, held: Signature, { toSettle, files }: Told, now: Date): Promise<void> {
+async function keep(context: UseCaseContext, tx: Database, held: Signature, { toSettle, files }: SubmitMessage, now: Date): Promise<void> {
   const { procedure, endsAs } = toSettle
   const status = statusOf(held, toSettle, files)
   const ids = {
@@ -104,7 +104,7 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
 }
 
 /** Returns the status to store. */
-function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: Told['files']): Signature['status'] {
+function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: SubmitMessage['files']): Signature['status'] {
   if (procedure === undefined) return endsAs ?? 'deleted'
   // Another call has settled the signature meanwhile.
   if (procedure.status === 'signed' && files === undefined) return held.status

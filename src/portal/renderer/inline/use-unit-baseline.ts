@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormModel } from '../../../catalogue/model.ts'
-import { type BegunWith, begunOfDraft, isRenewed } from '../form/begun-with.ts'
-import type { KeptDraft } from '../form/open-forms.ts'
+import { baselineOfDraft, type EditBaseline, isRenewed } from '../form/edit-baseline.ts'
+import type { StoredDraft } from '../form/open-forms.ts'
 
-export interface UnitBegun {
+export interface UnitBaseline {
   /** The state in which the user began to edit. */
-  opened: RefObject<BegunWith>
-  begin(now: BegunWith): void
+  opened: RefObject<EditBaseline>
+  begin(now: EditBaseline): void
   /** Records that the user saw the version conflict. The next version that arrives becomes the edited state. */
   tell(): void
 }
 
 /** Tracks the version a user edits. A version that arrives during the edit is adopted only after the user saw the conflict. */
-export function useUnitBegun(model: FormModel, now: BegunWith, kept: KeptDraft | undefined, isSending: boolean): UnitBegun {
+export function useUnitBaseline(model: FormModel, now: EditBaseline, kept: StoredDraft | undefined, isSending: boolean): UnitBaseline {
   const { start, scope } = now
-  const [begun] = useState<BegunWith>(() => (kept ? begunOfDraft(kept, now) : now))
+  const [begun] = useState<EditBaseline>(() => (kept ? baselineOfDraft(kept, now) : now))
   const opened = useRef(begun)
   const told = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTimeTurns } from '../../../src/portal/app/time-turns.ts'
+import { createTimeStore } from '../../../src/portal/app/time-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-19T20:00:00Z') })
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const clock = { now: () => new Date() }
 function turnsOf(schedule: readonly string[] = []) {
-  const turns = createTimeTurns(clock, () => schedule)
+  const turns = createTimeStore(clock, () => schedule)
   const at: string[] = []
   turns.subscribe(() => at.push(new Date().toISOString()))
   return { turns, at }
@@ -47,7 +47,7 @@ describe('time', () => {
   })
 
   test('is not told to whoever no longer listens', () => {
-    const turns = createTimeTurns(clock, () => [])
+    const turns = createTimeStore(clock, () => [])
     const listener = vi.fn()
     turns.subscribe(listener)()
     vi.advanceTimersByTime(24 * 60 * 60_000)

@@ -8,7 +8,7 @@ import { AlertWordsView } from '../alerts/alert-words-view.tsx'
 import { Text } from '../text/text.tsx'
 
 /** Result message shown inside the form. */
-export type ToldInForm = Omit<PassingAlert, 'id'>
+export type FormMessage = Omit<PassingAlert, 'id'>
 
 const Place = styled.div`
   border-radius: ${corner.panel};
@@ -20,7 +20,7 @@ const Place = styled.div`
  *
  * Each new message takes the focus, even with the same text, so that it scrolls into view and screen readers read it.
  */
-export function ToldInFormView({ told, buttons }: { told: ToldInForm; buttons?: ReactNode }) {
+export function FormMessageView({ told, buttons }: { told: FormMessage; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [titleId, wordsId] = [useId(), useId()]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message takes the focus

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityOf } from '../../../src/portal/renderer/form/begun-with.ts'
+import { identityOf } from '../../../src/portal/renderer/form/edit-baseline.ts'
 
 test('a draft is found by what its form is about, whatever version of it was read', () => {
   const about = { id: 7, participantId: 'p-1' }

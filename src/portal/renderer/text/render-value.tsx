@@ -4,7 +4,7 @@ import { findHoleLanguage } from './hole-language.ts'
 import { showValue, type Wording } from './read-text.ts'
 
 /** Renders a value, with a `lang` attribute when its language is not the page's (WCAG 3.1.2). `value` must not be null or undefined. */
-export function sayValue(hole: HoleModel, value: unknown, wording: Wording): ReactNode {
+export function renderValue(hole: HoleModel, value: unknown, wording: Wording): ReactNode {
   const shown = showValue(hole, value, wording)
   const language = findHoleLanguage(hole, value, wording.language)
   return language ? <span lang={language}>{shown}</span> : shown

@@ -2,10 +2,10 @@ import { Button } from '../../ui/button.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
-import type { ToldDialog } from './dialog-store.ts'
+import type { MessageDialog } from './dialog-store.ts'
 
 /** An informational dialog. Escape, its button and a click outside close it. */
-export default function ToldDialogView({ open: { id, told } }: { open: ToldDialog }) {
+export default function MessageDialogView({ open: { id, told } }: { open: MessageDialog }) {
   const { model, dialogs } = useRenderer()
   const read = useReadText()
   const close = () => dialogs.close(id)

@@ -8,13 +8,13 @@ import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Numbers of items. `step`: about as many as a slow phone renders without a noticeable delay. */
-export interface DrawingPace {
+export interface RenderPace {
   first: number
   step: number
 }
 
 /** Returns how many of `total` items to render now. The number only decreases when the list does. */
-export function useDrawnCount(total: number, { first, step }: DrawingPace): number {
+export function useRenderedCount(total: number, { first, step }: RenderPace): number {
   const [drawn, setDrawn] = useState(first)
   const isWhole = drawn >= total
   useEffect(() => {

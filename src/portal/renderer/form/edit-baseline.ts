@@ -2,11 +2,11 @@
 import { type FormValues, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
-import type { KeptDraft, TypedValues } from './open-forms.ts'
+import type { StoredDraft, TypedValues } from './open-forms.ts'
 import { typedValues } from './typed-values.ts'
 
 /** The state in which the user began to edit. `start`: the API's values; `scope`: that of the other inputs, such as the version. */
-export interface BegunWith {
+export interface EditBaseline {
   start: FormValues
   scope: Scope
   /** The version of a kept draft, which overrides the later version in the scope. */
@@ -25,17 +25,17 @@ export const isOther = (model: FormModel, one: FormValues, other: FormValues, pa
  * They are the current ones when the API's values of these fields have not changed since the user began to edit; otherwise the original
  * ones, so that the server reports a version conflict.
  */
-export function inputsSince(model: FormModel, begun: BegunWith, now: BegunWith, paths: readonly FieldPath[], form: unknown): Inputs {
+export function inputsSince(model: FormModel, begun: EditBaseline, now: EditBaseline, paths: readonly FieldPath[], form: unknown): Inputs {
   return readBegun(model, isOther(model, begun.start, now.start, paths) ? begun : now, form)
 }
 
-const readBegun = (model: FormModel, { scope, state }: BegunWith, form: unknown): Inputs => ({
+const readBegun = (model: FormModel, { scope, state }: EditBaseline, form: unknown): Inputs => ({
   ...readInputs(model.inputs, { ...scope, form }).values,
   ...state,
 })
 
 /** Returns whether a new version was loaded: the operation's inputs other than the fields differ. */
-export const isRenewed = (model: FormModel, begun: BegunWith, now: BegunWith, form: unknown): boolean =>
+export const isRenewed = (model: FormModel, begun: EditBaseline, now: EditBaseline, form: unknown): boolean =>
   JSON.stringify(readBegun(model, begun, form)) !== JSON.stringify(readBegun(model, now, form))
 
 /** The input that carries the version read. The API answers `stale-version` when it is not the current one. */
@@ -50,14 +50,14 @@ export const withValues = (values: FormValues, at: TypedValues): FormValues =>
   Object.entries(at).reduce<FormValues>((all, [path, value]) => withPath(all, path, value), values)
 
 /** Returns the state in which the user began a restored draft. */
-export const begunOfDraft = ({ begun, state }: KeptDraft, now: BegunWith): BegunWith => ({
+export const baselineOfDraft = ({ begun, state }: StoredDraft, now: EditBaseline): EditBaseline => ({
   start: withValues(now.start, begun),
   scope: now.scope,
   state,
 })
 
 /** Returns the values and the version to keep with a draft. */
-export const keptOfBegun = (model: FormModel, begun: BegunWith): { values: FormValues; state: Inputs } => ({
+export const storedBaseline = (model: FormModel, begun: EditBaseline): { values: FormValues; state: Inputs } => ({
   values: begun.start,
   state: stateOf(readBegun(model, begun, undefined)),
 })

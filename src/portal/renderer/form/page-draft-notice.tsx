@@ -5,7 +5,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 
 /** Notice on a page with a draft for a form that is not mounted, such as one in a closed panel. A mounted form shows its own notice. */
-export function KeptNotice() {
+export function PageDraftNotice() {
   const { openForms } = useRenderer()
   const { pathname: path } = useLocation()
   const person = usePerson()

@@ -8,7 +8,7 @@ import { addDays } from '../../lib/dates.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
 
-export interface TimeTurns {
+export interface TimeStore {
   /** Number of turns so far. */
   turn(): number
   subscribe(listener: () => void): () => void
@@ -20,7 +20,7 @@ export interface TimeTurns {
 const longestWaitMs = 60 * 60_000
 
 /** @param schedule returns the instants in order; called at each check, as the catalogue can be replaced */
-export function createTimeTurns(clock: Clock, schedule: () => readonly string[]): TimeTurns {
+export function createTimeStore(clock: Clock, schedule: () => readonly string[]): TimeStore {
   const turns = createStore(0)
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = situation()
