@@ -29,7 +29,8 @@ export interface Schema {
 /** Resolves a `$ref`; undefined for a dangling one, which the reader of the description reports. */
 export type ResolveReference = (ref: string) => { schema: Schema; pointer: SchemaPointer; name: string } | undefined
 
-interface Place {
+/** Where a schema stands in the description, and its name there. */
+interface SchemaOrigin {
   at: SchemaPointer
   name: string | null
 }
@@ -101,7 +102,7 @@ export class SchemaTypes {
     return slot
   }
 
-  #plain(schema: Schema, values: readonly unknown[] | undefined, kind: string | undefined, { at, name }: Place): Type {
+  #plain(schema: Schema, values: readonly unknown[] | undefined, kind: string | undefined, { at, name }: SchemaOrigin): Type {
     const literals = values?.filter(isLiteral) ?? []
     if (literals.length > 0)
       return { kind: 'enum', name, source: at, values: literals, open: schema['x-open-enum'] === true } satisfies EnumType
@@ -126,7 +127,7 @@ export class SchemaTypes {
     }
   }
 
-  #record(schema: Schema, { at, name }: Place): RecordType {
+  #record(schema: Schema, { at, name }: SchemaOrigin): RecordType {
     return this.#lazy(
       at,
       name,
@@ -169,7 +170,7 @@ export class SchemaTypes {
    * A property of two parts gets the narrower type, recursively. It may be absent only if no part requires it, and null only if every part
    * allows null.
    */
-  #allOf(schema: Schema, parts: readonly Schema[], { at, name }: Place): Slot {
+  #allOf(schema: Schema, parts: readonly Schema[], { at, name }: SchemaOrigin): Slot {
     const own: readonly Schema[] = schema.properties ? [...parts, { type: 'object', properties: schema.properties }] : parts
     const slots = own.map((part, index) => this.slotOf(part, `${at}/allOf/${index}`)).filter((slot) => slot.type.kind !== 'unknown')
     const [first] = slots
@@ -195,7 +196,7 @@ export class SchemaTypes {
     ]
   }
 
-  #oneOf(schema: Schema, written: readonly Schema[], { at, name }: Place): Slot {
+  #oneOf(schema: Schema, written: readonly Schema[], { at, name }: SchemaOrigin): Slot {
     const variants = written.filter((variant) => variant.type !== 'null')
     const slots = variants.map((variant, index) => this.slotOf(variant, `${at}/${schema.oneOf ? 'oneOf' : 'anyOf'}/${index}`))
     const missing = variants.length < written.length || slots.some((slot) => slot.missing)

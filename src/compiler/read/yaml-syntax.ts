@@ -20,7 +20,7 @@ const quoteWords = 'put the words in quotes'
 /** Returns the mistake behind an error of the library; undefined if no explanation applies. */
 export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | undefined {
   const lines = new YamlLines(text)
-  const place: Place = { at: error.pos[0], line: lines.at(error.pos[0]), lines, text }
+  const place: ErrorPosition = { at: error.pos[0], line: lines.at(error.pos[0]), lines, text }
   const opened = error.code === 'TAB_AS_INDENT' ? undefined : findUnclosedQuote(text)
   if (opened !== undefined && (opened <= place.at || text.slice(place.at).trim() === ''))
     return here({ ...place, at: opened }, 1, 'A quote is opened here and never closed')
@@ -57,7 +57,7 @@ export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | u
   }
 }
 
-interface Place {
+interface ErrorPosition {
   at: number
   line: Line
   lines: YamlLines
@@ -65,16 +65,16 @@ interface Place {
 }
 
 const quote = (sign: string | undefined): string => `"${sign ?? ''}"`
-const here = ({ at }: Place, length: number, message: string): SyntaxMistake => ({ start: at, end: at + length, message })
+const here = ({ at }: ErrorPosition, length: number, message: string): SyntaxMistake => ({ start: at, end: at + length, message })
 const marked = (line: Line, from: number, to: number, message: string): SyntaxMistake => ({
   start: line.start + from,
   end: line.start + Math.max(to, from + 1),
   message,
 })
 /** Returns the line of the error and its neighbours. The library's position is often one line off. */
-const nearby = ({ line, lines }: Place): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
+const nearby = ({ line, lines }: ErrorPosition): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
 
-function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
+function hyphenWithoutBlank(place: ErrorPosition): SyntaxMistake | undefined {
   for (const line of nearby(place)) {
     const [all, before = ''] = /^(\s*)-(?=[^\s-])/.exec(line.text) ?? []
     if (all !== undefined) return marked(line, before.length, before.length + 1, 'A blank is missing after "-"')
@@ -82,7 +82,7 @@ function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
   return undefined
 }
 
-function keyWithoutBlank(place: Place): SyntaxMistake | undefined {
+function keyWithoutBlank(place: ErrorPosition): SyntaxMistake | undefined {
   for (const line of nearby(place)) {
     const [all] =
       /^\s*(?:- )?[A-Za-z][\w-]*:(?=[{["'])/.exec(line.text) ??
@@ -94,13 +94,13 @@ function keyWithoutBlank(place: Place): SyntaxMistake | undefined {
   return undefined
 }
 
-function keyWithoutColon({ line }: Place): SyntaxMistake | undefined {
+function keyWithoutColon({ line }: ErrorPosition): SyntaxMistake | undefined {
   const [all, before = '', word = ''] = /^(\s*(?:- )?)([A-Za-z][\w-]*)\s*$/.exec(line.text) ?? []
   return all === undefined ? undefined : marked(line, before.length, before.length + word.length, `":" is missing after "${word}"`)
 }
 
 /** Finds an unquoted colon in a text: `title: Pagamenti: tutti`, `{ it: Pagamenti: tutti }`. */
-function colonInWords({ line }: Place): SyntaxMistake | undefined {
+function colonInWords({ line }: ErrorPosition): SyntaxMistake | undefined {
   const [all, before = '', words = ''] = /^(.*?[\w"'-]:\s+)([^\s"'{}[\],:#][^{}[\],:]*:)(?=\s)/.exec(withoutQuoted(line.text)) ?? []
   if (all === undefined) return undefined
   const from = before.length + words.length - 1
@@ -108,14 +108,14 @@ function colonInWords({ line }: Place): SyntaxMistake | undefined {
 }
 
 /** Finds list items below a key that already has a value: `label: x`, then `- a` at the same column. */
-function listBelowValue({ line, lines }: Place): SyntaxMistake | undefined {
+function listBelowValue({ line, lines }: ErrorPosition): SyntaxMistake | undefined {
   const above = lines.above(line)
   if (!above || !isEntry(line) || isEntry(above) || !/:\s+\S/.test(above.text)) return undefined
   return marked(line, indentOf(line), indentOf(line) + 1, 'A list begins here, and the line above it has its value already')
 }
 
 /** Finds a line that is indented below a key that already has a value. */
-function deeperBelow({ at, line, lines }: Place): SyntaxMistake | undefined {
+function deeperBelow({ at, line, lines }: ErrorPosition): SyntaxMistake | undefined {
   const below = lines.below(line)
   if (!below || at <= line.start + indentOf(line) || indentOf(below) <= keyIndentOf(line) || (isOdd(line) && !isOdd(below)))
     return undefined
@@ -123,7 +123,7 @@ function deeperBelow({ at, line, lines }: Place): SyntaxMistake | undefined {
 }
 
 /** Finds, of two neighbouring lines, the one whose indentation differs from similar lines. */
-function otherwiseIndented({ line, lines }: Place): SyntaxMistake | undefined {
+function otherwiseIndented({ line, lines }: ErrorPosition): SyntaxMistake | undefined {
   const above = lines.above(line)
   if (!above) return undefined
   const like = (one: Line): number =>
@@ -144,7 +144,7 @@ function otherwiseIndented({ line, lines }: Place): SyntaxMistake | undefined {
 /** Returns whether the indentation is odd: the catalogue indents by two, so such a line is off by one. */
 const isOdd = (line: Line): boolean => indentOf(line) % 2 === 1
 
-const somehowIndented = ({ line }: Place): SyntaxMistake =>
+const somehowIndented = ({ line }: ErrorPosition): SyntaxMistake =>
   marked(line, indentOf(line), line.text.trimEnd().length, 'This line is indented otherwise than the lines that it stands beside')
 
 /** Returns the column of `other` to compare with `one`: that of its hyphen or of its key. */
@@ -175,7 +175,7 @@ function indentation(line: Line, other: Line, where: 'above' | 'below' | 'there'
 }
 
 /** Finds an unclosed bracket above the line. */
-function openBracket({ line, lines }: Place): SyntaxMistake | undefined {
+function openBracket({ line, lines }: ErrorPosition): SyntaxMistake | undefined {
   const open = lines.openBracketAbove(line)
   if (!open) return undefined
   const rest = withoutQuoted(open.line.text).slice(open.at)
@@ -187,7 +187,7 @@ function openBracket({ line, lines }: Place): SyntaxMistake | undefined {
   return marked(open.line, open.at, open.at + 1, `${bracket} is opened here and not closed on this line`)
 }
 
-function missingComma({ at, line, text }: Place): SyntaxMistake | undefined {
+function missingComma({ at, line, text }: ErrorPosition): SyntaxMistake | undefined {
   const key = /["'\]}]\s+([A-Za-z][\w-]*):\s/.exec(line.text)
   if (key) {
     const from = key.index + key[0].lastIndexOf(`${key[1]}:`)
@@ -197,7 +197,7 @@ function missingComma({ at, line, text }: Place): SyntaxMistake | undefined {
   return between ? { start: at, end: at + 1, message: 'A comma is missing before this' } : undefined
 }
 
-function unexpected(place: Place): SyntaxMistake | undefined {
+function unexpected(place: ErrorPosition): SyntaxMistake | undefined {
   const { at, line, text } = place
   const before = text.slice(line.start, at).trimEnd().at(-1)
   const sign = text[at]

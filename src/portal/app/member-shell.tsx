@@ -18,7 +18,7 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import { arrivedMember } from './member-chunk.ts'
-import { usePlace } from './places/use-place.ts'
+import { usePageState } from './page-state/use-page-state.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
@@ -144,7 +144,7 @@ interface FailedScreenProps {
 /** The error page of a screen whose chunk failed to load. Part of this chunk, because it must be loaded before the failure. */
 export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
   const title = catalogue.texts.pageFailed
-  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePlace())
+  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePageState())
   const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
   return (
     <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>

@@ -14,7 +14,7 @@ import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import { arrivedMember } from './member-chunk.ts'
-import { createPlaceStore, type PlaceStore } from './places/place-store.ts'
+import { createPageStateStore, type PageStateStore } from './page-state/page-state-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 import { createTimeStore, type TimeStore } from './time-store.ts'
@@ -35,7 +35,7 @@ export interface PortalServices {
   tours: TourStore
   consent: ConsentStore
   announcements: Announcements
-  places: PlaceStore
+  pageStates: PageStateStore
   clock: Clock
   timeTurns: TimeStore
 }
@@ -67,7 +67,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     isSignedIn,
   )
   const tours = createTourStore()
-  const places = createPlaceStore(history, () => session.state().token)
+  const pageStates = createPageStateStore(history, () => session.state().token)
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
     // Looked up on each call, as a saved catalogue may bring other operations.
@@ -93,7 +93,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     else if (ended === 'signed-out') openForms.forget()
     answers.forget()
     dialogs.closeAll()
-    places.forget()
+    pageStates.forget()
     tours.restart()
   })
   // Some answers depend on the language. The old answers stay on screen until the refetch is done.
@@ -111,7 +111,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     window.addEventListener('pageshow', check)
   }
   window.addEventListener('beforeunload', (event) => {
-    places.keep()
+    pageStates.keep()
     if (leaveGuard.held() !== undefined || (isSignedIn() && openForms.hasUnsaved())) event.preventDefault()
   })
   return {
@@ -129,7 +129,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     tours,
     consent,
     announcements: createAnnouncements(),
-    places,
+    pageStates,
     clock,
     timeTurns,
   }

@@ -8,7 +8,7 @@ import { Text } from '../renderer/text/text.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { asksForProfile } from './find-profile.ts'
 import MemberShell from './member-shell.tsx'
-import { usePlace } from './places/use-place.ts'
+import { usePageState } from './page-state/use-page-state.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
@@ -28,7 +28,7 @@ export default function ProfileChoice({ profiles, catalogue, base }: ProfileChoi
 
 function Choice({ profiles, catalogue }: Omit<ProfileChoiceProps, 'base'>) {
   const read = useReadText()
-  const titleRef = usePageArrival(`${read(profiles.title)} - ${catalogue.brand.name}`, usePlace())
+  const titleRef = usePageArrival(`${read(profiles.title)} - ${catalogue.brand.name}`, usePageState())
   const choose = useChoose()
   const page: ScreenModel = {
     name: '',

@@ -13,7 +13,7 @@ import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/sc
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
 import { FailedScreen, MemberShell } from './lazy-shell.tsx'
-import { usePlace } from './places/use-place.ts'
+import { usePageState } from './page-state/use-page-state.ts'
 import type { PortalContent } from './portal-content.ts'
 import { findScreen } from './screen-chunks.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
@@ -42,10 +42,10 @@ export function ScreenPage({ content, found, base }: ScreenPageProps) {
     }),
     [base, params, itemName, item],
   )
-  const place = `${found.route.screen} ${pathname}`
+  const pageState = `${found.route.screen} ${pathname}`
   if (state.status === 'failed') {
     return (
-      <ScopeProvider key={place} {...own}>
+      <ScopeProvider key={pageState} {...own}>
         <FailedScreen failure={state} route={found.route} catalogue={catalogue} />
       </ScopeProvider>
     )
@@ -54,7 +54,7 @@ export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
   if (screen.when?.holds(own.scope) === false && screen.name !== catalogue.home) return <Navigate replace to={homePath} />
   return (
-    <PageLife key={place}>
+    <PageLife key={pageState}>
       <ScopeProvider {...own}>
         {screen.enter.length > 0 ? (
           <EnteredScreen screen={screen} content={content} own={own} />
@@ -98,8 +98,8 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   const { dialogs } = useRenderer()
   const read = useReadText()
   const title = read(screen.title)
-  const place = usePlace()
-  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`, place)
+  const pageState = usePageState()
+  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`, pageState)
   // A dialog closes with the page that opened it.
   useEffect(() => () => dialogs.closeAll(), [dialogs])
   const Shell = screen.layout === 'welcome' ? WelcomeShell : MemberShell
@@ -107,7 +107,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
     <Shell screen={screen} catalogue={catalogue} titleRef={titleRef}>
       {screen.name === catalogue.login && <SessionEndedNotice />}
       <PageDraftNotice />
-      <PageNotesProvider value={place.notes}>
+      <PageNotesProvider value={pageState.notes}>
         <BlockList blocks={screen.content} />
       </PageNotesProvider>
       <OpenDialogs />

@@ -1,14 +1,14 @@
-/** Sets the document title, focuses the heading (requirements A13) or restores a revisited page's place. */
+/** Sets the document title, focuses the heading (requirements A13) or restores the state of a revisited page. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
-import { importReturn } from './places/lazy-places.ts'
-import type { UsedPlace } from './places/use-place.ts'
+import { importReturn } from './page-state/lazy-page-state.ts'
+import type { UsedPageState } from './page-state/use-page-state.ts'
 
 const arrivals = createStore(0)
 
 /** Returns the ref for the page's heading. */
-export function usePageArrival(documentTitle: string, { place, settle }: UsedPlace): RefObject<HTMLHeadingElement | null> {
+export function usePageArrival(documentTitle: string, { pageState, settle }: UsedPageState): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const type = useNavigationType()
 
@@ -22,10 +22,10 @@ export function usePageArrival(documentTitle: string, { place, settle }: UsedPla
     let stop: () => void = () => undefined
     let left = false
     const goBack = () =>
-      importReturn().then(({ returnToPlace }) => {
-        if (!left) stop = returnToPlace(place, settle)
+      importReturn().then(({ restorePageState }) => {
+        if (!left) stop = restorePageState(pageState, settle)
       }, settle)
-    const isKnown = place.top > 0 || place.focus.length > 0
+    const isKnown = pageState.top > 0 || pageState.focus.length > 0
     let frame = 0
     const arrive = () => {
       // The shell's chunk may still be loading.

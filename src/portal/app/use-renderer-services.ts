@@ -75,7 +75,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       },
       endSession: () => session.end('signed-out'),
       reloadPage: () => {
-        portal.places.keep()
+        portal.pageStates.keep()
         window.location.reload()
       },
       announce: portal.announcements.say,

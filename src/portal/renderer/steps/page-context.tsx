@@ -6,12 +6,12 @@ import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 
 type FormPlace = Required<Pick<StepPlace, 'fill' | 'showServerErrors'>>
-interface Place extends Partial<FormPlace>, Pick<StepPlace, 'refuse'> {
+interface StepContextValue extends Partial<FormPlace>, Pick<StepPlace, 'refuse'> {
   left: AbortSignal
   dialogId?: number
 }
 
-const PlaceContext = createContext<Place>({ left: new AbortController().signal })
+const StepContext = createContext<StepContextValue>({ left: new AbortController().signal })
 
 /** Wraps a page. Its signal is aborted on unmount, which ends pending waits of steps. */
 export function PageLife({ children }: { children: ReactNode }) {
@@ -24,26 +24,26 @@ export function PageLife({ children }: { children: ReactNode }) {
     return () => present.abort()
   }, [life])
   const place = useMemo(() => ({ left: controller.signal }), [controller])
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return <StepContext value={place}>{children}</StepContext>
 }
 
 /** Wraps the content of a dialog or a form, so that the steps inside refer to it. */
 export function StepsInside({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
-  const outer = use(PlaceContext)
+  const outer = use(StepContext)
   const place = useMemo(() => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...form }), [outer, dialogId, form])
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return <StepContext value={place}>{children}</StepContext>
 }
 
 /** Wraps content that a refusal notice may replace. */
 export function RefusingSteps({ refuse, children }: { refuse: NonNullable<StepPlace['refuse']>; children: ReactNode }) {
-  const outer = use(PlaceContext)
+  const outer = use(StepContext)
   const place = useMemo(() => ({ ...outer, refuse }), [outer, refuse])
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return <StepContext value={place}>{children}</StepContext>
 }
 
 export function useStepPlace(): StepPlace {
   const services = useRenderer()
-  const place = use(PlaceContext)
+  const place = use(StepContext)
   return useMemo(() => ({ services, ...place }), [services, place])
 }
 

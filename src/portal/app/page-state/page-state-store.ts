@@ -13,7 +13,7 @@ export interface ControlMark {
   turn: number
 }
 
-export interface Place {
+export interface PageState {
   panels: Record<string, boolean>
   /** Scroll position in pixels. */
   top: number
@@ -21,12 +21,12 @@ export interface Place {
   focus: readonly ControlMark[]
 }
 
-export interface PlaceStore {
-  /** Returns the place of a history entry, by the router's key. The current page mutates it and calls `keepSoon`. */
-  at(key: string): Place
-  /** Shares the place with another key, for a page that stays while its address changes. */
+export interface PageStateStore {
+  /** Returns the state of a history entry, by the router's key. The current page mutates it and calls `keepSoon`. */
+  at(key: string): PageState
+  /** Shares the state with another key, for a page that stays while its address changes. */
   carry(from: string, to: string): void
-  /** Writes the place into the current history entry. */
+  /** Writes the state into the current history entry. */
   keep(): void
   keepSoon(): void
   forget(): void
@@ -40,7 +40,7 @@ const restMs = 400
 const keyOf = (state: unknown): string => (isRecord(state) && typeof state.key === 'string' ? state.key : 'default')
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function readPlace(kept: unknown): Place {
+function readPageState(kept: unknown): PageState {
   const { panels, top, focus } = isRecord(kept) ? kept : {}
   return {
     panels: isRecord(panels)
@@ -56,8 +56,8 @@ function readPlace(kept: unknown): Place {
 }
 
 /** @param owner returns a text unique to the session, such as its token; undefined without a session, when nothing is kept */
-export function createPlaceStore(entries: Entries, owner: () => string | undefined): PlaceStore {
-  let places = new Map<string, Place>()
+export function createPageStateStore(entries: Entries, owner: () => string | undefined): PageStateStore {
+  let pageStates = new Map<string, PageState>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const ownerMark = () => {
     const who = owner()
@@ -67,29 +67,29 @@ export function createPlaceStore(entries: Entries, owner: () => string | undefin
     clearTimeout(timer)
     timer = undefined
     const state: unknown = entries.state
-    const place = places.get(keyOf(state))
+    const pageState = pageStates.get(keyOf(state))
     const mark = ownerMark()
-    if (!place || mark === undefined) return
+    if (!pageState || mark === undefined) return
     try {
-      entries.replaceState({ ...(isRecord(state) ? state : {}), place: { ...place, owner: mark } }, '')
+      entries.replaceState({ ...(isRecord(state) ? state : {}), pageState: { ...pageState, owner: mark } }, '')
     } catch {
-      // The browser's limit of writes is reached: the place stays in memory.
+      // The browser's limit of writes is reached: the state stays in memory.
     }
   }
   return {
     at(key) {
-      const known = places.get(key)
+      const known = pageStates.get(key)
       if (known) return known
       const state: unknown = entries.state
-      const kept = isRecord(state) && keyOf(state) === key ? state.place : undefined
+      const kept = isRecord(state) && keyOf(state) === key ? state.pageState : undefined
       const isTheirs = isRecord(kept) && kept.owner !== undefined && kept.owner === ownerMark()
-      const place = readPlace(isTheirs ? kept : undefined)
-      places.set(key, place)
-      return place
+      const pageState = readPageState(isTheirs ? kept : undefined)
+      pageStates.set(key, pageState)
+      return pageState
     },
     carry(from, to) {
-      const place = places.get(from)
-      if (place && from !== to) places.set(to, place)
+      const pageState = pageStates.get(from)
+      if (pageState && from !== to) pageStates.set(to, pageState)
     },
     keep,
     keepSoon() {
@@ -98,19 +98,19 @@ export function createPlaceStore(entries: Entries, owner: () => string | undefin
     forget() {
       clearTimeout(timer)
       timer = undefined
-      places = new Map()
+      pageStates = new Map()
     },
   }
 }
 
-/** Adapts a place to the renderer's page notes, with hashed panel names. */
-export function notesOf(places: Pick<PlaceStore, 'keep'>, place: Place): PageNotes {
+/** Adapts a page's state to the renderer's page notes, with hashed panel names. */
+export function notesOf(pageStates: Pick<PageStateStore, 'keep'>, pageState: PageState): PageNotes {
   return {
-    wasOpen: (panel) => place.panels[shortHash(panel)],
+    wasOpen: (panel) => pageState.panels[shortHash(panel)],
     noteOpen(panel, open) {
-      place.panels[shortHash(panel)] = open
-      places.keep()
+      pageState.panels[shortHash(panel)] = open
+      pageStates.keep()
     },
-    isReturn: place.top > 0 || place.focus.length > 0,
+    isReturn: pageState.top > 0 || pageState.focus.length > 0,
   }
 }

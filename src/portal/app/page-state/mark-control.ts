@@ -1,6 +1,6 @@
 /** Identifies a control across page loads by the hash of its name and its index among namesakes. */
 import { shortHash } from '../../../lib/short-hash.ts'
-import type { ControlMark } from './place-store.ts'
+import type { ControlMark } from './page-state-store.ts'
 
 const controls = 'a[href], button, input, select, textarea'
 const headings = 'h2, h3, h4, h5'

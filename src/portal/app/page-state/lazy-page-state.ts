@@ -1,3 +1,3 @@
 /** Lazy imports of the code that marks controls and returns to them. The next call repeats a failed import. */
 export const importMarks = () => import('./mark-control.ts')
-export const importReturn = () => import('./return-to-place.ts')
+export const importReturn = () => import('./restore-page-state.ts')

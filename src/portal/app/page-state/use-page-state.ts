@@ -2,41 +2,41 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { importMarks } from './lazy-places.ts'
-import { notesOf, type Place } from './place-store.ts'
+import { importMarks } from './lazy-page-state.ts'
+import { notesOf, type PageState } from './page-state-store.ts'
 
-export interface UsedPlace {
-  place: Place
+export interface UsedPageState {
+  pageState: PageState
   notes: PageNotes
   /** Ends the arrival. Until then scroll and focus are not recorded, as the portal causes them itself. */
   settle(): void
 }
 
-/** Returns the place of the current page. The same object while it is mounted, even if its address changes. */
-export function usePlace(): UsedPlace {
-  const { places } = usePortalServices()
+/** Returns the state of the current page. The same object while it is mounted, even if its address changes. */
+export function usePageState(): UsedPageState {
+  const { pageStates } = usePortalServices()
   const { key } = useLocation()
   const [first] = useState(key)
   const arriving = useRef(true)
-  const { place, notes } = useMemo(() => {
-    const own = places.at(first)
-    return { place: own, notes: notesOf(places, own) }
-  }, [places, first])
+  const { pageState, notes } = useMemo(() => {
+    const own = pageStates.at(first)
+    return { pageState: own, notes: notesOf(pageStates, own) }
+  }, [pageStates, first])
   const settle = useCallback(() => {
     arriving.current = false
   }, [])
   useLayoutEffect(() => {
-    places.carry(first, key)
-    // Writes the place into the current history entry, which may be new.
-    places.keep()
-  }, [places, first, key])
+    pageStates.carry(first, key)
+    // Writes the state into the current history entry, which may be new.
+    pageStates.keep()
+  }, [pageStates, first, key])
 
   // A layout effect, so that the listeners go before the next page, which may be shorter, scrolls the window.
   useLayoutEffect(() => {
     const noteScroll = () => {
       if (arriving.current) return
-      place.top = window.scrollY
-      places.keepSoon()
+      pageState.top = window.scrollY
+      pageStates.keepSoon()
     }
     const noteFocus = ({ target }: FocusEvent) => {
       if (arriving.current || !(target instanceof HTMLElement)) return
@@ -46,14 +46,14 @@ export function usePlace(): UsedPlace {
         importMarks().then(
           ({ marksOf }) => {
             if (!main.contains(target)) return
-            place.focus = marksOf(target, main)
-            places.keepSoon()
+            pageState.focus = marksOf(target, main)
+            pageStates.keepSoon()
           },
           () => undefined,
         )
       } else if (!target.closest('[role="dialog"], [role="alertdialog"]') && target.closest('header, nav, footer, h1')) {
-        place.focus = []
-        places.keepSoon()
+        pageState.focus = []
+        pageStates.keepSoon()
       }
     }
     window.addEventListener('scroll', noteScroll, { passive: true })
@@ -62,6 +62,6 @@ export function usePlace(): UsedPlace {
       window.removeEventListener('scroll', noteScroll)
       document.removeEventListener('focusin', noteFocus)
     }
-  }, [places, place])
-  return { place, notes, settle }
+  }, [pageStates, pageState])
+  return { pageState, notes, settle }
 }

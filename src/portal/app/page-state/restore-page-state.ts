@@ -1,6 +1,6 @@
 /** Restores scroll position and focus of a revisited or reloaded page while its content is still loading. */
 import { findControl } from './mark-control.ts'
-import type { Place } from './place-store.ts'
+import type { PageState } from './page-state-store.ts'
 
 /** Gives up on a page that is still loading after this time. */
 const patienceMs = 10_000
@@ -12,7 +12,7 @@ const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null || document.querySelector('h1') === null
 
 /** Returns the function that ends the restoration. `onEnd` is called once, however it ends. */
-export function returnToPlace({ top, focus }: Readonly<Place>, onEnd: () => void): () => void {
+export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () => void): () => void {
   let ended = false
   let focused = focus.length === 0
   let frame = 0
@@ -60,7 +60,7 @@ export function returnToPlace({ top, focus }: Readonly<Place>, onEnd: () => void
 }
 
 /** Focuses the first mark found; returns whether there was one. A heading gets `tabindex="-1"`, so that a screen reader goes on there. */
-function focusOn(marks: Place['focus']): boolean {
+function focusOn(marks: PageState['focus']): boolean {
   const main = document.querySelector('main')
   if (!main) return false
   const target = marks.map((mark) => findControl(mark, main)).find((one) => one !== undefined)
