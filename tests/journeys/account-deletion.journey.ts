@@ -4,10 +4,10 @@ import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { passingAlert } from './support/passing-alert.ts'
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('who wants to leave reads what happens, proves who asks, and is gone', async ({
+  test('the customer deletes the account after entering the password, and can no longer log in', async ({
     page,
     signIn,
     visit,

@@ -9,14 +9,10 @@ import { chooseTown } from './support/registration.ts'
 const saved = texts['data-saved']
 const call = '/api/member/me'
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('the form holds what is known; what is changed is saved, sent as the API wants it, and still there after a reload', async ({
-    page,
-    signIn,
-    visit,
-  }) => {
+  test('the customer sees the stored data, changes the address, and finds the new one after a reload', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await visit('account, full', '/account')
     const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
@@ -53,7 +49,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting follows').toBeVisible()
   })
 
-  test('two tabs lose nothing silently: the later is told of what came meanwhile, keeps what was typed, and is saved then', async ({
+  test('a version conflict between two tabs shows the other change and keeps the customer’s input until it is saved', async ({
     page,
     context,
     signIn,
@@ -87,7 +83,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(field(page, /^Indirizzo/)).toHaveValue('Via Nuova 1')
   })
 
-  test('a customer of foreign nationality keeps country and city of birth', async ({ page, signIn, visit }) => {
+  test('a customer of foreign nationality keeps country and city of birth after saving another field', async ({ page, signIn, visit }) => {
     await signIn('luca.estero')
     await visit('account, foreign', '/account')
     await expect(page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign })).toBeChecked()
@@ -101,7 +97,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(page.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label })).toHaveValue('Francia')
   })
 
-  test('success is told for four seconds, and longer while pointer or focus are on it', async ({ page, signIn }) => {
+  test('the success toast stays for four seconds, and longer while it has the pointer or the focus', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('nuovo.cliente')
     await page.goto('/account')
@@ -133,7 +129,7 @@ test.describe('Given the demonstration as it was planted', () => {
   })
 })
 
-test('What is required cannot be emptied; nothing is sent', async ({ page, signIn, visit }) => {
+test('The form lists every required field that the customer emptied, and sends nothing', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/account')
   let sent = 0
@@ -176,7 +172,7 @@ test('What is required cannot be emptied; nothing is sent', async ({ page, signI
   expect(sent).toBe(0)
 })
 
-test('What only the server knows is told at the field', async ({ page, signIn, visit, watch }) => {
+test('The form shows at its field that an e-mail address belongs to another account', async ({ page, signIn, visit, watch }) => {
   watch.expectFailure({ path: call, status: 422 })
   await signIn('giulia.bianchi')
   await page.goto('/account')
@@ -188,7 +184,7 @@ test('What only the server knows is told at the field', async ({ page, signIn, v
   await visit('account, e-mail taken')
 })
 
-test('When the server does not answer, what was typed stays', async ({ page, signIn, visit, breakCall }) => {
+test('The form keeps the customer’s input when the server does not respond', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   await page.goto('/account')
   const address = page.getByRole('textbox', { name: /^Indirizzo/ })

@@ -7,7 +7,7 @@ import { practiceId } from './support/practice-id.ts'
 
 const change = { name: 'Modifica prenotazione >' }
 
-test('A booking on option may be changed: what may be is said, one is asked first, and led to its own screen', async ({
+test('A customer reads what can be changed in a booking on option, confirms, and reaches its edit page', async ({
   page,
   signIn,
   visit,
@@ -37,7 +37,10 @@ test('A booking on option may be changed: what may be is said, one is asked firs
   await visit('edit-practice')
 })
 
-test('Who comes back to the bookings, or loads them again, is where they were: panels, scroll and focus', async ({ page, signIn }) => {
+test('The bookings page restores panels, scroll position and focus after Back and a reload, but not after a new login', async ({
+  page,
+  signIn,
+}) => {
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-48260')
   await openAllYears(page)
@@ -74,7 +77,10 @@ test('Who comes back to the bookings, or loads them again, is where they were: p
   await expect(details, 'a new login finds the page as anybody would').toHaveAttribute('aria-expanded', 'false')
 })
 
-test('A booking that may not be changed says why; what is over has no such button at all', async ({ page, signIn }) => {
+test('A booking closed to changes gives the reason on its disabled button; a cancelled or concluded one has no button', async ({
+  page,
+  signIn,
+}) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   await openAllYears(page)
@@ -86,7 +92,7 @@ test('A booking that may not be changed says why; what is over has no such butto
   for (const code of ['EST-46902', 'VS-45377']) await expect(practiceCard(page, code).getByRole('button', change), code).toHaveCount(0)
 })
 
-test('Who comes to the screen of such a booking by hand is refused, and one of somebody else is not found', async ({
+test('The edit page opened by URL refuses a cancelled booking, and does not find one of another customer', async ({
   page,
   signIn,
   visit,
@@ -112,10 +118,10 @@ test('Who comes to the screen of such a booking by hand is refused, and one of s
   }
 })
 
-test.describe('Given a booking whose changes are closed', () => {
+test.describe('Given a booking on option that the operator has closed to changes', () => {
   test.use({ planted: ["update practice set editable_in_club_area = false where short_code = 'EST-48260'"] })
 
-  test('its screen says that one reason, and no other', async ({ page, signIn }) => {
+  test('its edit page gives that reason alone', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
     await expect(page.getByText(texts['practice-not-editable'])).toBeVisible()
@@ -125,10 +131,10 @@ test.describe('Given a booking whose changes are closed', () => {
   })
 })
 
-test.describe('Given a division whose changes are closed for a while', () => {
+test.describe('Given a division temporarily closed to changes', () => {
   test.use({ planted: ["update form_flag set value = 'closed' where key = 'status'"] })
 
-  test('the screen of a booking that could be changed says so', async ({ page, signIn }) => {
+  test('the edit page of a booking on option gives that reason', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
     await expect(page.getByText(texts['practice-not-editable'])).toBeVisible()

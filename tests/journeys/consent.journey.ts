@@ -12,10 +12,10 @@ const kept = (page: Page) =>
     return { categories, revision }
   }, consentKey)
 
-test.describe('On the first visit', () => {
+test.describe('Given a first visit', () => {
   test.use({ consentAnswered: false })
 
-  test('one is asked, and refusing is as easy as accepting; nobody is asked twice', async ({ page, visit }) => {
+  test('the consent banner presents refusing and accepting alike, and does not return after an answer', async ({ page, visit }) => {
     await page.goto('/login')
     await expect(banner(page)).toBeVisible()
     await visit('login, asked for a consent')
@@ -44,7 +44,7 @@ test.describe('On the first visit', () => {
     expect(loaded.filter((url) => /consent/.test(url))).toEqual([])
   })
 
-  test('the page comes before the question, and its skip link first of all, asked and answered', async ({ page, signIn, visit }) => {
+  test('the skip link is the first link of the page, before and after the customer answers the banner', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/vouchers')
     await expect(banner(page)).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('On the first visit', () => {
     await visit('vouchers, just answered')
   })
 
-  test('by keyboard, in either language, each category by its switch', async ({ page, visit }) => {
+  test('the visitor reads the banner in either language and allows one category by keyboard', async ({ page, visit }) => {
     await page.goto('/login')
     await expect(banner(page)).toBeVisible()
     await page.getByRole('button', { name: 'English' }).click()
@@ -79,7 +79,7 @@ test.describe('On the first visit', () => {
   })
 })
 
-test('One may change one’s mind at the foot of every page', async ({ page, signIn, visit }) => {
+test('A customer changes the consent from the footer of a page', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/vouchers')
   const link = page.getByRole('contentinfo').getByRole('button', { name: texts['cookie-preferences'] })
@@ -95,7 +95,7 @@ test('One may change one’s mind at the foot of every page', async ({ page, sig
   expect((await kept(page)).categories).toEqual(['necessary', 'statistics'])
 })
 
-test('Another revision of the question asks again', async ({ page }) => {
+test('The consent banner returns when its revision has changed', async ({ page }) => {
   await page.goto('/login')
   await page.evaluate((key) => {
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), revision: 0 }))

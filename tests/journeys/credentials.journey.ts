@@ -11,7 +11,7 @@ const refusedUsername = italian.forms.username.submit.failure.text
 
 const formOf = (page: Page, button: string) => page.locator('form').filter({ has: page.getByRole('button', { name: button }) })
 
-test('A username is told its form first, and one that is taken is told at the field and for ten seconds', async ({
+test('The form rejects a malformed username at its field, and a username in use also in a ten-second toast', async ({
   page,
   signIn,
   visit,
@@ -45,7 +45,7 @@ test('A username is told its form first, and one that is taken is told at the fi
   await expect(told, 'the same where nobody answers').toBeVisible()
 })
 
-test('A new password is asked for twice and the present one with it; a wrong one is told at its field', async ({
+test('The form requires the current password and the new one twice, and reports a wrong current one at its field', async ({
   page,
   signIn,
   visit,
@@ -82,10 +82,10 @@ test('A new password is asked for twice and the present one with it; a wrong one
   await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
 })
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('who has changed username and password logs in with the new ones', async ({ page, signIn, request, visit }) => {
+  test('the customer changes username and password, and logs in with the new ones', async ({ page, signIn, request, visit }) => {
     await page.clock.install()
     await signIn('nuovo.cliente')
     await page.goto('/account')

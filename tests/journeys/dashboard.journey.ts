@@ -2,7 +2,7 @@
 import { expect, test } from '../support/journey.ts'
 import { texts } from '../support/words.ts'
 
-test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit }) => {
+test('Each tile shows a current fact and links to its page', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await visit('dashboard, full', '/dashboard')
   const tiles = page.getByRole('main').getByRole('listitem')
@@ -22,7 +22,7 @@ test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit
   }
 })
 
-test('The next departure is one that is booked: neither a quotation nor a place that is waited for', async ({ page, signIn }) => {
+test('The next departure is never that of a booking on hold', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
@@ -47,7 +47,7 @@ test('Promotions lead to the lessons and to the store', async ({ page, signIn })
   }
 })
 
-test('A promotion whose section is not delivered is not shown', async ({ page, context, signIn, visit }) => {
+test('The dashboard hides a promotion when the server does not return its section', async ({ page, context, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await context.route('**/api/member/sections', async (route) => {
     const answer = await route.fetch()
@@ -69,7 +69,7 @@ test('A new customer sees the tiles without facts', async ({ page, signIn, visit
     await expect(page.getByText(words, { exact: true })).toHaveCount(0)
 })
 
-test('Facts that cannot be loaded are told, leave their tiles to lead on, and come when they are asked for again', async ({
+test('A tile whose fact fails to load shows an error, keeps its link, and shows the fact after a retry', async ({
   page,
   signIn,
   visit,

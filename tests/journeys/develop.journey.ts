@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => development.stop())
 
-test('a saved change is in the open page, a mistake lies over it until it is mended, and what was typed stays', async ({ page }) => {
+test('The open page shows a saved change, overlays a mistake until it is corrected, and keeps the input', async ({ page }) => {
   const before = development.read(file)
   let loads = 0
   page.on('load', () => {
@@ -55,7 +55,7 @@ test('a saved change is in the open page, a mistake lies over it until it is men
   expect(loads, 'the page was never loaded again').toBe(1)
 })
 
-test('a page opened on a catalogue with a mistake tells it, and goes on when it is mended', async ({ page }) => {
+test('A page opened while the catalogue has a mistake shows the diagnostic, and works once it is corrected', async ({ page }) => {
   const before = development.read(file)
   development.write(file, before.replace('layout: welcome', 'layout: welcme'))
   await expect.poll(() => development.said()).toContain('welcme')
@@ -67,7 +67,7 @@ test('a page opened on a catalogue with a mistake tells it, and goes on when it 
   await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
 })
 
-test('a mail is sent in the words that were saved last', async () => {
+test('A mail uses the texts that were saved last', async () => {
   test.setTimeout(60_000)
   const mail = 'catalogue/mails/password-recovery.yaml'
   const newestSubject = async () => {
@@ -86,7 +86,7 @@ test('a mail is sent in the words that were saved last', async () => {
   await expect.poll(newestSubject, { intervals: [3_000], timeout: 30_000 }).toBe('La password che hai chiesto')
 })
 
-test('a changed clause is in the PDF of the contract at once, in the page of documents', async ({ page }) => {
+test('The page of documents updates the PDF of the contract when a clause changes', async ({ page }) => {
   const contract = 'catalogue/documents/contract.yaml'
   const before = development.read(contract)
   const words = async () => {

@@ -8,7 +8,7 @@ import { practiceCard } from './support/practice-card.ts'
 
 const list = '/member/practice/documents'
 
-test('A customer without documents reads so, and of slow contracts too', async ({ page, signIn, visit }) => {
+test('A customer without documents sees the empty state and the note on slow contracts', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await visit('documents, empty', '/documents')
   await expect(page.getByRole('heading', { name: 'Nessun documento disponibile' })).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('Given documents of several bookings', () => {
     await openAllYears(page)
   })
 
-  test('each booking lists its own, newest first, with who uploaded them and what is signed', async ({ page, visit }) => {
+  test('each booking lists its documents newest first, with uploader and signature status', async ({ page, visit }) => {
     const booking = practiceCard(page, 'EST-47118')
     const documents = booking.getByRole('table', { name: 'Documenti della prenotazione EST-47118' })
     await expect(documents.getByRole('columnheader')).toHaveText([
@@ -48,7 +48,7 @@ test.describe('Given documents of several bookings', () => {
     await expect(practiceCard(page, 'VS-48281').getByText('Nessun documento disponibile per questa prenotazione')).toBeVisible()
   })
 
-  test('one type can be asked for, and all of them again', async ({ page, visit }) => {
+  test('the customer filters documents by type, keeps the filter after a reload, and removes it', async ({ page, visit }) => {
     const types = page.getByLabel(texts.show)
     await expect(types.getByRole('option')).toHaveText([
       'Tutte le tipologie',
@@ -74,7 +74,7 @@ test.describe('Given documents of several bookings', () => {
   })
 })
 
-test('A document of the organiser opens as a PDF in a window of its own', async ({ page, signIn }) => {
+test('A document of the organiser opens as a PDF in a new window', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/documents')
   await openAllYears(page)
@@ -90,7 +90,7 @@ test('A document of the organiser opens as a PDF in a window of its own', async 
   await expect(row).toBeVisible()
 })
 
-test('A document that is signed opens as the PDF that was signed, in a window of its own', async ({ page, signIn }) => {
+test('A signed document opens as its signed PDF in a new window', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/documents')
   await openAllYears(page)
@@ -100,7 +100,7 @@ test('A document that is signed opens as the PDF that was signed, in a window of
   await expect(row).toBeVisible()
 })
 
-test('A file that the customer sent long ago opens as one that was sent today', async ({ page, signIn }) => {
+test('A customer downloads a file uploaded in the past with its original name and content', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/documents')
   await openAllYears(page)
@@ -112,7 +112,7 @@ test('A file that the customer sent long ago opens as one that was sent today', 
   expect([...(await readFile(await saved.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('Documents that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+test('The page shows an error when documents fail to load, and loads them after a retry', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await page.goto('/documents')
@@ -125,7 +125,7 @@ test('Documents that cannot be loaded are told so, and may be asked for again', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('While documents load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+test('The page shows a skeleton while documents load', async ({ page, signIn, breakCall }) => {
   await signIn('giulia.bianchi')
   await breakCall(list, { kind: 'slow', delayMs: 2_000 })
   await page.goto('/documents')

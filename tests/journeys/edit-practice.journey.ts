@@ -14,7 +14,7 @@ const applyFailed = texts['practice-change-failed']
 test.describe('Given a booking on option', () => {
   test.use({ hasOwnServer: true })
 
-  test('when another trip is chosen, read and agreed to, then the booking is that trip and the former is cancelled', async ({
+  test('the customer chooses another trip and confirms its price; a booking of that trip replaces the former one', async ({
     page,
     signIn,
     visit,
@@ -85,7 +85,7 @@ test.describe('Given a booking on option', () => {
   })
 })
 
-test('What is chosen stands in the address: a reload keeps it, Back takes the last choice back, an earlier one clears the later', async ({
+test('The URL keeps the choices: a reload restores them, Back undoes the last, and an earlier choice clears later ones', async ({
   page,
   signIn,
 }) => {
@@ -121,7 +121,7 @@ test('What is chosen stands in the address: a reload keeps it, Back takes the la
   await expect(country.locator('option:checked')).toHaveText(otherTrip.country)
 })
 
-test('A booking with required services and an INPS grant names each that is missing', async ({ page, signIn, visit }) => {
+test('A booking with an INPS grant and required services names each missing choice', async ({ page, signIn, visit }) => {
   await signIn('anna.inps')
   await openChange(page, 'VS-48219')
   await chooseTrip(page, { country: 'Irlanda', programme: /Galway/, period: /\d{4}/, city: /^Milano/ })
@@ -139,7 +139,7 @@ test('A booking with required services and an INPS grant names each that is miss
   await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-title'])).toHaveCount(0)
 })
 
-test('The heading over periods names the season in which they depart', async ({ page, signIn, visit }) => {
+test('Periods are grouped by year of departure and stay a single choice for the keyboard', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
   await chooseAsFarAs(page, 2)
@@ -177,12 +177,7 @@ async function chooseAsFarAs(page: Page, count: number): Promise<void> {
 }
 
 for (const { list, empty, steps } of lists)
-  test(`A list that fails is asked for again by 'Riprova', and an empty one says "${empty}"`, async ({
-    page,
-    signIn,
-    breakCall,
-    visit,
-  }) => {
+  test(`'Riprova' reloads a list that failed, and an empty list says "${empty}"`, async ({ page, signIn, breakCall, visit }) => {
     await signIn('giulia.bianchi')
     const mend = await breakCall(list, { kind: 'status', status: 500 })
     await page.goto(`/edit-practice/${await practiceId(page, movableBooking)}`)
@@ -220,7 +215,7 @@ for (const [language, width, height] of [
       return page.getByRole('dialog', { name: words.summary })
     }
 
-    test('a change that fails says whom to ask, and is loaded again with the selection kept', async ({
+    test('a failed change shows whom to contact, and a retry reloads the page with the selection kept', async ({
       page,
       signIn,
       breakCall,
@@ -252,7 +247,7 @@ for (const [language, width, height] of [
     })
   })
 
-test('A price that changed meanwhile is shown, and asked about again', async ({ page, signIn, watch, visit }) => {
+test('The page shows a price that changed before saving, and asks for confirmation again', async ({ page, signIn, watch, visit }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
   // The first preview responds with the price before the operator raised it.
@@ -280,7 +275,10 @@ test('A price that changed meanwhile is shown, and asked about again', async ({ 
   await expect(price, 'nor does the summary show the old one').toHaveText(shown)
 })
 
-test('A choice is made by keyboard alone, and the bar at the foot of a phone hides none of it', async ({ page, signIn }) => {
+test('A customer chooses by keyboard alone, and the bottom bar of a phone never obscures the focus (WCAG 2.4.11)', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('giulia.bianchi')
   await openChange(page)

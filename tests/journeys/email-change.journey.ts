@@ -38,10 +38,10 @@ async function askFor(page: Page, email: string): Promise<void> {
   await expectAnnounced(page, texts['data-saved'])
 }
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('another address waits, is mailed again, counts once its link was confirmed, and is taken back by the old one', async ({
+  test('a new e-mail address applies once its newest link is confirmed, and the old address can revert it', async ({
     page,
     portal,
     signIn,
@@ -98,7 +98,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(emailField(page)).toHaveValue(oldEmail)
   })
 
-  test('a change that waits is cancelled where it was asked for', async ({ page, signIn }) => {
+  test('the customer cancels a pending e-mail change on the account page', async ({ page, signIn }) => {
     await signIn('luca.estero')
     await page.goto('/account')
     const before = await emailField(page).inputValue()
@@ -110,11 +110,7 @@ test.describe('Given the demonstration as it was planted', () => {
   })
 })
 
-test('The address of a registration is confirmed by its link; until then a notice offers to send it again', async ({
-  page,
-  portal,
-  visit,
-}) => {
+test('A new customer confirms the e-mail address by its link; until then a notice offers to resend it', async ({ page, portal, visit }) => {
   const person = registrationOf(29)
   await page.goto('/register')
   await fillRegistration(page, person)
@@ -133,7 +129,7 @@ test('The address of a registration is confirmed by its link; until then a notic
   await expect(notice).toHaveCount(0)
 })
 
-test('A link that was cut off is told, and one that is not ours is told in the place of its button', async ({ page, visit, watch }) => {
+test('The page reports an incomplete link at once, and an invalid one in place of its button', async ({ page, visit, watch }) => {
   for (const path of ['/email-confirmation', '/email-undo']) {
     await visit(`${path.slice(1)}, cut off`, path)
     await expect(page.getByText('L’indirizzo non è completo')).toBeVisible()
@@ -146,10 +142,10 @@ test('A link that was cut off is told, and one that is not ours is told in the p
   await visit('email undo, link no longer valid')
 })
 
-test.describe('In English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('the pages of the mails are read and used', async ({ page, visit, watch }) => {
+  test('the pages behind the links of the mails are in English and report an invalid link', async ({ page, visit, watch }) => {
     await visit('email undo', '/email-undo?token=some-token')
     await visit('email confirmation', '/email-confirmation?token=some-token')
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })

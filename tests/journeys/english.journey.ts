@@ -23,10 +23,10 @@ async function expectEnglish(page: Page, state: string): Promise<void> {
   ).toEqual([])
 }
 
-test.describe('English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('the public screens, empty and with their messages', async ({ page, visit }) => {
+  test('the public screens are in English, empty and with error messages', async ({ page, visit }) => {
     for (const [path, button, message] of [
       ['/login', englishTexts['log-in'], englishTexts['enter-username']],
       ['/register', englishTexts.register, englishTexts['enter-first-name']],
@@ -45,7 +45,7 @@ test.describe('English', () => {
     }
   })
 
-  test('a refused login, an answered recovery', async ({ page, visit, watch }) => {
+  test('a refused login and a requested password recovery are in English', async ({ page, visit, watch }) => {
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await page.goto('/login')
     await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
@@ -60,7 +60,7 @@ test.describe('English', () => {
     await visit('password recovery, sent, English')
   })
 
-  test('a linked participant, what working out a tax code needs, and leaving', async ({ page, signIn, visit }) => {
+  test('a linked participant, the tax code dialog and the account deletion are in English', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Tommaso Rinaldi' }).click()
@@ -79,7 +79,7 @@ test.describe('English', () => {
     await expectEnglish(page, '/account, deletion')
   })
 
-  test('the screens of a member, full', async ({ page, signIn, visit }) => {
+  test('the screens of a customer with data are in English', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     for (const [path, title] of [
       ['/dashboard', english.screens.dashboard.title],
@@ -109,7 +109,7 @@ test.describe('English', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.payments.title)
   })
 
-  test('other services of a booking, with what the change would cost', async ({ page, signIn, visit }) => {
+  test('the form for other services is in English, and texts of the operator are marked as Italian', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/practices')
     await openAllYears(page)
@@ -131,11 +131,7 @@ test.describe('English', () => {
     await visit('practices, another service chosen, English')
   })
 
-  test('what is asked before a booking is changed, what personalising one means, and where both are refused', async ({
-    page,
-    signIn,
-    visit,
-  }) => {
+  test('the dialogs before changing and personalising a booking, and both refusals, are in English', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     const cancelled = await practiceId(page, 'EST-46902')
     await openAllYears(page)
@@ -159,7 +155,7 @@ test.describe('English', () => {
     }
   })
 
-  test('a participant closed and open to changes, and parto sicuro', async ({ page, signIn, visit }) => {
+  test('an editable participant, a closed one and the Parto sicuro dialog are in English', async ({ page, signIn, visit }) => {
     await signIn('anna.inps')
     await page.goto('/practices')
     await openAllYears(page)
@@ -185,7 +181,7 @@ test.describe('English', () => {
     await expectEnglish(page, 'parto sicuro')
   })
 
-  test('the screens of a member, empty', async ({ page, signIn, visit }) => {
+  test('the screens of a customer without data are in English', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     for (const [path, words] of [
       ['/practices', 'No bookings available'],
@@ -200,7 +196,7 @@ test.describe('English', () => {
     }
   })
 
-  test('unsaved changes, a session about to end, and what is kept of it', async ({ page, signIn, visit }) => {
+  test('the unsaved-changes dialog, the session warning and the restored draft are in English', async ({ page, signIn, visit }) => {
     await page.clock.install()
     await signIn('giulia.bianchi')
     await page.goto('/account')
@@ -224,7 +220,7 @@ test.describe('English', () => {
     await visit('account, kept, English')
   })
 
-  test('the screens of a member, failed', async ({ page, signIn, visit, breakCall }) => {
+  test('the screens of a customer are in English when their data fails to load', async ({ page, signIn, visit, breakCall }) => {
     await signIn('giulia.bianchi')
     await breakCall(/\/member\/(practice|voucher)/, { kind: 'status', status: 500 })
     for (const path of ['/practices', '/payments', '/documents', '/vouchers']) {
@@ -237,7 +233,7 @@ test.describe('English', () => {
   })
 })
 
-test('The switch in the foot changes words, title and language of the page at once, and the choice is kept', async ({ page, signIn }) => {
+test('The language switch in the footer changes texts, title and lang at once, and a reload keeps the choice', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -260,7 +256,7 @@ test('The switch in the foot changes words, title and language of the page at on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(italian.screens.practices.title)
 })
 
-test('What was typed stays when the language changes, and messages follow', async ({ page }) => {
+test('Switching the language keeps the input and translates the error messages', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: englishTexts.password }).fill('Vacanze')
   await page.getByRole('button', { name: texts['log-in'] }).click()
@@ -271,10 +267,10 @@ test('What was typed stays when the language changes, and messages follow', asyn
   await expect(page).toHaveTitle('Error: Log in - Area Club')
 })
 
-test.describe('English, on a first visit', () => {
+test.describe('Given a first visit in English', () => {
   test.use({ language: 'en', consentAnswered: false, tour: true })
 
-  test('the question about consents, its preferences, and the tour', async ({ page, signIn, visit }) => {
+  test('the consent banner, its preferences and the tour are in English', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')
     const banner = page.getByRole('dialog', { name: english.navigation.footer.consents.banner.title })

@@ -7,7 +7,7 @@ import { texts } from '../support/words.ts'
 
 const button = { name: 'Scarica i tuoi dati' }
 
-test('Whoever asks for their data gets one file with what is held, and reads that it came', async ({ page, signIn }) => {
+test('A customer downloads all personal data as one file and sees a confirmation', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/account')
   const downloading = page.waitForEvent('download')
@@ -20,7 +20,7 @@ test('Whoever asks for their data gets one file with what is held, and reads tha
   expect(held.practices.length).toBeGreaterThan(3)
 })
 
-test('Where it cannot be made nothing is saved, and the reason is told', async ({ page, signIn, breakCall, visit }) => {
+test('A failed export saves no file and shows an error message', async ({ page, signIn, breakCall, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/account')
   const mend = await breakCall('/member/me/export', { kind: 'status', status: 500 })
