@@ -31,7 +31,7 @@ for (const [language, width, height] of [
     test.use({ language, viewport: { width, height } })
     test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-    test('when a payment does not begin, then it says why, and nothing is asked of the provider', async ({ page, visit, breakCall }) => {
+    test('a payment that cannot begin shows the reason, and other means of payment stay available', async ({ page, visit, breakCall }) => {
       test.slow()
       await breakCall('/simulators/payments/apple-pay-sdk', { kind: 'down' })
       const mendSetup = await breakCall('/api/payments/paypal/api', { kind: 'down' })
@@ -78,7 +78,7 @@ for (const [language, width, height] of [
     test.describe('and a server of its own', () => {
       test.use({ hasOwnServer: true })
 
-      test('when the provider does not take the payment, then it says so, and another try is taken', async ({ page, visit, watch }) => {
+      test('a payment that the provider refuses shows the reason, and a retry completes it', async ({ page, visit, watch }) => {
         test.slow()
         watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
         const payment = await openPayment(page, payableBooking, language)
@@ -111,10 +111,10 @@ for (const [language, width, height] of [
   })
 }
 
-test.describe('Given a booking of a customer', () => {
+test.describe('Given a booking with a balance due', () => {
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('when the card is not filled in well, then each field says so, inside its frame too', async ({ page, visit }) => {
+  test('an invalid card shows a message at each field, also inside its frame, and creates no order', async ({ page, visit }) => {
     const payment = await openPayment(page)
     let orders = 0
     page.on('request', (request) => void (request.url().endsWith('/order/create') && (orders += 1)))
@@ -136,7 +136,7 @@ test.describe('Given a booking of a customer', () => {
     expect(orders).toBe(0)
   })
 
-  test('when the SDK does not come, then it is said and may be asked for again', async ({ page, visit, breakCall, watch }) => {
+  test('a payment SDK that fails to load shows an error, and loads after a retry', async ({ page, visit, breakCall, watch }) => {
     watch.expectConsole('Failed to load the PayPal JS SDK script')
     const mend = await breakCall('/simulators/payments/sdk', { kind: 'down' })
     const payment = await unfoldPayment(page)
@@ -148,11 +148,11 @@ test.describe('Given a booking of a customer', () => {
   })
 })
 
-test.describe('Given a booking that is to be paid', () => {
+test.describe('Given a booking with a balance due and a server of its own', () => {
   test.use({ hasOwnServer: true })
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('when the window is closed, then nothing is lost and another means is taken', async ({ page }) => {
+  test('the customer closes the payment window and pays by another means', async ({ page }) => {
     const { paypal, googlePay, cancelled, completed } = paymentWords.it
     const payment = await openPayment(page)
     const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
@@ -162,7 +162,10 @@ test.describe('Given a booking that is to be paid', () => {
     await expectAnnounced(page, completed)
   })
 
-  test('when the means of payment is declined, then the same order is approved with another (P12)', async ({ page, watch }) => {
+  test('a declined means of payment keeps the order, which the customer approves with another (requirements P12)', async ({
+    page,
+    watch,
+  }) => {
     const { paypal, refused, completed } = paymentWords.it
     watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
     const payment = await openPayment(page)

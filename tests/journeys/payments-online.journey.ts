@@ -13,7 +13,7 @@ const { paypal, payLater, mybank, applePay, googlePay, done, completed } = payme
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-test('when PayPal is approved, then it is said, the page reloads, and the booking is paid', async ({ page, visit }) => {
+test('A customer pays with PayPal, sees the confirmation, and finds the booking paid after the reload', async ({ page, visit }) => {
   test.slow()
   const letItReload = await holdTimers(page, 3_000)
   const payment = await openPayment(page)
@@ -44,7 +44,7 @@ for (const { method, button } of [
   { method: italian.enums.PaymentChannel['Apple Pay'].label, button: applePay },
   { method: italian.enums.PaymentChannel['Google Pay'].label, button: googlePay },
 ])
-  test(`when ${method} is approved by keyboard, then the payment is complete`, async ({ page }) => {
+  test(`A customer pays with ${method} by keyboard`, async ({ page }) => {
     const payment = await openPayment(page)
     const popup = await openWindow(page, payment.getByRole('button', { name: button }))
     await approveIn(popup)
@@ -52,7 +52,7 @@ for (const { method, button } of [
     await expect.poll(() => popup.isClosed()).toBe(true)
   })
 
-test('when a card is typed by keyboard, then the payment is complete', async ({ page, visit }) => {
+test('A customer pays with a card by keyboard', async ({ page, visit }) => {
   const payment = await openPayment(page)
   await cardField(payment, 'number').focus()
   for (const text of ['4111 1111 1111 1111', '12/40', '123', 'Giulia Bianchi']) {
@@ -65,7 +65,7 @@ test('when a card is typed by keyboard, then the payment is complete', async ({ 
   await expectAnnounced(page, completed)
 })
 
-test('when the button is pressed twice, then one order is made and one payment is booked (P1)', async ({ page }) => {
+test('A double click on the button creates one order and completes one payment (requirements P1)', async ({ page }) => {
   const payment = await openPayment(page)
   let orders = 0
   page.on('request', (request) => void (request.url().endsWith('/order/create') && (orders += 1)))
@@ -75,7 +75,7 @@ test('when the button is pressed twice, then one order is made and one payment i
   expect(orders).toBe(1)
 })
 
-test('when the capture takes long, then the page says not to close it, and asks before it is left', async ({ page, visit, breakCall }) => {
+test('The page asks for confirmation before the customer leaves while the capture is in progress', async ({ page, visit, breakCall }) => {
   test.slow()
   const letItGo = await breakCall(/\/order\/capture$/, { kind: 'held' })
   const payment = await openPayment(page)

@@ -7,13 +7,10 @@ import { definitionOf } from './support/practice-card.ts'
 
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-test.describe('Given a browser that lets its clipboard be used', () => {
+test.describe('Given a browser that allows clipboard access', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('when the box is ticked, then the transfer takes the place of the online means, and its details are copied', async ({
-    page,
-    visit,
-  }) => {
+  test('the customer chooses a bank transfer instead of the online means, and copies its details', async ({ page, visit }) => {
     const payment = await openPayment(page)
     const transfer = payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] })
     await expect(transfer).toHaveAttribute('aria-disabled', 'true')
@@ -53,10 +50,10 @@ test.describe('Given a browser that lets its clipboard be used', () => {
   })
 })
 
-test.describe('Given a browser that refuses its clipboard', () => {
+test.describe('Given a browser that denies clipboard access', () => {
   test.use({ permissions: [] })
 
-  test('then the IBAN is copied all the same', async ({ page }) => {
+  test('the customer still copies the IBAN', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -70,10 +67,7 @@ test.describe('Given a browser that refuses its clipboard', () => {
   })
 })
 
-test('Given a booking outside division 1, then a card, a transfer and its financing are offered, and nothing else', async ({
-  page,
-  visit,
-}) => {
+test('A booking outside division 1 offers payment by card, bank transfer and financing only', async ({ page, visit }) => {
   const payment = await openPayment(page, 'VS-48231')
   await expect(payment.getByRole('button', { name: /PayPal|Apple|Google|MyBank/ })).toHaveCount(0)
   await expect(payment.getByText(/Apple Pay/)).toHaveCount(0)

@@ -38,7 +38,7 @@ async function payPending(page: Page): Promise<Locator> {
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-test('when the outcome is not known, then no payment is offered, and after a minute the page says where it will be told (P5)', async ({
+test('An unknown outcome blocks further payments, and after a minute says where it will appear (requirements P5)', async ({
   page,
   visit,
   watch,
@@ -63,7 +63,7 @@ for (const { action, outcome } of [
   { action: 'complete', outcome: 'then the payment is complete' },
   { action: 'deny', outcome: 'then it has failed, and is offered again' },
 ] as const)
-  test(`when a payment that is pending is ended by the bank (${action}), ${outcome} (P9)`, async ({ page, portal, watch }) => {
+  test(`When the bank ends a pending payment (${action}), ${outcome} (requirements P9)`, async ({ page, portal, watch }) => {
     if (action === 'deny') watch.expectFailure({ path: /\/finalize$/, status: 422 })
     await holdTimers(page, firstLookMs)
     const payment = await payPending(page)
@@ -75,7 +75,12 @@ for (const { action, outcome } of [
     await expectAnnounced(page, completed)
   })
 
-test('when another page pays the same booking, then this one says so and offers nothing (P11)', async ({ page, context, visit, watch }) => {
+test('A customer with a payment pending in one tab cannot pay the same booking in another (requirements P11)', async ({
+  page,
+  context,
+  visit,
+  watch,
+}) => {
   watch.expectFailure({ path: /\/order\/create$/, status: 409 })
   const payment = await openPayment(page)
   const other = await context.newPage()
@@ -86,7 +91,7 @@ test('when another page pays the same booking, then this one says so and offers 
   await visit('payments, another one pending')
 })
 
-test('when less than the amount is taken, then the message warns, and the rest may be paid (P10)', async ({ page, visit }) => {
+test('A capture below the amount shows a warning, and the customer pays the rest (requirements P10)', async ({ page, visit }) => {
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
   await expect(payment.getByText(partial, { exact: true })).toBeVisible()
@@ -99,7 +104,7 @@ test('when less than the amount is taken, then the message warns, and the rest m
   await expectAnnounced(page, completed)
 })
 
-test('when the payment is taken and cannot be registered, then support is named and nothing more is paid', async ({
+test('A captured payment that cannot be recorded names the support line and offers no other payment', async ({
   page,
   visit,
   breakCall,
@@ -114,7 +119,7 @@ test('when the payment is taken and cannot be registered, then support is named 
   await visit('payments, not recorded')
 })
 
-test('when the registration does not answer, then it was received and is being registered, and is asked for again (P6)', async ({
+test('A payment that cannot be recorded yet is shown as received, and completes on a check (requirements P6)', async ({
   page,
   visit,
   breakCall,
