@@ -49,7 +49,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('journeys find the renamed entry', async () => {
+test('The journeys pass in a copy whose menu entry was renamed in one file of the catalogue', async () => {
   test.setTimeout(isLong ? 1_800_000 : 600_000)
   const file = join(copy, changedFile)
   writeFileSync(file, withEntry(readFileSync(file, 'utf8'), entryAfter))

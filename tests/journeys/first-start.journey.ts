@@ -5,7 +5,7 @@ import { fillRegistration, registrationOf } from './support/registration.ts'
 
 test.use({ settings: { SEED: 'none' } })
 
-test('The first customer registers, is shown around, and reads on every screen what there is none of yet', async ({ page, visit }) => {
+test('The first customer registers, skips the tour, and sees the empty state of every screen', async ({ page, visit }) => {
   await visit('login, nothing planted', '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['log-in'])
   await page.getByRole('link', { name: texts.register }).click()

@@ -21,18 +21,18 @@ test.describe('A journey fails', () => {
     await uncaught
   })
 
-  test('on an error status that it did not expect', async ({ page }) => {
+  test('on an unexpected error status', async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => fetch('/api/no-such-call'))
   })
 
-  test('on a call that nobody answers', async ({ page, context }) => {
+  test('on a call without a response', async ({ page, context }) => {
     await context.route('**/health', (route) => route.abort('connectionrefused'))
     await page.goto('/login')
     await page.evaluate(() => fetch('/health').catch(() => undefined))
   })
 
-  test('on a script that the content policy refuses', async ({ page }) => {
+  test('on a script that the Content-Security-Policy blocks', async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => {
       const script = document.createElement('script')
@@ -41,25 +41,25 @@ test.describe('A journey fails', () => {
     })
   })
 
-  test('on a breach of the accessibility rules in a visited state', async ({ page, visit }) => {
+  test('on an accessibility violation in a visited state', async ({ page, visit }) => {
     await page.goto('/login')
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button></button>'))
     await visit('login with a nameless button')
   })
 
-  test('in the wrong language', async ({ page, visit }) => {
+  test('on a page in the wrong language', async ({ page, visit }) => {
     await page.goto('/login')
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'))
     await visit('login in German')
   })
 
-  test('when a failure that it expected never comes', async ({ page, watch }) => {
+  test('when an expected failure does not occur', async ({ page, watch }) => {
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await page.goto('/login')
   })
 })
 
-test('A failure that is caused on purpose does not fail the journey', async ({ page, visit, breakCall }) => {
+test('A journey tolerates a failure that it causes itself', async ({ page, visit, breakCall }) => {
   const mend = await breakCall('/health', { kind: 'status', status: 503 })
   await visit('login, empty', '/login')
   const broken = await page.evaluate(() => fetch('/health').then(({ status }) => status))
@@ -68,14 +68,14 @@ test('A failure that is caused on purpose does not fail the journey', async ({ p
   test.expect([broken, mended]).toEqual([503, 200])
 })
 
-test.describe('English', () => {
+test.describe('Given a journey in English', () => {
   test.use({ language: 'en' })
-  test('is asked for by journey', async ({ visit }) => visit('login, empty', '/login'))
+  test('the visited page is in English', async ({ visit }) => visit('login, empty', '/login'))
 })
 
-test.describe('With a server of its own', () => {
+test.describe('Given a server of its own', () => {
   test.use({ hasOwnServer: true })
-  test('a journey may stop it', async ({ page, portal, watch, signIn, visit }) => {
+  test('the journey can stop it', async ({ page, portal, watch, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await visit('dashboard, full', '/dashboard')
     await portal.stop()

@@ -9,7 +9,7 @@ const failed = texts['loading-failed']
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-is-still-here', ''))
 const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-is-still-here')
 
-test('A calendar that does not arrive says so under its field, comes when it is asked for again, and what was typed stays', async ({
+test('A calendar whose chunk fails to load shows an error under its field, keeps the input, and opens after a retry', async ({
   page,
   visit,
   breakCall,
@@ -37,7 +37,7 @@ test('A calendar that does not arrive says so under its field, comes when it is 
   await expectSamePage(page)
 })
 
-test('A screen whose code does not arrive leaves the portal around its place, and comes when it is asked for again', async ({
+test('A screen whose chunk fails to load leaves the rest of the portal usable, and opens after a retry', async ({
   page,
   signIn,
   visit,
@@ -63,7 +63,7 @@ test('A screen whose code does not arrive leaves the portal around its place, an
   await expectSamePage(page)
 })
 
-test('Where the server has a new version by now, whoever needs a part of the old one is told, and gets the new one by a reload', async ({
+test('A customer who needs a chunk of an older version is asked to reload, and gets the new version', async ({
   page,
   signIn,
   breakCall,
@@ -86,7 +86,7 @@ test('Where the server has a new version by now, whoever needs a part of the old
   await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeVisible()
 })
 
-test('A dialog that does not arrive says so over the page, which stays, and comes when it is asked for again', async ({
+test('A dialog whose chunk fails to load shows an error over the page, and opens after a retry', async ({
   page,
   signIn,
   visit,
@@ -110,7 +110,7 @@ test('A dialog that does not arrive says so over the page, which stays, and come
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('A question before leaving that does not arrive keeps what was typed, and comes when it is asked for again', async ({
+test('The unsaved-changes dialog keeps the input when its chunk fails to load, and opens after a retry', async ({
   page,
   signIn,
   visit,

@@ -7,7 +7,7 @@ import { logIn } from './support/log-in.ts'
 
 const wrong = { path: '/api/member/login', status: 401 }
 
-test('Username and password lead to the dashboard, which greets by name', async ({ page, visit }) => {
+test('A customer logs in with username and password, and the dashboard greets by name', async ({ page, visit }) => {
   await visit('login, empty', '/login')
   await logIn(page, 'giulia.bianchi')
   await expect(page).toHaveURL('/dashboard')
@@ -16,7 +16,7 @@ test('Username and password lead to the dashboard, which greets by name', async 
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
 })
 
-test('A wrong password and an unknown username are told in the same words', async ({ page, visit, watch }) => {
+test('A wrong password and an unknown username get the same error message', async ({ page, visit, watch }) => {
   watch.expectFailure(wrong)
   await page.goto('/login')
   for (const [username, password] of [
@@ -33,7 +33,7 @@ test('A wrong password and an unknown username are told in the same words', asyn
   await expect(page).toHaveURL('/login')
 })
 
-test('What a form was refused for stands until it is sent again, or left', async ({ page, watch, breakCall }) => {
+test('The error message stays until the visitor submits again or leaves the page', async ({ page, watch, breakCall }) => {
   watch.expectFailure(wrong)
   await page.clock.install()
   await page.goto('/login')
@@ -55,7 +55,7 @@ test('What a form was refused for stands until it is sent again, or left', async
   await expect(noAnswer).toHaveCount(0)
 })
 
-test('An empty form is not sent: the summary takes the focus, its links lead to the fields', async ({ page, visit }) => {
+test('An empty form is not sent; its error summary takes the focus and links to the fields', async ({ page, visit }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/member/login') && calls.push(request.url()))
   await page.goto('/login')
@@ -78,7 +78,7 @@ test('An empty form is not sent: the summary takes the focus, its links lead to 
   expect(calls).toEqual([])
 })
 
-test('A field that nobody has touched is not called wrong', async ({ page }) => {
+test('A pristine field shows no error until the visitor leaves it', async ({ page }) => {
   await page.goto('/login')
   const username = page.getByLabel(texts.username, { exact: true })
   await username.focus()
@@ -88,7 +88,7 @@ test('A field that nobody has touched is not called wrong', async ({ page }) => 
   await expect(page.getByText(texts['enter-username'])).toBeVisible()
 })
 
-test('The password can be looked at, and is hidden again', async ({ page, visit }) => {
+test('The visitor shows the password and hides it again', async ({ page, visit }) => {
   await page.goto('/login')
   const password = page.getByLabel(texts.password, { exact: true })
   await password.fill('Vacanze')
@@ -102,7 +102,7 @@ test('The password can be looked at, and is hidden again', async ({ page, visit 
   await expect(password).toHaveValue('Vacanze')
 })
 
-test('The page can be used by keyboard alone', async ({ page }) => {
+test('A customer logs in by keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: texts['log-in'] })).toBeVisible()
   const username = page.getByLabel(texts.username, { exact: true })
@@ -134,7 +134,11 @@ test('Links lead to both recoveries, to the registration and to the help', async
   await expect(page.getByRole('link', { name: 'Aiuto per l’accesso' })).toHaveAttribute('href', 'https://www.orizzonti.example/aiuto')
 })
 
-test('A server that does not answer is told as such, never as wrong credentials', async ({ page, visit, breakCall }) => {
+test('The page reports a server that does not respond as a communication error, not as wrong credentials', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
   await page.goto('/login')
   const mend = await breakCall('/member/login', { kind: 'down' })
   await logIn(page, 'giulia.bianchi')
@@ -145,9 +149,9 @@ test('A server that does not answer is told as such, never as wrong credentials'
   await expect(page).toHaveURL('/dashboard')
 })
 
-test.describe('After too many wrong attempts', () => {
+test.describe('Given too many failed logins', () => {
   test.use({ settings: { LOGIN_ATTEMPTS: '2' } })
-  test('the right password is not taken either, and the page says to wait', async ({ page, visit, watch }) => {
+  test('the page refuses the correct password and asks the customer to wait', async ({ page, visit, watch }) => {
     watch.expectFailure(wrong)
     watch.expectFailure({ path: '/api/member/login', status: 429 })
     await page.goto('/login')
@@ -170,7 +174,7 @@ for (const [path, width, button] of [
   ['/login', 1440, texts['log-in']],
   ['/register', 390, texts.register],
 ] as const)
-  test(`Nothing moves on ${path} when the typefaces come: what stands in for them is as wide`, async ({ page, context }) => {
+  test(`The layout of ${path} does not shift when the web fonts replace their fallbacks`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 844 })
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     let letThrough = () => {}

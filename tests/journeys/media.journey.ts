@@ -28,10 +28,7 @@ const outlineOf = (control: Locator) =>
     return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
   })
 
-test('In the system’s own colours every control has a frame, the focus an outline, and what is wrong its words', async ({
-  page,
-  signIn,
-}) => {
+test('Forced colours keep a frame around every control and an outline around the focus', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/register')
   await page.getByRole('button', { name: texts.register, exact: true }).click()
@@ -48,7 +45,7 @@ test('In the system’s own colours every control has a frame, the focus an outl
   }
 })
 
-test('On paper stand the pages’ matters, without menus, buttons and what only a screen can do', async ({ page, signIn }) => {
+test('Printed pages keep headings and bookings, and leave out the navigation and the points panel', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   for (const path of ['/practices', '/payments', '/documents']) {
     await page.goto(path)

@@ -37,7 +37,7 @@ test.afterEach(async () => {
 
 test.use({ hasOwnServer: true })
 
-test('A customer sees where the account is open and ends one session: that device is told and has to log in', async ({
+test('A customer lists the open sessions and ends the one of another device, which has to log in again', async ({
   page,
   browser,
   portal,
@@ -80,7 +80,7 @@ test('A customer sees where the account is open and ends one session: that devic
   await expect(phone).toHaveURL('/vouchers')
 })
 
-test('All other sessions are ended at once; one that has ended meanwhile is told as that', async ({
+test('A customer ends all other sessions at once; ending one that is already over says so', async ({
   page,
   browser,
   portal,
@@ -111,7 +111,7 @@ test('All other sessions are ended at once; one that has ended meanwhile is told
   await expect(tablet.getByText(italian.messages.portal.sessionEnded).first()).toBeVisible()
 })
 
-test('A new password ends the others, and the list says so', async ({ page, browser, portal, signIn }) => {
+test('A new password ends the other sessions and updates the list', async ({ page, browser, portal, signIn }) => {
   await signIn('giulia.bianchi')
   await openOnDevice(browser, portal.url, 'iphone')
   await page.goto('/account')
@@ -123,10 +123,10 @@ test('A new password ends the others, and the list says so', async ({ page, brow
   await expect(deviceNames(page)).toHaveCount(1)
 })
 
-test.describe('in English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('the sessions are listed and ended', async ({ page, browser, portal, signIn, visit }) => {
+  test('the customer lists the open sessions and ends one', async ({ page, browser, portal, signIn, visit }) => {
     await openOnDevice(browser, portal.url, 'android')
     await signIn('giulia.bianchi')
     await page.goto('/account')
@@ -140,7 +140,7 @@ test.describe('in English', () => {
   })
 })
 
-test.describe('at 320 px', () => {
+test.describe('Given a viewport 320 px wide', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     planted: [
@@ -150,7 +150,7 @@ test.describe('at 320 px', () => {
     ],
   })
 
-  test('the longest device and address fit', async ({ page, signIn, visit }) => {
+  test('the longest device name and network address fit', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await expect(rowOf(page, 'Samsung Internet su dispositivo sconosciuto')).toContainText('2001:0db8:85a3:0000:1319:8a2e:0370:7344')

@@ -32,10 +32,10 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
   )
 }
 
-test.describe('At 320 px', () => {
+test.describe('Given a viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the public screens fit, also with every message shown', async ({ page, visit }) => {
+  test('the public screens fit with every error message shown', async ({ page, visit }) => {
     for (const [path, button] of [
       ['/login', texts['log-in']],
       ['/register', texts.register],
@@ -75,10 +75,10 @@ test.describe('At 320 px', () => {
   }
 })
 
-test.describe('On a phone, by touch', () => {
+test.describe('Given a phone with touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('one logs in, opens the menu, goes to a screen, and logs out', async ({ page, visit }) => {
+  test('a customer logs in, opens a screen from the menu, and logs out', async ({ page, visit }) => {
     await visit('login, phone', '/login')
     await expectNoSidewaysScroll(page, '/login')
     await logIn(page, 'giulia.bianchi')
@@ -103,7 +103,7 @@ test.describe('On a phone, by touch', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the menu is left by its button, by Escape, and gives the focus back', async ({ page, signIn }) => {
+  test('the menu closes with its button or Escape, and restores the focus', async ({ page, signIn }) => {
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')
     const opener = page.getByRole('button', { name: italian.navigation.menu.open, exact: true })
@@ -119,7 +119,7 @@ test.describe('On a phone, by touch', () => {
   })
 })
 
-test('At 200 % of a small desktop every member screen fits', async ({ page, signIn }) => {
+test('Every screen of a customer fits a small desktop at 200 % zoom', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 640, height: 512 })
   await signIn('giulia.bianchi')
   for (const path of memberPaths) {

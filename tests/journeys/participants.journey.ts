@@ -16,10 +16,10 @@ function sentBy(page: Page): Record<string, unknown>[] {
   return sent
 }
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('a value is opened, sent alone, told as saved for three seconds, and still there after a reload', async ({
+  test('the customer edits one value, which is sent alone, marked as saved for three seconds, and kept after a reload', async ({
     page,
     signIn,
     visit,
@@ -58,7 +58,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(definitionOf(again, italian.forms['practice-participant'].sections.fields.grade.label)).toHaveText('9,5')
   })
 
-  test('the later of two browsers that edit one participant is told of another’s value until theirs is saved, and hears nothing of other fields', async ({
+  test('the later of two browsers sees a version conflict for the field that it edits, and none for other fields', async ({
     page,
     browser,
     signIn,
@@ -117,13 +117,17 @@ test.describe('Given the demonstration as it was planted', () => {
   })
 })
 
-test.describe('Given a participant whose document nobody has named yet', () => {
+test.describe('Given a participant without an identity document', () => {
   const nothing = 'doc_type = null, doc_number = null, doc_emission = null, doc_expiration = null'
   test.use({
     planted: [`update participant set ${nothing} where practice_id = (select id from practice where short_code = '${code}')`],
   })
 
-  test('a document is judged as a whole, each of its rules in its own words, and saved when all hold', async ({ page, signIn, visit }) => {
+  test('the form validates the document as a whole, shows a message for each broken rule, and saves once all hold', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
     await signIn('giulia.bianchi')
     const booking = await openParticipant(page, code, 'Sofia Rinaldi')
     const sent = sentBy(page)
@@ -179,10 +183,10 @@ test.describe('Given a participant whose document nobody has named yet', () => {
   })
 })
 
-test.describe('On a phone', () => {
+test.describe('Given a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what fails is told with the old value in its place, and is open again after three seconds with what was typed', async ({
+  test('a failed save shows the old value with an error, and reopens the field with the input after three seconds', async ({
     page,
     signIn,
     visit,
@@ -209,7 +213,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test('Only what is on option or confirmed is open to changes; elsewhere the reason is said once', async ({ page, signIn, visit }) => {
+test('Participants are editable in bookings on option or confirmed; elsewhere the reason appears once', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   const closed = await openParticipant(page, 'EST-46902', 'Sofia Rinaldi')
   await expect(closed.getByText(italian.conditions['participants-editable'].otherwise)).toHaveCount(1)

@@ -10,10 +10,10 @@ import { practiceCard } from './support/practice-card.ts'
 
 const secure = { name: 'Assicura la partenza' }
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('an INPS booking may be secured: what it takes is said, one of the boxes is ticked, and the wish is kept', async ({
+  test('the customer requests Parto sicuro for an INPS booking and secures the place by paying the advance', async ({
     page,
     signIn,
     visit,
@@ -61,7 +61,10 @@ test.describe('Given the demonstration as it was planted', () => {
   })
 })
 
-test('A secured booking is congratulated; others are offered nothing', async ({ page, signIn }) => {
+test('An INPS booking offers Parto sicuro until it is secured, and then congratulates; other bookings do not offer it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('anna.inps')
   await page.goto('/practices')
   await openAllYears(page)
@@ -77,10 +80,10 @@ test('A secured booking is congratulated; others are offered nothing', async ({ 
   await expect(page.getByRole('button', secure)).toHaveCount(0)
 })
 
-test.describe('Given a secured journey that is over', () => {
+test.describe('Given a secured booking whose journey is over', () => {
   test.use({ planted: ["update practice set status = 'concluso' where short_code = 'VS-48219'"] })
 
-  test('nobody is congratulated on its place any more', async ({ page, signIn }) => {
+  test('the booking no longer shows congratulations', async ({ page, signIn }) => {
     await signIn('anna.inps')
     await page.goto('/practices')
     await openAllYears(page)
@@ -93,7 +96,7 @@ test.describe('Given a secured journey that is over', () => {
 test.describe('Given an INPS study holiday that is not secured yet', () => {
   test.use({ planted: ["update practice set parto_sicuro = false where short_code = 'VS-48219'"] })
 
-  test('the package names its own advance, either box will do, and a failure is told in the dialog', async ({
+  test('the dialog shows the advance of the package, accepts the INPS confirmation alone, and stays open on a failure', async ({
     page,
     signIn,
     breakCall,

@@ -44,7 +44,7 @@ test('An unknown username gets the same answer and no mail', async ({ page, port
   expect((await readMails(portal)).length).toBe(before)
 })
 
-test('A request that cannot be made is told so', async ({ page, breakCall }) => {
+test('The form shows an error message when the request fails', async ({ page, breakCall }) => {
   await page.goto('/password-recovery')
   await breakCall('/member/password-recovery', { kind: 'status', status: 500 })
   await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
@@ -52,10 +52,10 @@ test('A request that cannot be made is told so', async ({ page, breakCall }) => 
   await expect(messageInForm(page, texts['request-failed'])).toBeVisible()
 })
 
-test.describe('Given the link of the mail', () => {
+test.describe('Given the link from the mail', () => {
   test.use({ hasOwnServer: true })
 
-  test('a new password is chosen, and from then on it alone is taken', async ({ page, portal, visit, watch }) => {
+  test('the customer sets a new password; the old one and the used link no longer work', async ({ page, portal, visit, watch }) => {
     await page.goto('/password-recovery')
     await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
     await page.getByRole('button', { name: texts.send }).click()
@@ -104,7 +104,7 @@ test.describe('Given the link of the mail', () => {
   })
 })
 
-test('A link that is no link of ours is told like one that has expired', async ({ page, watch, visit }) => {
+test('The page refuses an unknown link with the message for an expired one', async ({ page, watch, visit }) => {
   watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
   await page.goto('/password-recovery?token=not-a-token-of-ours')
   await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
