@@ -33,7 +33,7 @@ async function expectReached(page: Page, code: string): Promise<void> {
 
 const invoicesOf = /\/member\/practice\/zucchetti\/listadocumenti\//
 
-test('A customer with nothing to pay reads so', async ({ page, signIn, visit }) => {
+test('A customer with nothing to pay sees the empty state', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await visit('payments, empty', '/payments')
   await expect(page.getByRole('heading', { name: texts['no-payments'] })).toBeVisible()
@@ -41,8 +41,8 @@ test('A customer with nothing to pay reads so', async ({ page, signIn, visit }) 
   await expect(page.getByText('Non hai nulla da pagare.')).toHaveCount(0)
 })
 
-test.describe('Given bookings of which some are due', () => {
-  test('the page begins with what is due: what must be paid now first, and what all of it comes to', async ({ page, signIn, visit }) => {
+test.describe('Given some bookings with a balance due', () => {
+  test('the page starts with the bookings to pay, required payments first, and their total', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await visit('payments, something due', '/payments')
     const rows = dueRows(page, 'Da pagare ora')
@@ -56,7 +56,7 @@ test.describe('Given bookings of which some are due', () => {
     await expect(page.getByRole('main').getByRole('heading').first(), 'before the years').toHaveText('Da pagare ora')
   })
 
-  test('a row leads to the card of its booking, by keyboard and from an address', async ({ page, signIn, visit }) => {
+  test('a row links to the card of its booking, by keyboard and by URL', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     const year = page.getByRole('button', { name: /Da pagare/ })
@@ -74,7 +74,7 @@ test.describe('Given bookings of which some are due', () => {
     await expectReached(page, 'VS-48231')
   })
 
-  test('a year says what is due in it, and is open beside the current one', async ({ page, signIn }) => {
+  test('a year with a balance due shows it, and is expanded like the current year', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     const due = page.getByRole('button', { name: /Da pagare/ })
@@ -88,10 +88,10 @@ test.describe('Given bookings of which some are due', () => {
   })
 })
 
-test.describe('Given bookings that are due in two years', () => {
+test.describe('Given bookings with a balance due in two years', () => {
   test.use({ planted: ["update practice set status = 'confermato' where short_code = 'FC-46930'"] })
 
-  test('both years are open, each with its own amount', async ({ page, signIn }) => {
+  test('both years are expanded, each with its own balance due', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     await expect(dueRows(page, 'Da pagare ora')).toHaveCount(3)
@@ -104,10 +104,10 @@ test.describe('Given bookings that are due in two years', () => {
   })
 })
 
-test.describe('Given bookings of which none is due', () => {
+test.describe('Given no booking with a balance due', () => {
   test.use({ planted: ["update practice set status = 'preventivato' where status in ('opzionato', 'confermato')"] })
 
-  test('a sentence says so in the place of the list', async ({ page, signIn, visit }) => {
+  test('the page says that nothing is due instead of showing a list', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await visit('payments, nothing due', '/payments')
     await expect(page.getByText('Non hai nulla da pagare.')).toBeVisible()
@@ -116,10 +116,10 @@ test.describe('Given bookings of which none is due', () => {
   })
 })
 
-test.describe('Given a payment whose outcome is not known yet', () => {
+test.describe('Given a payment with an unknown outcome', () => {
   test.use({ planted: ["update practice set status = 'confermato' where short_code = 'EST-48274'"] })
 
-  test('the booking says so, asks for nothing and offers no payment', async ({ page, signIn, visit }) => {
+  test('the booking says that the payment is being verified, and offers no other payment', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     await expect(dueRows(page, 'Da pagare ora').filter({ hasText: 'EST-48274' })).toHaveCount(0)
@@ -137,10 +137,10 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test.describe(`Given the English portal ${width} pixels wide`, () => {
+  test.describe(`Given the portal in English, ${width} pixels wide`, () => {
     test.use({ language: 'en', viewport: { width, height } })
 
-    test('what is due, the years and the bars are in English, and fit', async ({ page, signIn, visit }) => {
+    test('the list of balances, the years and the progress bars are in English and fit the viewport', async ({ page, signIn, visit }) => {
       await signIn('anna.inps')
       await visit(`payments in English, ${width}`, '/payments')
       await expect(dueRows(page, 'To pay now')).toHaveText([
@@ -161,14 +161,14 @@ for (const [width, height] of [
   })
 }
 
-test.describe('Given bookings paid whole, in part and not at all', () => {
+test.describe('Given bookings paid in full, in part and not at all', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     await openAllYears(page)
   })
 
-  test('each says what it costs, what was paid and what is left', async ({ page, visit }) => {
+  test('each booking shows its cost, the amount paid and the balance', async ({ page, visit }) => {
     const open = practiceCard(page, 'VS-48231')
     await expect(definitionOf(open, texts['total-cost'])).toHaveText(/^[\d.]+,\d{2}\s€$/)
     await expect(definitionOf(open, 'Pagato')).toHaveText(/^900,00\s€/)
@@ -186,12 +186,12 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await visit('payments, full')
   })
 
-  test('the booking that must be paid stands before the others of its year', async ({ page }) => {
+  test('the booking with a required payment comes before the others of its year', async ({ page }) => {
     const codes = await page.getByRole('article').locator('code').allInnerTexts()
     expect(codes.indexOf('EST-48260')).toBe(0)
   })
 
-  test('payments are listed newest first, with a word for what became of each', async ({ page }) => {
+  test('payments are listed newest first, each with its status', async ({ page }) => {
     const payments = practiceCard(page, 'VS-47004').getByRole('table', { name: 'Pagamenti' })
     await expect(payments.getByRole('columnheader')).toHaveText([
       texts.date,
@@ -219,7 +219,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     ).toContainText(italian.enums.PaymentChannel['Carta di credito'].label)
   })
 
-  test('a booking without payments or invoices says so of both', async ({ page, visit }) => {
+  test('a booking without payments and invoices shows both empty states', async ({ page, visit }) => {
     const bare = practiceCard(page, 'VS-48281')
     await expect(bare.getByText(texts['no-payments'])).toBeVisible()
     await bare.getByRole('button', { name: 'Fatture' }).click()
@@ -227,7 +227,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await visit('payments, no invoice')
   })
 
-  test('invoices are asked for when they are unfolded, and listed', async ({ page, visit }) => {
+  test('invoices load when the customer expands their panel', async ({ page, visit }) => {
     const booking = practiceCard(page, 'VS-48231')
     const asked = page.waitForRequest(invoicesOf)
     await booking.getByRole('button', { name: 'Fatture' }).click()
@@ -239,7 +239,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await visit('payments, invoices')
   })
 
-  test('the PDF of an invoice opens in a window of its own, asked for with the session’s token', async ({ page, visit, breakCall }) => {
+  test('the PDF of an invoice is requested with the session token and opens in a new window', async ({ page, visit, breakCall }) => {
     const invoices = await openInvoices(page, 'VS-48231')
     const number = await invoices.getByRole('rowheader').last().innerText()
     const open = invoices.getByRole('button', { name: `Apri PDF ${number}`, exact: true })
@@ -261,7 +261,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await shown.close()
   })
 
-  test('a PDF that cannot be loaded closes its window and is told; one that was not made is told by its number', async ({
+  test('a PDF that fails to load closes its window with an error message, and one not generated has no button', async ({
     page,
     visit,
     breakCall,
@@ -290,7 +290,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await visit('payments, PDF not made')
   })
 
-  test('where no window opens, the PDF is saved under the name that the server gives it', async ({ page }) => {
+  test('the browser saves the PDF under the file name from the server when no window opens', async ({ page }) => {
     const invoices = await openInvoices(page, 'VS-48231')
     await page.evaluate(() => void Object.assign(window, { open: () => null }))
     const [download] = await Promise.all([
@@ -303,7 +303,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     expect(download.suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
   })
 
-  test('invoices that the books do not give are told so', async ({ page, visit }) => {
+  test('the panel says so when the accounting system cannot return the invoices', async ({ page, visit }) => {
     const booking = practiceCard(page, 'VS-47004')
     await booking.getByRole('button', { name: 'Fatture' }).click()
     await expect(booking.getByText('Al momento non è possibile recupare le fatture per questa prenotazione')).toBeVisible()
@@ -311,7 +311,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await visit('payments, invoices not available')
   })
 
-  test('invoices that cannot be loaded are told so, and may be asked for again', async ({ page, visit, breakCall }) => {
+  test('the panel shows an error when invoices fail to load, and loads them after a retry', async ({ page, visit, breakCall }) => {
     const mend = await breakCall(invoicesOf, { kind: 'status', status: 503 })
     const booking = practiceCard(page, 'VS-48231')
     await booking.getByRole('button', { name: 'Fatture' }).click()
@@ -323,7 +323,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
   })
 })
 
-test('An INPS booking says what the grant pays and what the family paid', async ({ page, signIn, visit }) => {
+test('An INPS booking shows the grant, the amount paid by INPS and the amount paid by the customer', async ({ page, signIn, visit }) => {
   await signIn('anna.inps')
   await page.goto('/payments')
   await openAllYears(page)
@@ -333,7 +333,7 @@ test('An INPS booking says what the grant pays and what the family paid', async 
   await visit('payments, INPS')
 })
 
-test('What INPS has promised is no payment: it is told beside what was paid, until it is there', async ({ page, signIn }) => {
+test('A promised INPS grant appears beside the amount paid until it is received, and does not count as paid', async ({ page, signIn }) => {
   await signIn('anna.inps')
   await page.goto('/payments')
   await openAllYears(page)
@@ -353,7 +353,7 @@ for (const [what, call] of [
   ['The bookings', '/member/practice'],
   ['Payments', '/member/practice/payments'],
 ] as const) {
-  test(`${what} that cannot be loaded are told so, and may be asked for again`, async ({ page, signIn, visit, breakCall }) => {
+  test(`${what} that fail to load show an error message, and load after a retry`, async ({ page, signIn, visit, breakCall }) => {
     await signIn('giulia.bianchi')
     const mend = await breakCall(call, { kind: 'status', status: 500 })
     await page.goto('/payments')
@@ -366,7 +366,7 @@ for (const [what, call] of [
   })
 }
 
-test('While payments load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+test('The page shows a skeleton while payments load', async ({ page, signIn, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall('/member/practice/payments', { kind: 'held' })
   await page.goto('/payments')
@@ -376,7 +376,7 @@ test('While payments load, a skeleton stands in their place', async ({ page, sig
   await expect(page.getByRole('table', { name: 'Pagamenti' }).first()).toBeVisible()
 })
 
-test.describe('Given a booking that has become cheaper than what was paid for it', () => {
+test.describe('Given a booking that now costs less than the customer paid', () => {
   test.use({
     planted: [
       `update service_snapshot set price_cents = price_cents - 5000
@@ -384,7 +384,7 @@ test.describe('Given a booking that has become cheaper than what was paid for it
     ],
   })
 
-  test('the difference is told as the customer’s, not as a balance below nothing', async ({ page, signIn, visit }) => {
+  test('the page shows the difference as credit of the customer, not as a negative balance', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/payments')
     await openAllYears(page)

@@ -19,10 +19,10 @@ async function chooseOther(choice: Locator): Promise<void> {
   await choice.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
 }
 
-test.describe('The services of a booking', () => {
+test.describe('Given a confirmed booking', () => {
   test.use({ hasOwnServer: true })
 
-  test('are chosen anew, once the new price has been read and agreed to', async ({ page, signIn, visit }) => {
+  test('the customer changes a service after reading and confirming the new price', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/practices')
     const booking = await openServices(page, 'VS-48231')
@@ -67,7 +67,12 @@ test.describe('The services of a booking', () => {
   })
 })
 
-test('What goes wrong with the services of a booking is told in its place', async ({ page, signIn, breakCall, visit }) => {
+test('The form shows an error in place when the other services or the new price fail to load', async ({
+  page,
+  signIn,
+  breakCall,
+  visit,
+}) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   const booking = await openServices(page, 'VS-48231')
@@ -88,7 +93,11 @@ test('What goes wrong with the services of a booking is told in its place', asyn
   await visit('practices, a price that cannot be worked out')
 })
 
-test('A change that is refused when it is saved loads what it was about, and is priced again', async ({ page, signIn, breakCall }) => {
+test('A change refused as sold out refetches the booking and its services, and calculates the price again', async ({
+  page,
+  signIn,
+  breakCall,
+}) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   const booking = await openServices(page, 'VS-48231')
@@ -115,7 +124,7 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await expect(form.getByText('Nuovo totale', { exact: true })).toBeVisible()
 })
 
-test('Another ISEE band says that what INPS contributes stays as it is; another city says nothing of it', async ({
+test('The form says that the INPS grant stays the same when the ISEE band changes, but not when the city does', async ({
   page,
   signIn,
   visit,
@@ -133,7 +142,7 @@ test('Another ISEE band says that what INPS contributes stays as it is; another 
   await visit('practices, another ISEE band')
 })
 
-test('A price that changes between the question and the answer is shown again, with the choice kept, before anything is changed', async ({
+test('A price that changes before the customer confirms is shown again with the choice kept, and nothing is saved', async ({
   page,
   signIn,
   watch,
@@ -168,7 +177,7 @@ test('A price that changes between the question and the answer is shown again, w
   await expect(booking.getByRole('button', { name: texts['save-the-change'] })).not.toHaveAttribute('aria-disabled')
 })
 
-test('A change that fails says whom to ask, and begins again by a button that asks nothing', async ({ page, signIn, breakCall, visit }) => {
+test('A failed change shows whom to contact, and a retry reloads the page without asking', async ({ page, signIn, breakCall, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   const booking = await openServices(page, 'EST-48260')
@@ -195,7 +204,7 @@ test('A change that fails says whom to ask, and begins again by a button that as
   await expect(failed).toBeHidden()
 })
 
-test('A line lost between the choice and its question takes neither away: the question comes, the failure is told, the choice stays', async ({
+test('A connection lost before the confirmation still opens the dialog, shows one error, and keeps the choice', async ({
   page,
   signIn,
   breakCall,
@@ -218,7 +227,7 @@ test('A line lost between the choice and its question takes neither away: the qu
   await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
 })
 
-test('Without a line the price stays as it was told, one message says that nothing was saved, and the change may be saved as it is', async ({
+test('Saving offline keeps the price, shows one message that nothing was saved, and leaves the change ready to save', async ({
   page,
   signIn,
   watch,

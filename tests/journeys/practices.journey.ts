@@ -6,7 +6,7 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const list = '/member/practice'
 
-test('A customer with nothing booked reads so', async ({ page, signIn, visit }) => {
+test('A customer without bookings sees the empty state', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await visit('practices, empty', '/practices')
   await expect(page.getByRole('heading', { name: 'Nessuna prenotazione disponibile' })).toBeVisible()
@@ -17,7 +17,7 @@ test('A customer with nothing booked reads so', async ({ page, signIn, visit }) 
 test.describe('Given bookings in several years', () => {
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('the years descend, each with its number of bookings, and that of the next journey alone is open', async ({ page, visit }) => {
+  test('years descend with their number of bookings, and only the year of the next journey is expanded', async ({ page, visit }) => {
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
       visit('practices, full', '/practices'),
@@ -39,7 +39,7 @@ test.describe('Given bookings in several years', () => {
       await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === Number(next?.slice(0, 4) ?? found[0])))
   })
 
-  test('changes are advised until the day that the season names, and no longer', async ({ page, visit }) => {
+  test('the page advises changes up to the deadline of the season, and not after it', async ({ page, visit }) => {
     const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo 2027.')
     await page.clock.setFixedTime(new Date('2027-03-16T22:59:00Z'))
     await visit('practices, changes advised', '/practices')
@@ -50,7 +50,7 @@ test.describe('Given bookings in several years', () => {
     await expect(advice).toBeHidden()
   })
 
-  test('changes are no longer advised when that day ends, on a page that is open', async ({ page }) => {
+  test('an open page drops the advice on changes when the deadline passes', async ({ page }) => {
     const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo 2027.')
     await page.clock.install({ time: new Date('2027-03-16T22:55:00Z') })
     await page.goto('/practices')
@@ -60,7 +60,7 @@ test.describe('Given bookings in several years', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   })
 
-  test('every status has its word, and one that nobody knows is shown by its own', async ({ page, visit }) => {
+  test('every status has its label, and an unknown status is shown by its code', async ({ page, visit }) => {
     await page.goto('/practices')
     await openAllYears(page)
     for (const [code, status] of [
@@ -96,7 +96,7 @@ test.describe('Given bookings in several years', () => {
     await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
   })
 
-  test('a participant unfolds with school, health, document and notes', async ({ page, visit }) => {
+  test('the panel of a participant expands to school, health, document and notes', async ({ page, visit }) => {
     await page.goto('/practices')
     await openAllYears(page)
     const booking = practiceCard(page, 'VS-48231')
@@ -132,7 +132,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking.getByText('Lattosio, frutta secca')).toBeHidden()
   })
 
-  test('services stand folded, grouped, with quantity and price', async ({ page, visit }) => {
+  test('services are collapsed at first, and expand to groups with quantity and price', async ({ page, visit }) => {
     await page.goto('/practices')
     await openAllYears(page)
     const booking = practiceCard(page, 'VS-48231')
@@ -151,7 +151,7 @@ test.describe('Given bookings in several years', () => {
   })
 })
 
-test('A booking that is being modified says so, and its button reads it again', async ({ page, signIn, visit }) => {
+test('A booking under modification says so, and its button refetches it', async ({ page, signIn, visit }) => {
   await signIn('luca.estero')
   await page.goto('/practices')
   await openAllYears(page)
@@ -163,7 +163,7 @@ test('A booking that is being modified says so, and its button reads it again', 
   await expect(page.getByText('Stai modificando la tua Prenotazione!')).toBeVisible()
 })
 
-test('An INPS booking carries its case number, a passport its kind, and welfare is a kind of booking', async ({ page, signIn, visit }) => {
+test('Bookings show the INPS case number, the type of identity document and the type of booking', async ({ page, signIn, visit }) => {
   await signIn('anna.inps')
   await page.goto('/practices')
   await openAllYears(page)
@@ -185,7 +185,7 @@ test('An INPS booking carries its case number, a passport its kind, and welfare 
   await expect(page.getByText(italian.enums.PracticeType['5'].label, { exact: true })).toBeVisible()
 })
 
-test('While bookings load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+test('The page shows a skeleton while bookings load', async ({ page, signIn, breakCall }) => {
   await signIn('giulia.bianchi')
   await breakCall(list, { kind: 'slow', delayMs: 2_000 })
   await page.goto('/practices')
@@ -196,7 +196,7 @@ test('While bookings load, a skeleton stands in their place', async ({ page, sig
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 })
 
-test('Bookings that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+test('The page shows an error when bookings fail to load, and loads them after a retry', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await visit('practices, failed', '/practices')

@@ -15,7 +15,7 @@ const call = '/api/member/register'
 const submit = (page: Page) => page.getByRole('button', { name: texts.register }).click()
 const summaryOf = (page: Page) => page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })
 
-test('An empty form tells every missing answer, in its summary and at its field, in the same words', async ({ page, visit }) => {
+test('An empty form shows the same message for every missing answer in the error summary and at its field', async ({ page, visit }) => {
   await visit('register, empty', '/register')
   await submit(page)
   const summary = summaryOf(page)
@@ -55,7 +55,7 @@ test('An empty form tells every missing answer, in its summary and at its field,
   await expect(page.getByRole('radiogroup', { name: italian.fields.person.fields.gender.label })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('A message comes when a field is left, not before, and goes when it is mended', async ({ page, visit }) => {
+test('An error message appears when the visitor leaves a field, and disappears once the value is valid', async ({ page, visit }) => {
   await page.goto('/register')
   const email = page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
   await email.pressSequentially('marta.conti')
@@ -88,7 +88,7 @@ test('A message comes when a field is left, not before, and goes when it is mend
   await expect(page, 'nothing was sent, so the title is the plain one').toHaveTitle('Crea il tuo account - Area Club')
 })
 
-test('The other nationality asks other questions and empties what was answered', async ({ page, visit }) => {
+test('Switching the nationality shows other fields of birth and clears the previous answers', async ({ page, visit }) => {
   await page.goto('/register')
   await chooseTown(page, italian.fields.person.fields.birthPlace.label, 'Modena', 'Modena (MO)')
   await page.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
@@ -106,7 +106,7 @@ test('The other nationality asks other questions and empties what was answered',
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.foreignBirthCity.label })).toHaveValue('')
 })
 
-test('Towns are found after more than two letters, by keyboard alone', async ({ page, visit }) => {
+test('The visitor finds a town by keyboard after typing more than two letters', async ({ page, visit }) => {
   await page.goto('/register')
   const town = page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })
   await town.pressSequentially('Mo')
@@ -129,14 +129,14 @@ test('Towns are found after more than two letters, by keyboard alone', async ({ 
   await expect(page.getByText(italian.messages.portal.noMatch).first()).toBeVisible()
 })
 
-test('Choosing where one lives fills postcode and province', async ({ page }) => {
+test('Choosing the town of residence fills postcode and province', async ({ page }) => {
   await page.goto('/register')
   await chooseTown(page, /Città di residenza/, 'Modena', 'Modena (MO)')
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.cap.label })).toHaveValue('41121')
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.province.label })).toHaveValue('MO')
 })
 
-test('Towns that cannot be loaded are told so', async ({ page, visit, breakCall }) => {
+test('The field shows an error when towns fail to load, and lists them after a retry', async ({ page, visit, breakCall }) => {
   const mend = await breakCall('/member/geo/comuni', { kind: 'status', status: 500 })
   await page.goto('/register')
   await page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).pressSequentially('Moden')
@@ -148,7 +148,7 @@ test('Towns that cannot be loaded are told so', async ({ page, visit, breakCall 
   await expect(page.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Modena (MO)')
 })
 
-test('E-mail and tax code that are taken are told at their fields', async ({ page, visit, watch }) => {
+test('The form rejects an e-mail address and a tax code of another account at their fields', async ({ page, visit, watch }) => {
   watch.expectFailure({ path: call, status: 422 })
   await page.goto('/register')
   await fillRegistration(page, { ...registrationOf(11), email: 'giulia.bianchi@posta.example' })
@@ -173,7 +173,7 @@ test('E-mail and tax code that are taken are told at their fields', async ({ pag
   )
 })
 
-test('A password that everybody uses is refused at its field', async ({ page, watch }) => {
+test('The form rejects a common password at its field', async ({ page, watch }) => {
   watch.expectFailure({ path: call, status: 422 })
   await page.goto('/register')
   await fillRegistration(page, { ...registrationOf(12), password: 'password1' })
@@ -183,7 +183,11 @@ test('A password that everybody uses is refused at its field', async ({ page, wa
   )
 })
 
-test('When the server does not answer, everything typed stays, and a second try registers', async ({ page, visit, breakCall }) => {
+test('The form keeps the input when the server does not respond, and registers the visitor on a retry', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
   const person = registrationOf(13)
   await page.goto('/register')
   await fillRegistration(page, person)
@@ -209,7 +213,7 @@ test('When the server does not answer, everything typed stays, and a second try 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Success is told, a second later the person is logged in with e-mail and password', async ({ page, visit }) => {
+test('A successful registration shows a message, and logs the customer in after one second', async ({ page, visit }) => {
   const person = registrationOf(14)
   await page.goto('/register')
   await fillRegistration(page, person)
@@ -225,7 +229,7 @@ test('Success is told, a second later the person is logged in with e-mail and pa
   await visit('dashboard, just registered')
 })
 
-test('Somebody born abroad registers too', async ({ page }) => {
+test('A visitor born abroad registers with country and city of birth', async ({ page }) => {
   const person = registrationOf(15)
   await page.goto('/register')
   await fillRegistration(page, person)

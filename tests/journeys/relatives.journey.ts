@@ -18,10 +18,10 @@ async function openRelative(page: Page, name: string): Promise<Locator> {
   return page.locator('form').filter({ has: page.getByRole('button', { name: `Salva i dati di ${name.split(' ')[0]}` }) })
 }
 
-test.describe('Given the demonstration as it was planted', () => {
+test.describe('Given freshly seeded demonstration data', () => {
   test.use({ hasOwnServer: true })
 
-  test('a participant is changed apart from the others: sent as the API wants it, told, and still there after a reload', async ({
+  test('the customer changes one participant, finds the change after a reload, and leaves the others unchanged', async ({
     page,
     signIn,
     visit,
@@ -66,7 +66,7 @@ test.describe('Given the demonstration as it was planted', () => {
   })
 })
 
-test('What is required of a participant cannot be emptied, a mobile phone can; nothing is sent', async ({ page, signIn, visit }) => {
+test('The form lists the required fields of a participant but not the mobile phone, and sends nothing', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   const form = await openRelative(page, 'Tommaso Rinaldi')
   let sent = 0
@@ -89,7 +89,7 @@ test('What is required of a participant cannot be emptied, a mobile phone can; n
   expect(sent).toBe(0)
 })
 
-test('What only the server knows of a participant is told at the field; without an answer what was typed stays', async ({
+test('The form shows a tax code refused by the server at its field, and keeps the input without a response', async ({
   page,
   signIn,
   visit,
@@ -114,7 +114,12 @@ test('What only the server knows of a participant is told at the field; without 
   await mend()
 })
 
-test('Who has nobody linked reads so; what does not load can be asked for again', async ({ page, signIn, visit, breakCall }) => {
+test('A customer without participants sees the empty state, and loads the list by a retry when it failed', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
   await signIn('nuovo.cliente')
   await visit('account, nobody linked', '/account')
   await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
@@ -134,7 +139,7 @@ test.describe('Given a linked participant with an account of their own', () => {
     ],
   })
 
-  test('nobody else edits their data, and reads why', async ({ page, signIn, visit }) => {
+  test('the customer cannot edit their data, and reads the reason', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Luca Moreau', expanded: false }).click()

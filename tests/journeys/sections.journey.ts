@@ -2,7 +2,12 @@
 import { expect, test } from '../support/journey.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 
-test('The lessons are shown in a titled frame of another origin, which knows who looks', async ({ page, portal, signIn, visit }) => {
+test('The lessons appear in a titled frame of another origin, which greets the customer by name', async ({
+  page,
+  portal,
+  signIn,
+  visit,
+}) => {
   await signIn('giulia.bianchi')
   await visit('one-to-one', '/onetoone')
   const frame = page.getByTitle('Lezioni one-to-one e certificazioni')
@@ -13,7 +18,7 @@ test('The lessons are shown in a titled frame of another origin, which knows who
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Giulia, qui le lingue si studiano in due')
 })
 
-test('A ticket opens its page once; each visit of the page has its own', async ({ page, signIn }) => {
+test('A frame ticket opens its page once, and each visit gets a new ticket', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/onetoone')
   const frame = page.getByTitle('Lezioni one-to-one e certificazioni')
@@ -33,7 +38,12 @@ test('The store is shown in its frame', async ({ page, signIn, visit }) => {
   await expect(page.getByTitle('Lo store di Orizzonti').contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('A ticket that cannot be made is told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+test('The page shows an error when the frame ticket fails, and loads the frame after a retry', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall('/member/frame-ticket', { kind: 'status', status: 500 })
   await page.goto('/onetoone')
@@ -46,7 +56,7 @@ test('A ticket that cannot be made is told so, and may be asked for again', asyn
   )
 })
 
-test('Our own pages say that they are there, so that no way around them is offered', async ({ page, signIn }) => {
+test('Framed pages of the product send the portal a ready message with their height', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   // Before the first navigation, so that no message of a frame is missed.
   await page.addInitScript(() => {
@@ -69,7 +79,7 @@ const section = (position: number, words: string, path: string, content: string,
   `insert into section (position, label_it, label_en, icon, to_path, title_it, title_en, subtitle_it, subtitle_en, content_kind, content)
    values (${position}, ${Array(2).fill(quoted(words)).join(', ')}, ${quoted(icon)}, ${quoted(path)}, ${Array(4).fill(quoted(words)).join(', ')}, 'frame', ${quoted(content)})`
 
-test.describe('Sections that mean no good', () => {
+test.describe('Given malicious sections in the database', () => {
   test.use({
     planted: [
       // Another program than the server may fill the table, so the portal must not rely on the constraints.
@@ -82,7 +92,7 @@ test.describe('Sections that mean no good', () => {
     ],
   })
 
-  test('are words and nothing else: they run nothing, hide no screen, push nothing away, and open no frame', async ({
+  test('the portal shows them as plain text: no script runs, no screen is hidden, nothing overflows, no forbidden frame opens', async ({
     page,
     signIn,
     visit,
