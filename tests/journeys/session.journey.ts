@@ -41,7 +41,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await openAccount(page)
 })
 
-test('Two minutes before the end every tab warns; one press in one of them is one call and closes it in all', async ({
+test('Every tab warns two minutes before the session ends, and one click in any tab extends it in all by one call', async ({
   page,
   context,
   visit,
@@ -73,7 +73,7 @@ test('Two minutes before the end every tab warns; one press in one of them is on
   expect(calls).toHaveLength(2)
 })
 
-test('When the time runs out every tab shows the login and says why, and nothing of the person is left', async ({ page, visit }) => {
+test('Every tab shows the login and the reason when the session expires, and no personal data is left', async ({ page, visit }) => {
   const other = await openInOtherTab(page)
   await untilWarned(page)
   await page.clock.fastForward(2 * minuteMs)
@@ -88,7 +88,7 @@ test('When the time runs out every tab shows the login and says why, and nothing
   for (const tab of [page, other]) await expect(tab, 'both are where they were').toHaveURL('/account')
 })
 
-test('A session that has reached its longest says so, and offers nothing that could not work', async ({ page, context, visit }) => {
+test('A session at its maximum length shows a warning that does not offer to extend it', async ({ page, context, visit }) => {
   await context.route('**/api/member/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'session-expires-in': '600', 'session-ends-in': '600' } })
@@ -107,7 +107,11 @@ test('A session that has reached its longest says so, and offers nothing that co
   await expect(page.getByText(ended).first()).toBeVisible()
 })
 
-test('The warning leads out as well, and a call that fails says so and may be tried again', async ({ page, breakCall, visit }) => {
+test('The warning shows an error and allows a retry when extending fails, and also lets the customer log out', async ({
+  page,
+  breakCall,
+  visit,
+}) => {
   await untilWarned(page)
   const mend = await breakCall('/member/me', { kind: 'down' })
   await stayIn(page).click()
@@ -123,7 +127,7 @@ test('The warning leads out as well, and a call that fails says so and may be tr
   expect(await stored(page)).toEqual(['area-club.consent'])
 })
 
-test('A logout in one tab ends all; another person’s login in one tab leaves nothing of the first in the others', async ({ page }) => {
+test('A logout in one tab logs out every tab, and the login of another customer removes all data of the first', async ({ page }) => {
   const other = await openInOtherTab(page)
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
@@ -138,12 +142,15 @@ test('A logout in one tab ends all; another person’s login in one tab leaves n
   await expect(other.getByText('Giulia')).toHaveCount(0)
 })
 
-test.describe('What has been typed and is not saved', () => {
+test.describe('Given unsaved input', () => {
   const address = (page: Page) => page.getByRole('textbox', { name: /^Indirizzo/ })
   const kept = italian.messages.portal.draftRestored
   const question = (page: Page) => page.getByRole('dialog', { name: italian.messages.portal.unsavedTitle })
 
-  test('is there again after the login that follows a session that ran out, and for nobody else', async ({ page, visit }) => {
+  test('the portal restores it when the same customer logs in right after the session expired, and for no other customer', async ({
+    page,
+    visit,
+  }) => {
     const expire = async () => {
       await page.clock.fastForward(31 * minuteMs)
       await expect(page).toHaveURL('/login')
@@ -172,7 +179,7 @@ test.describe('What has been typed and is not saved', () => {
     await expect(address(page), 'whoever came in between has ended it').not.toHaveValue('Via in sospeso 7')
   })
 
-  test('is asked about before it is lost: by link, Back, logout and closing the tab', async ({ page, visit }) => {
+  test('the portal asks for confirmation before it is lost by a link, Back, logout or closing the tab', async ({ page, visit }) => {
     await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
     // Wait for the page, not its URL: clicking a link to the page still displayed would replace the new history entry.
     await expect(page).toHaveTitle(/^Voucher/)
@@ -212,9 +219,9 @@ test.describe('What has been typed and is not saved', () => {
     await expect(address(page)).not.toHaveValue('Via mai salvata 9')
   })
 
-  test.describe('on a server of its own', () => {
+  test.describe('and a server of its own', () => {
     test.use({ hasOwnServer: true })
-    test('is not asked about once it is undone or saved, nor where nobody is signed in', async ({ page }) => {
+    test('the portal does not ask once it is undone or saved, nor when no customer is logged in', async ({ page }) => {
       const before = await address(page).inputValue()
       await address(page).fill('Via ripensata 1')
       await address(page).fill(before)
@@ -233,7 +240,7 @@ test.describe('What has been typed and is not saved', () => {
       await expect(page).toHaveURL('/register')
     })
 
-    test('is told of on the page where its panel is closed, and found there though it was changed elsewhere meanwhile, which is told', async ({
+    test('the page announces the restored draft while its panel is closed, and a version conflict when it is saved', async ({
       page,
       browser,
       portal,

@@ -78,10 +78,15 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('giulia.bianchi')
 })
 
-test.describe('on a phone', () => {
+test.describe('Given a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a contract is read, signed with the code of the mail, and opened again signed', async ({ page, portal, visit, watch }) => {
+  test('the customer reads a contract, signs it with the mailed code, and opens the signed document', async ({
+    page,
+    portal,
+    visit,
+    watch,
+  }) => {
     watch.expectFailure({ path: '/sign/', status: 422 })
     const dialog = await openReview(page)
     await visit('signing, review for real')
@@ -121,7 +126,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('whoever declines in the signing page reads so, and begins again', async ({ page, visit }) => {
+test('A customer declines in the signing page, reads the outcome, and starts again', async ({ page, visit }) => {
   const dialog = await openFrame(page)
   const frame = framed(page)
   await frame.getByText(italian['server-texts']['signing-page'].texts['decline-heading']).click()
@@ -134,7 +139,7 @@ test('whoever declines in the signing page reads so, and begins again', async ({
   await expect(framed(page).getByRole('button', { name: pageWords.it.send })).toBeVisible()
 })
 
-test('with the keyboard alone a contract is signed; a reload in the middle resumes it, and the code that was mailed before still signs', async ({
+test('A customer signs by keyboard alone; a reload resumes the procedure, and the code mailed before stays valid', async ({
   page,
   portal,
 }) => {
@@ -167,7 +172,7 @@ test('with the keyboard alone a contract is signed; a reload in the middle resum
   await expect(row).toContainText('DOCUMENTO FIRMATO')
 })
 
-test('the parents’ consent form is not sent with a question left open, and says which', async ({ page, visit }) => {
+test('The parents’ consent form is not sent while a question is unanswered, and marks the question', async ({ page, visit }) => {
   await page.goto('/documents')
   await openAllYears(page)
   await practiceCard(page, booking).getByRole('button', { name: 'Compila' }).click()
@@ -179,10 +184,10 @@ test('the parents’ consent form is not sent with a question left open, and say
   await visit('consent form, left open')
 })
 
-test.describe('in English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en', viewport: { width: 1440, height: 900 } })
 
-  test('the parents’ consent form is answered, looked at, and signed', async ({ page, portal, visit }) => {
+  test('a parent answers the consent form, previews it, and signs it', async ({ page, portal, visit }) => {
     await page.goto('/documents')
     await openAllYears(page)
     await practiceCard(page, booking).getByRole('button', { name: 'Fill in' }).click()

@@ -9,7 +9,7 @@ const result = /signature\/result$/
 
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-test('before anything is signed, the page says what and what happens then; Escape closes it and gives the focus back', async ({
+test('The review names the booking of the document and starts nothing; Escape closes it and restores the focus', async ({
   page,
   portal,
   visit,
@@ -24,7 +24,7 @@ test('before anything is signed, the page says what and what happens then; Escap
   expect(told.begun, 'looking begins nothing').toBe(0)
 })
 
-test('the signing page stands in a sandbox, with the focus, and the keyboard leads out of it again', async ({ page, portal, visit }) => {
+test('The signing page runs in a sandboxed frame with the focus, and the keyboard leads out of it', async ({ page, portal, visit }) => {
   await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   const frame = dialog.getByTitle(words.frame)
@@ -41,7 +41,7 @@ test('the signing page stands in a sandbox, with the focus, and the keyboard lea
   await expect(dialog.getByRole('button', { name: words.close })).toBeFocused()
 })
 
-test('leaving asks first, in words of section 8, and cancels nothing; what was begun is resumed', async ({ page, portal, visit }) => {
+test('Closing the signing page asks for confirmation (specification 8), and leaving cancels nothing', async ({ page, portal, visit }) => {
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.close }).click()
@@ -57,7 +57,7 @@ test('leaving asks first, in words of section 8, and cancels nothing; what was b
   expect(told.cancelled).toBe(0)
 })
 
-test('Back of the browser asks as well; a reload resumes where it was', async ({ page, portal }) => {
+test('Back asks for confirmation, and a reload resumes the procedure', async ({ page, portal }) => {
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await page.goBack()
@@ -70,7 +70,7 @@ test('Back of the browser asks as well; a reload resumes where it was', async ({
   expect(told.begun).toBe(2)
 })
 
-test('when the server says that it is signed, then the document is offered in a window of its own', async ({ page, portal, visit }) => {
+test('The page offers the signed document in a new window when the server reports the signature', async ({ page, portal, visit }) => {
   await page.clock.install()
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   await page.route('**/signature/download', (route) =>
@@ -100,7 +100,7 @@ for (const { status, says, next } of [
   { status: 'link-expired', says: italian.areas.signing.texts['link-expired-title'], next: words.renew },
   { status: 'unknown', says: italian.areas.signing.texts['unknown-title'], next: words.restart },
 ] as const)
-  test(`when the server says ${status}, then the page stops asking and offers what comes next`, async ({ page, portal, visit }) => {
+  test(`The page stops polling and offers the next step when the server reports ${status}`, async ({ page, portal, visit }) => {
     await page.clock.install()
     const told = await feignSigning(page, { frameUrl: portal.frameUrl })
     const dialog = await openFrame(page)
@@ -117,7 +117,7 @@ for (const { status, says, next } of [
     expect(told.begun).toBe(2)
   })
 
-test('giving up asks first and cancels the procedure at the server', async ({ page, portal }) => {
+test('Giving up asks for confirmation and cancels the procedure on the server', async ({ page, portal }) => {
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.giveUp }).press('Enter')
@@ -129,7 +129,7 @@ test('giving up asks first and cancels the procedure at the server', async ({ pa
   expect(told.cancelled).toBe(1)
 })
 
-test('forged messages do nothing; one of the frame only makes the page ask the server', async ({ page, portal }) => {
+test('The page ignores forged messages, and asks the server when the frame sends one', async ({ page, portal }) => {
   await page.clock.install()
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
@@ -159,7 +159,7 @@ test('forged messages do nothing; one of the frame only makes the page ask the s
   await expect(frame, 'the server said pending').toBeVisible()
 })
 
-test('where the frame stays silent, then a way to a tab of its own is offered after a moment', async ({ page, portal, visit, watch }) => {
+test('The page offers a link to a new tab when the frame stays silent', async ({ page, portal, visit, watch }) => {
   watch.expectConsole('X-Frame-Options')
   watch.expectConsole('Refused to display')
   watch.expectFailure({ path: 'feigned-' })
@@ -174,7 +174,7 @@ test('where the frame stays silent, then a way to a tab of its own is offered af
   await visit('signing, blocked')
 })
 
-test('an address that is not of the signing hosts is not framed, and the page says so', async ({ page, visit }) => {
+test('The page refuses to frame a URL outside the signing hosts, and says so', async ({ page, visit }) => {
   await feignSigning(page, { frameUrl: 'https://evil.example' })
   const dialog = await openReview(page)
   await dialog.getByRole('button', { name: words.begin }).press('Enter')
@@ -183,7 +183,7 @@ test('an address that is not of the signing hosts is not framed, and the page sa
   await visit('signing, address refused')
 })
 
-test('when it cannot be begun, then the page says so and tries again', async ({ page, portal, visit, watch }) => {
+test('The page shows an error and offers a retry when the procedure cannot start', async ({ page, portal, visit, watch }) => {
   watch.expectFailure({ path: 'signature/data', status: 503 })
   const begin = {
     status: 503,
@@ -198,7 +198,7 @@ test('when it cannot be begun, then the page says so and tries again', async ({ 
   await expect(dialog.getByRole('button', { name: texts.retry })).toBeVisible()
 })
 
-test('after a quarter of an hour the page asks only when the customer wants it', async ({ page, portal, visit }) => {
+test('The page stops polling after a quarter of an hour, and then checks when the customer asks', async ({ page, portal, visit }) => {
   await page.clock.install()
   const told = await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
@@ -219,16 +219,16 @@ test('after a quarter of an hour the page asks only when the customer wants it',
   await expect(dialog.getByText(italian.areas.signing.texts['still-pending']).last()).toBeVisible()
 })
 
-test('an address with a document that the customer has not says so', async ({ page, visit }) => {
+test('The page says so when the document in the URL is not one of the customer', async ({ page, visit }) => {
   await visit('signing, no such document', '/documents?sign=999999')
   await expect(signingDialog(page).getByText(italian.areas.signing.texts['missing-title'])).toBeVisible()
   await signingDialog(page).getByRole('button', { name: words.back }).press('Enter')
   await expect(page).toHaveURL(/\/documents$/)
 })
 
-test.describe('in English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
-  test('the review and the frame speak English', async ({ page, portal, visit }) => {
+  test('the review and the dialog of the frame are in English', async ({ page, portal, visit }) => {
     await feignSigning(page, { frameUrl: portal.frameUrl })
     await openReview(page, 'en')
     await visit('signing, review')

@@ -38,7 +38,7 @@ async function holdFirst(page: Page, path: string) {
 const progress = (page: Page, words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words, visible: true })
 const failed = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: texts.retry }) })
 
-test('An answer to an earlier choice that comes late never wins', async ({ page, signIn }) => {
+test('A late response to an earlier choice never replaces that of the current one', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
   const { country, programmes, periods, city } = tripSteps(page)
@@ -68,7 +68,7 @@ test('An answer to an earlier choice that comes late never wins', async ({ page,
   expect(new URLSearchParams(new URL(page.url()).search).get('programme')).not.toBe(given)
 })
 
-test('While a price is worked out it says so, and shows none of the choice before', async ({ page, signIn }) => {
+test('The page shows progress instead of the previous price while it calculates a price', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
   await chooseTrip(page)
@@ -93,7 +93,7 @@ test('While a price is worked out it says so, and shows none of the choice befor
   await expect(price).not.toHaveText(before)
 })
 
-test('A change whose connection ends says so, and Riprova loads the page with everything that was chosen', async ({
+test('A change whose connection drops shows an error, and Riprova reloads the page with every choice kept', async ({
   page,
   signIn,
   watch,
@@ -128,7 +128,7 @@ test('A change whose connection ends says so, and Riprova loads the page with ev
   await expect(extra).toBeChecked()
 })
 
-test('A list whose connection ends is asked for again by Riprova alone, with the choices before it', async ({ page, signIn, watch }) => {
+test('Riprova refetches a list whose connection dropped, and keeps the choices before it', async ({ page, signIn, watch }) => {
   await signIn('giulia.bianchi')
   await openChange(page)
   watch.expectFailure({ path: '/form/package/cities' })
@@ -146,7 +146,7 @@ test('A list whose connection ends is asked for again by Riprova alone, with the
   await expect(periods.getByRole('radio').first()).toBeChecked()
 })
 
-test('Extras: the list and the saving say that they are under way, and a lost connection keeps what was chosen', async ({
+test('Extras show progress while loading and saving, and keep the choice when the connection drops', async ({
   page,
   signIn,
   watch,
@@ -180,11 +180,7 @@ test('Extras: the list and the saving say that they are under way, and a lost co
   await visit('upsell-practice, connection lost while saving')
 })
 
-test('On a network that takes more than a second for each answer, every step says that it is on its way', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('Every step shows progress on a network with more than a second of latency', async ({ page, context, signIn }) => {
   test.slow()
   await signIn('giulia.bianchi')
   const id = await openChange(page)

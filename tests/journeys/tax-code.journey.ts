@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { chooseTown } from './support/registration.ts'
 
-test('What the tax code is worked out from is asked for first, then the code is filled in; only for Italian nationality', async ({
+test('The page lists the data missing for the tax code, calculates it once complete, and only for Italian nationality', async ({
   page,
   signIn,
   visit,

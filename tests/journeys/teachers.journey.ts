@@ -24,7 +24,7 @@ const wholeMenu = [
   sideMenu.upselling.label,
 ]
 
-test('A teacher with a companion profile chooses on entry, by keyboard, and finds the groups and the whole menu', async ({
+test('A teacher with a companion profile chooses it at login by keyboard, and sees the groups and the full menu', async ({
   page,
   visit,
 }) => {
@@ -65,7 +65,7 @@ test('A teacher with a companion profile chooses on entry, by keyboard, and find
   expect(await menuEntries(page)).toEqual(wholeMenu)
 })
 
-test('A choice may be changed from the personal menu, and is asked for again after the next login', async ({ page, signIn, visit }) => {
+test('A teacher changes the profile from the personal menu, and chooses again after the next login', async ({ page, signIn, visit }) => {
   await signIn('marco.docente')
   await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
   await page.goto('/grp-docenti')
@@ -96,7 +96,7 @@ test('A choice may be changed from the personal menu, and is asked for again aft
   await expect(title(page)).toHaveText(italian.profiles.title)
 })
 
-test('A choice that is no profile is asked for again, and every address waits for it', async ({ page, signIn }) => {
+test('Every URL asks for a profile when the stored choice is invalid', async ({ page, signIn }) => {
   await signIn('marco.docente')
   await page.evaluate((key) => localStorage.setItem(key, 'amministratore'), sectionKey)
   for (const address of ['/', '/grp-docenti', '/nowhere']) {
@@ -114,7 +114,11 @@ test('A choice that is no profile is asked for again, and every address waits fo
   }
 })
 
-test('A teacher without a companion profile is never asked: a word of welcome and the account alone', async ({ page, signIn, visit }) => {
+test('A teacher without a companion profile is not asked, and sees a welcome and a menu with the account only', async ({
+  page,
+  signIn,
+  visit,
+}) => {
   await signIn('sara.docente')
   await visit('dashboard, teacher', '/')
   await expect(title(page)).toHaveText(italian.screens.dashboard.title)
@@ -127,10 +131,10 @@ test('A teacher without a companion profile is never asked: a word of welcome an
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test.describe('With the companion profile and no group', () => {
+test.describe('Given a companion without groups', () => {
   test.use({ planted: ["update member set docente_iframe = true where username = 'sara.docente'"] })
 
-  test('the page says that there is none', async ({ page, signIn, visit }) => {
+  test('the page shows the empty state', async ({ page, signIn, visit }) => {
     await signIn('sara.docente')
     await page.goto('/')
     await chooses(page, italian.profiles.profiles.docente.label).click()
@@ -139,7 +143,10 @@ test.describe('With the companion profile and no group', () => {
   })
 })
 
-test('A customer is never asked, whatever this browser keeps, and is led home from the companions’ page', async ({ page, signIn }) => {
+test('A customer is not asked for a profile, whatever the browser stores, and is redirected from the companion page', async ({
+  page,
+  signIn,
+}) => {
   await signIn('giulia.bianchi')
   await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
   await page.goto('/grp-docenti')
@@ -148,10 +155,10 @@ test('A customer is never asked, whatever this browser keeps, and is led home fr
   expect(await menuEntries(page)).toEqual(wholeMenu.slice(1))
 })
 
-test.describe('On the first entry', () => {
+test.describe('Given a first login', () => {
   test.use({ tour: true, planted: ["update member set has_completed_tour = false where username = 'marco.docente'"] })
 
-  test('the profile is chosen first, and the tour shows what that profile has', async ({ page, visit }) => {
+  test('the teacher chooses a profile first, and the tour shows the steps of that profile', async ({ page, visit }) => {
     const tour = page.getByRole('dialog').filter({ hasText: / di \d/ })
     await page.goto('/login')
     await logIn(page, 'marco.docente')
@@ -178,10 +185,10 @@ test.describe('On the first entry', () => {
   })
 })
 
-test.describe('English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('the choice and the groups', async ({ page, signIn, visit }) => {
+  test('the choice of profile and the groups are in English', async ({ page, signIn, visit }) => {
     await signIn('marco.docente')
     await visit('profiles, choice, English', '/')
     await expect(title(page)).toHaveText(english.profiles.title)

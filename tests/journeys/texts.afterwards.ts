@@ -21,14 +21,14 @@ function isOn(screen: string, path: string): boolean {
   return screen === 'shell' || new RegExp(`^${screen.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 }
 
-test('the journeys have shown something', () => {
+test('The journeys have recorded more than 20 page states in Italian', () => {
   expect(shown.length).toBeGreaterThan(20)
 })
 
 for (const { text, section, screens, served } of [...quoted, ...named]) {
   if (!served) continue
   for (const screen of screens) {
-    test(`"${text}" was shown on ${screen} (section ${section})`, () => {
+    test(`"${text}" was shown on ${screen} (specification ${section})`, () => {
       const places = shown.filter((one) => isShown(text, one)).map(({ path }) => path)
       const elsewhere = places.length === 0 ? 'nowhere' : `on ${[...new Set(places)].join(', ')} only`
       expect(

@@ -11,10 +11,10 @@ const tour = (page: Page) => page.getByRole('dialog').filter({ hasText: / di 4/ 
 const card = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const noted = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith(done) && answer.ok())
 
-test.describe('On the first visit', () => {
+test.describe('Given a first visit', () => {
   test.use({ tour: true })
 
-  test('one is shown around by pointer, once', async ({ page, visit }) => {
+  test('the customer completes the tour by pointer, and does not see it again', async ({ page, visit }) => {
     await page.goto('/login')
     await logIn(page, newcomer)
     await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
@@ -41,7 +41,10 @@ test.describe('On the first visit', () => {
     await expect(tour(page)).toHaveCount(0)
   })
 
-  test('by keyboard: Tab stays in the card, arrows go on and back, Escape skips', async ({ page, signIn }) => {
+  test('the customer uses the tour by keyboard: Tab stays in the focus trap, arrows change the step, Escape skips', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(newcomer)
     await page.goto('/vouchers')
     await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
@@ -62,7 +65,7 @@ test.describe('On the first visit', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a call that fails is not told, and does not bring the tour back in this page; the page beside it stays in use', async ({
+  test('the page stays usable; a failed call shows no error, and the tour returns only after a reload', async ({
     page,
     signIn,
     breakCall,
@@ -85,9 +88,9 @@ test.describe('On the first visit', () => {
     await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeVisible()
   })
 
-  test.describe('at 320 px', () => {
+  test.describe('and a viewport 320 px wide', () => {
     test.use({ viewport: { width: 320, height: 640 } })
-    test('the button of the menu stands for what is behind it', async ({ page, signIn, visit }) => {
+    test('every card fits the viewport when its target is behind the menu button', async ({ page, signIn, visit }) => {
       await signIn(newcomer)
       await page.goto('/vouchers')
       await expect(card(page, italian.navigation.tour.steps.menu.title)).toBeFocused()
@@ -105,7 +108,7 @@ test.describe('On the first visit', () => {
   })
 })
 
-test('Whoever has seen the tour is not shown around again', async ({ page, signIn, visit }) => {
+test('A customer who has seen the tour does not see it again', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await visit('dashboard of somebody who knows it', '/dashboard')
   await expect(page.getByRole('dialog')).toHaveCount(0)
