@@ -105,13 +105,13 @@ async function sendTwice(page: Page, chosen: Chosen, language: Language): Promis
   expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
 }
 
-test.describe('Given the form for a document', () => {
+test.describe('Given the upload form', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn(customer)
     await openForm(page)
   })
 
-  test('the limits are said before, and the advice of a type when it is chosen', async ({ page, visit }) => {
+  test('the form shows the limits at once, and the advice on a type when the customer selects it', async ({ page, visit }) => {
     await expect(page.getByText(words.it.limits)).toBeVisible()
     await visit('documents, upload')
     await page
@@ -122,7 +122,7 @@ test.describe('Given the form for a document', () => {
     await visit('documents, upload with advice')
   })
 
-  test('a PDF is uploaded, its row is seen, and it opens as it was', async ({ page }) => {
+  test('the customer uploads a PDF, sees its row, and downloads it unchanged', async ({ page }) => {
     const chosen = pdf('programma-firmato.pdf')
     await fillIn(page, chosen)
     await send(page).click()
@@ -139,7 +139,7 @@ test.describe('Given the form for a document', () => {
     await expect(row).toBeVisible()
   })
 
-  test('a picture and a .doc are uploaded too', async ({ page }) => {
+  test('the customer uploads a picture and a .doc', async ({ page }) => {
     const kinds = [
       { name: 'foto-della-carta.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) },
       { name: 'lettera.doc', mimeType: 'application/msword', buffer: Buffer.from(sampleDoc()) },
@@ -151,7 +151,7 @@ test.describe('Given the form for a document', () => {
     }
   })
 
-  test('exactly 4,000,000 bytes are taken, and one more is told before anything is sent', async ({ page, visit }) => {
+  test('the form accepts exactly 4,000,000 bytes, and refuses one more before sending anything', async ({ page, visit }) => {
     let calls = 0
     page.on('request', (request) => {
       if (request.url().endsWith(uploads)) calls += 1
@@ -169,7 +169,7 @@ test.describe('Given the form for a document', () => {
     expect(calls).toBe(1)
   })
 
-  test('a file of another type is told with the types that are taken, and one that is another than it says by the server', async ({
+  test('the form refuses another type and lists the accepted ones; the server refuses content that contradicts its type', async ({
     page,
     watch,
   }) => {
@@ -177,12 +177,12 @@ test.describe('Given the form for a document', () => {
     await offerWrongTypes(page, 'it')
   })
 
-  test('when the answer is lost, the file is still chosen and a second try makes no second document', async ({ page, watch }) => {
+  test('a retry after a lost response keeps the file selected and is idempotent', async ({ page, watch }) => {
     watch.expectFailure({ path: uploads })
     await sendTwice(page, pdf('una-volta-sola.pdf'), 'it')
   })
 
-  test('a slow upload shows and says how far it is, and can be stopped and begun again', async ({ page }) => {
+  test('a slow upload shows and announces its progress, and the customer cancels and restarts it', async ({ page }) => {
     test.setTimeout(120_000)
     const network = await page.context().newCDPSession(page)
     const upload = (bytesPerSecond: number) =>
@@ -207,7 +207,7 @@ test.describe('Given the form for a document', () => {
     await expect(rowOf(page, 'grande.pdf')).toHaveCount(1, { timeout: 30_000 })
   })
 
-  test('nothing but the keyboard is needed', async ({ page }) => {
+  test('the customer selects and removes a file by keyboard alone', async ({ page }) => {
     // Listens before the file chooser opens: only then does the browser emit the event.
     const chooser = page.waitForEvent('filechooser')
     await page.getByLabel(italian.forms['upload-document'].sections.fields.practice.label, { exact: true }).focus()
@@ -233,7 +233,7 @@ test.describe('Given the form for a document', () => {
 test.describe('Given a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the camera is offered beside the files, and its photo is uploaded', async ({ page, signIn, visit }) => {
+  test('the customer takes a photo with the camera and uploads it', async ({ page, signIn, visit }) => {
     await signIn(customer)
     await openForm(page)
     const camera = page.getByLabel(italian.messages.files.camera)
@@ -248,10 +248,10 @@ test.describe('Given a phone', () => {
   })
 })
 
-test.describe('In English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('what is wrong with a file is said, and a document is uploaded once', async ({ page, signIn, visit, watch }) => {
+  test('the form reports invalid files in English, and a retry uploads the document once', async ({ page, signIn, visit, watch }) => {
     await signIn(customer)
     await openForm(page, 'en')
     await expect(page.getByText(words.en.limits)).toBeVisible()

@@ -30,7 +30,7 @@ test.describe('Given a booking on option', () => {
   test.use({ hasOwnServer: true })
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('when extras are chosen, cleared, chosen again and saved, then they are in the booking', async ({ page, visit }) => {
+  test('the customer chooses extras, clears them, chooses one again, and finds it in the booking after saving', async ({ page, visit }) => {
     test.slow()
     await openExtras(page, onOption)
     const button = page.getByRole('button', { name: save })
@@ -87,7 +87,7 @@ test.describe('Given a confirmed booking', () => {
   test.use({ hasOwnServer: true })
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('when extras are reserved and paid by card, then the payment is complete and the list comes back', async ({ page, visit }) => {
+  test('the customer reserves an extra, pays it by card, and returns to the list', async ({ page, visit }) => {
     test.slow()
     const id = await openExtras(page, confirmed)
     await extra(page, esim).check()
@@ -109,7 +109,7 @@ test.describe('Given a confirmed booking', () => {
     await expect(page.getByRole('table').getByText(esim)).toBeVisible()
   })
 
-  test('when what was reserved is given up after a question, then it may be chosen again', async ({ page, visit }) => {
+  test('the customer gives up reserved extras after a confirmation, and can choose them again', async ({ page, visit }) => {
     await openExtras(page, confirmed)
     await extra(page, esim).check()
     await page.getByRole('button', { name: saveAndPay }).click()
@@ -129,7 +129,7 @@ test.describe('Given a confirmed booking', () => {
   })
 })
 
-test('What is refused says why, and a total that changed meanwhile is shown before it is saved again', async ({
+test('A refused change shows the reason, and a total that changed appears before the customer saves again', async ({
   page,
   signIn,
   breakCall,
@@ -165,7 +165,7 @@ test('What is refused says why, and a total that changed meanwhile is shown befo
   }
 })
 
-test('Where there is nothing to add, nor anything bought, it says so; a list that fails is asked for again', async ({
+test('The page says when there is nothing to add and nothing bought, and loads a failed list after a retry', async ({
   page,
   signIn,
   breakCall,
@@ -202,7 +202,7 @@ for (const [language, width, height] of [
   test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
     test.use({ language, viewport: { width, height } })
 
-    test('the extras of a confirmed booking fit', async ({ page, signIn, visit }) => {
+    test('the extras of a confirmed booking fit the viewport', async ({ page, signIn, visit }) => {
       await signIn('giulia.bianchi')
       await page.goto(`/upsell-practice/${await practiceId(page, confirmed)}`)
       await page.getByRole('checkbox', { name: esim }).check()

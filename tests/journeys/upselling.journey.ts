@@ -5,7 +5,7 @@ import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-test('A customer with nothing booked reads so', async ({ page, signIn, visit }) => {
+test('A customer without bookings sees the empty state', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await page.goto('/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: sideMenu.upselling.label }).click()
@@ -14,7 +14,7 @@ test('A customer with nothing booked reads so', async ({ page, signIn, visit }) 
   await visit('upselling, empty')
 })
 
-test('Each booking may be personalised or says that it cannot; what that means is explained before one goes on', async ({
+test('A booking can be personalised or says that it cannot; a dialog explains the effects before the customer proceeds', async ({
   page,
   signIn,
   visit,
@@ -52,7 +52,11 @@ test('Each booking may be personalised or says that it cannot; what that means i
   await visit('upsell-practice')
 })
 
-test('Who comes by hand to a booking that cannot be personalised is told so, and led back', async ({ page, signIn, visit }) => {
+test('The page opened by URL refuses a booking that cannot be personalised, and links back to the list', async ({
+  page,
+  signIn,
+  visit,
+}) => {
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-46902')
   await visit('upsell-practice, refused', `/upsell-practice/${id}`)

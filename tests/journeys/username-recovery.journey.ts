@@ -14,7 +14,12 @@ test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, missing')
 })
 
-test('The answer is the same for a tax code that nobody has, and only its owner gets a mail', async ({ page, portal, signIn, visit }) => {
+test('A known and an unknown tax code get the same answer, and only the owner of the known one gets a mail', async ({
+  page,
+  portal,
+  signIn,
+  visit,
+}) => {
   await signIn('luca.estero')
   const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
   const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
@@ -34,7 +39,11 @@ test('The answer is the same for a tax code that nobody has, and only its owner 
     .toEqual([true])
 })
 
-test('A request that fails without a message of the server is told in the words for it', async ({ page, visit, breakCall }) => {
+test('A failed request without a known message of the server shows a default message and keeps the tax code', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
   const body = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'unheard-of' }
   const mend = await breakCall('/member/username-recovery', { kind: 'status', status: 500, body })
   await page.goto('/username-recovery')

@@ -20,7 +20,11 @@ async function make(page: Page, name: string, proceed = texts['make-voucher']): 
   await page.getByRole('dialog').getByRole('button', { name: proceed }).click()
 }
 
-test('A customer without vouchers reads so, below what the programme offers', async ({ page, signIn, visit }) => {
+test('A customer without vouchers sees the programme, the empty state, and why no voucher can be generated', async ({
+  page,
+  signIn,
+  visit,
+}) => {
   await signIn('nuovo.cliente')
   await visit('vouchers, empty', '/vouchers')
   await expect(page.getByRole('heading', { name: 'Riscatta il Tuo Premio!' })).toBeVisible()
@@ -38,7 +42,7 @@ test('A customer without vouchers reads so, below what the programme offers', as
   }
 })
 
-test('Each voucher stands with its values, its expiry and whether it was redeemed', async ({ page, signIn, visit }) => {
+test('The table lists each voucher with its values, its expiry and whether it was redeemed', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   await visit('vouchers, full', '/vouchers')
   const vouchers = page.getByRole('table', { name: 'Elenco dei voucher' })
@@ -64,7 +68,7 @@ test('Each voucher stands with its values, its expiry and whether it was redeeme
   await expect(page.getByText('Usa i tuoi voucher prima di saldare'), "the operator's notice").toBeVisible()
 })
 
-test('Vouchers that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+test('The page shows an error when vouchers fail to load, and loads them after a retry', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
   await page.goto('/vouchers')
@@ -76,7 +80,7 @@ test('Vouchers that cannot be loaded are told so, and may be asked for again', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("An operator's notice that does not come keeps nobody from the vouchers", async ({ page, signIn, visit, breakCall }) => {
+test('The page shows the vouchers when the notice of the operator fails to load', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   await breakCall('/member/voucher/notice', { kind: 'status', status: 500 })
   await visit('vouchers, without notice', '/vouchers')
@@ -84,7 +88,7 @@ test("An operator's notice that does not come keeps nobody from the vouchers", a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('While vouchers load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+test('The page shows a skeleton while vouchers load', async ({ page, signIn, breakCall }) => {
   await signIn('giulia.bianchi')
   await breakCall(list, { kind: 'slow', delayMs: 2_000 })
   await page.goto('/vouchers')
@@ -93,7 +97,7 @@ test('While vouchers load, a skeleton stands in their place', async ({ page, sig
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test.describe('A voucher is made', () => {
+test.describe('Given a customer who can generate a voucher', () => {
   test.use({ hasOwnServer: true })
 
   for (const { from, name, asked, said, row, reason, left } of [
@@ -116,7 +120,7 @@ test.describe('A voucher is made', () => {
       left: '1.240',
     },
   ] as const)
-    test(`from the ${from}, once, and the page shows it`, async ({ page, signIn, visit }) => {
+    test(`the customer generates it from the ${from} once, and the page shows it`, async ({ page, signIn, visit }) => {
       await signIn('giulia.bianchi')
       await page.goto('/vouchers')
       const points = page.getByRole('region', { name: italian.navigation.points.title })
@@ -160,7 +164,12 @@ test.describe('A voucher is made', () => {
       await visit(`vouchers, made from ${from}`)
     })
 
-  test('in one tab, and another that does not know yet is told why there is no second', async ({ page, signIn, visit, watch }) => {
+  test('a second tab refuses to generate it again, and shows the reason and the voucher from the first tab', async ({
+    page,
+    signIn,
+    visit,
+    watch,
+  }) => {
     await signIn('giulia.bianchi')
     await page.goto('/vouchers')
     await expect(page.getByRole('table')).toBeVisible()
@@ -179,7 +188,7 @@ test.describe('A voucher is made', () => {
   })
 })
 
-test('A voucher that cannot be made is told so, and may be tried again', async ({ page, signIn, visit, breakCall }) => {
+test('A failed generation shows an error, keeps the points, and allows a retry', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   await page.goto('/vouchers')
   const button = page.getByRole('button', { name: fromPoints })
@@ -195,10 +204,10 @@ test('A voucher that cannot be made is told so, and may be tried again', async (
   await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are untouched').toContainText('1.240')
 })
 
-test.describe('In English', () => {
+test.describe('Given the portal in English', () => {
   test.use({ language: 'en', hasOwnServer: true })
 
-  test('a voucher is made, and what there is none of says why', async ({ page, signIn, visit }) => {
+  test('the customer generates a voucher, and reads why another is not possible', async ({ page, signIn, visit }) => {
     await signIn('anna.inps')
     await page.goto('/vouchers')
     const reloaded = page.waitForEvent('load')
