@@ -17,7 +17,7 @@ const bookingPapers = ['contract', 'proposal', 'booking-summary'] as const
 const papers = [...bookingPapers, 'travel-notice', 'consent-form', 'attendance-certificate'] as const
 
 describe.each(papers)('The document %s', (name) => {
-  it.each(languages)('is whole, tagged, numbered and set in fonts of its own (%s)', async (language) => {
+  it.each(languages)('renders a tagged PDF with page numbers and embedded fonts (%s)', async (language) => {
     const about = sampleOf(name)
     const bytes = await renderer.renderDocument(name, language, about, madeAt)
     const { pages, roles, isTagged, title, fonts } = await readWithTools(bytes)
@@ -33,7 +33,7 @@ describe.each(papers)('The document %s', (name) => {
 })
 
 describe.each(bookingPapers)('The document %s of a large booking', (name) => {
-  it('shows twenty participants, sixty services, and names in whatever letters', async () => {
+  it('renders twenty participants, sixty services and names in any script', async () => {
     const sample = sampleOf(name)
     const [participant] = sample.participants
     const [service] = sample.services
@@ -55,7 +55,7 @@ describe.each(bookingPapers)('The document %s of a large booking', (name) => {
 })
 
 describe('The contract', () => {
-  it('says between whom, for what, at what price, and every clause with its number', async () => {
+  it('states the parties, the trip, the price and every numbered clause', async () => {
     const { pages } = await readWithTools(await renderer.renderDocument('contract', 'it', sampleOf('contract'), madeAt))
     const all = pages.join(' ').replaceAll(/\s+/g, ' ')
     for (const words of [
@@ -78,7 +78,7 @@ describe('The contract', () => {
 })
 
 describe('The travel notice', () => {
-  it('says when and where to meet in Italian time, and that these follow where they are not known', async () => {
+  it('states the departure in Italian time, or that the details follow when they are not known yet', async () => {
     const sample = sampleOf('travel-notice')
     const known = (await readWithTools(await renderer.renderDocument('travel-notice', 'it', sample, madeAt))).pages.join(' ')
     for (const words of ['28/06/2027 07:30', 'Torino Caselle', 'KM 641', 'passaporto']) expect(known).toContain(words)
@@ -90,7 +90,7 @@ describe('The travel notice', () => {
 })
 
 describe('The consent form', () => {
-  it('says every question and what was answered, line by line and as it was written', async () => {
+  it('prints every question with its answer, line breaks and markup characters unchanged', async () => {
     const sample = sampleOf('consent-form')
     const answers = Array.from({ length: 40 }, (_, index) => ({
       number: index + 1,

@@ -9,8 +9,8 @@ import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describe('What was sent of a participant', () => {
-  it('is what may be changed, without outer blanks; blank is empty, absent stays absent', () => {
+describe('readSentFields', () => {
+  it('keeps editable fields only, trims their values, turns blank into null and leaves absent fields absent', () => {
     expect(readSentFields({ grade: ' 8 ', noteGeneral: '  ', intolerances: false, docType: null })).toEqual({
       grade: '8',
       noteGeneral: null,
@@ -44,7 +44,7 @@ describeOnBothDatabases(
       anna = tokenOf(await logIn(server(), 'anna.inps'))
     })
 
-    it.each(['opzionato', 'confermato'])('is changed while the booking is %s: what is left out stays, null empties', async (status) => {
+    it.each(['opzionato', 'confermato'])('is updated while the booking is %s: omitted fields stay, null clears a field', async (status) => {
       const { practice, participant } = await inStatus(giulia, status)
       const first = await change(giulia, practice, participant, { grade: ' 9 ', noteRooming: 'Con un’amica', noteGeneral: null })
       expect(first.status).toBe(200)
@@ -59,7 +59,7 @@ describeOnBothDatabases(
     })
 
     it.each(['annullato', 'concluso', 'in lavorazione', 'preventivato', 'stand-by'])(
-      'is closed while the booking is %s, in the words of the condition',
+      'refuses a change while the booking is %s, with the message of the condition',
       async (status) => {
         const { practice, participant } = await inStatus(giulia, status)
         const answer = await change(giulia, practice, participant, { grade: '9' })
@@ -75,7 +75,7 @@ describeOnBothDatabases(
       },
     )
 
-    it('has the document that section 5 asks for, judged only once something of it changes', async () => {
+    it('validates the identity document only when one of its fields changes (specification 5)', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       const refused = await change(giulia, practice, participant, { docType: 'passport', docNumber: 'CA12345AB' })
       expect([refused.status, refused.body.errors]).toEqual([
@@ -104,7 +104,7 @@ describeOnBothDatabases(
       expect(good.body).toMatchObject({ docType: 'passport', docNumber: 'YA1234567', version: other.body.version + 1 })
     })
 
-    it('takes nothing that is not the customer’s to change', async () => {
+    it('refuses fields that the customer may not change', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       for (const field of ['customerName', 'customerFiscalCode', 'relation', 'fixedPracticeInpsNumber', 'id', 'person_id'])
         expect((await change(giulia, practice, participant, { [field]: 'x' })).body.errors).toEqual({
@@ -112,7 +112,7 @@ describeOnBothDatabases(
         })
     })
 
-    it('takes nothing that the form does not show', async () => {
+    it('refuses fields that the form hides', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       expect(practice.practiceType).toBe(1)
       const refused = await change(giulia, practice, participant, { variablePracticeInpsNumber: 'X', intolerancesText: 'Noci' })
@@ -124,7 +124,7 @@ describeOnBothDatabases(
       expect((await inStatus(giulia, 'confermato')).participant).toEqual(participant)
     })
 
-    it('keeps nothing of intolerances that are no longer there', async () => {
+    it('clears the text of intolerances when intolerances is no longer true', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       for (const intolerances of [false, null]) {
         const { version } = (await inStatus(giulia, 'confermato')).participant
@@ -136,7 +136,7 @@ describeOnBothDatabases(
       }
     })
 
-    it('of another booking, or of another’s, is not there, and neither is a booking that the address does not name', async () => {
+    it('is answered 404 when the booking or the participant belongs to another customer, or the ids do not match', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       const hers = await inStatus(anna, 'confermato')
       const other = await inStatus(giulia, 'opzionato')
@@ -160,7 +160,7 @@ describeOnBothDatabases(
       expect(JSON.stringify([await list(giulia), await list(anna)])).not.toContain('taken')
     })
 
-    it('has school marks from 0 to 10, and is refused others in the words of the form', async () => {
+    it('accepts school marks from 0 to 10 and refuses others with the form’s error message', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       let present = participant
       for (const grade of ['10', '0', '7,25', '8.5']) present = (await change(giulia, practice, present, { grade })).body
@@ -172,7 +172,7 @@ describeOnBothDatabases(
         })
     })
 
-    it('is written and told in the trail by names of fields, and not at all where nothing changes (S20)', async () => {
+    it('records the names of the changed fields in the audit trail, and no row when nothing changes (requirements S20)', async () => {
       const { practice, participant } = await inStatus(giulia, 'opzionato')
       const changed = await change(giulia, practice, participant, { noteGeneral: 'Canary-7731', grade: participant.grade })
       for (let round = 0; round < 2; round++)
@@ -189,7 +189,7 @@ describeOnBothDatabases(
       expect(JSON.stringify(rows)).not.toContain('Canary')
     })
 
-    it('that changed since it was read is not overwritten: 409 brings what is there', async () => {
+    it('answers 409 with the current version when the participant changed since it was read', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       const first = await change(giulia, practice, participant, { noteLeaving: 'Parte da Bologna' })
       const second = await change(giulia, practice, participant, { noteDocuments: 'In arrivo' })
@@ -198,7 +198,7 @@ describeOnBothDatabases(
       expect(again.body).toMatchObject({ noteLeaving: 'Parte da Bologna', noteDocuments: 'In arrivo' })
     })
 
-    it('is not written over what changed while nothing held the booking', async () => {
+    it('is not updated with a stale version when no lock is held on the booking', async () => {
       const { participant } = await inStatus(giulia, 'confermato')
       const { database } = server().services
       const stale = { ...participant, version: participant.version - 1 }
@@ -206,7 +206,7 @@ describeOnBothDatabases(
       expect((await inStatus(giulia, 'confermato')).participant).toEqual(participant)
     })
 
-    it('changed in two browsers at the same moment has the change of one, and the other is told', async () => {
+    it('accepts one of two concurrent changes and answers 409 to the other', async () => {
       const tokens = [giulia, tokenOf(await logIn(server(), 'giulia.bianchi'))]
       for (let round = 1; round <= (kind === 'postgres' ? 10 : 2); round++) {
         const { practice, participant } = await inStatus(giulia, 'confermato')
@@ -222,7 +222,7 @@ describeOnBothDatabases(
     })
 
     if (kind === 'postgres')
-      it('is refused where the booking is closed while the change waits for it', async () => {
+      it('refuses a change that waited for the row lock while the booking was cancelled', async () => {
         const { practice, participant } = await inStatus(giulia, 'opzionato')
         const { database } = server().services
         const { answer } = await database.transaction().execute(async (tx) => {

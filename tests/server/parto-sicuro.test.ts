@@ -31,7 +31,7 @@ describeOnBothDatabases(
       giulia = tokenOf(await logIn(server(), 'giulia.bianchi'))
     })
 
-    it('is recorded once, pays nothing and secures nothing', async () => {
+    it('is recorded once when several calls send it, without a payment and without securing the booking', async () => {
       const before = await findOpen()
       expect(before.partoSicuroWished).toBe(false)
       const answers = await Promise.all(Array.from({ length: kind === 'postgres' ? 8 : 2 }, () => post(anna, before.practiceGUID)))
@@ -41,7 +41,7 @@ describeOnBothDatabases(
       expect(await trail()).toMatchObject([{ subject: 'practice', subject_id: String(before.id) }])
     })
 
-    it('is for INPS bookings that are on option or confirmed', async () => {
+    it('is accepted only for INPS bookings that are on option or confirmed', async () => {
       const private_ = (await list(giulia)).find(({ readableStatus }) => readableStatus === 'confermato') ?? expect.fail()
       expect(await post(giulia, private_.practiceGUID)).toMatchObject({ status: 409, body: { condition: 'practice-securable' } })
       const open = await findOpen()
@@ -55,7 +55,7 @@ describeOnBothDatabases(
       await setStatus(open.readableStatus)
     })
 
-    it('is for divisions in which the operator offers it', async () => {
+    it('is accepted only for divisions in which the operator offers parto sicuro', async () => {
       const open = await findOpen()
       const offer = (value: string) =>
         server()
@@ -70,7 +70,7 @@ describeOnBothDatabases(
       expect((await post(anna, open.practiceGUID)).status).toBe(200)
     })
 
-    it('keeps whether the booking is confirmed by it, where that is asked, and the export tells it', async () => {
+    it('stores whether it confirms the booking, where the division asks for that, and exports it', async () => {
       const { database } = server().services
       const open = await findOpen()
       await database
@@ -98,7 +98,7 @@ describeOnBothDatabases(
       expect(body.partoSicuroWishes).toEqual([{ practice: open.id, askedAt: server().clock.now().toISOString(), confermaINPS: true }])
     })
 
-    it('of another’s booking, or of nobody’s, is not there', async () => {
+    it('answers 404 for another customer’s booking and for one that does not exist', async () => {
       const { practiceGUID } = await findOpen()
       for (const guid of [practiceGUID, '00000000-0000-4000-8000-000000000000']) expect((await post(giulia, guid)).status).toBe(404)
       for (const body of [

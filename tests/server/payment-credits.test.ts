@@ -50,13 +50,13 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     await world.simulator.settled()
   }
 
-  it('is not opened by a payment of what is due', async () => {
+  it('is not opened by a payment of the amount due', async () => {
     const practice = await world.book()
     expect((await world.capture(practice, await approved(practice))).status).toBe(200)
     expect(await casesOf(practice)).toEqual([])
   })
 
-  it('opens with the reason "payment" where more comes than is due, and closes once the excess was given back', async () => {
+  it('opens with the reason "payment" for an overpayment, and closes once the excess is refunded', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await setTotal(database(), practice, total - 9_000)
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     expect(await remainingOf(practice)).toBe(0)
   })
 
-  it('opens for a second payment that came although the first had paid all (P11)', async () => {
+  it('opens for a second capture after the first has paid everything (requirements P11)', async () => {
     const practice = await world.book()
     const first = await approved(practice)
     // The customer gives up and pays in another window; then the bank captures the first order as well.
@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     expect(await casesOf(practice)).toEqual([`payment ${total} closed`])
   })
 
-  it('is closed by a chargeback of more than the excess, which is due again', async () => {
+  it('closes after a chargeback that exceeds the overpayment, and the difference is due again', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await setTotal(database(), practice, total - 9_000)
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     expect(await remainingOf(practice)).toBe(total - 9_000)
   })
 
-  it('keeps its reason and takes the new amount where an excess came of a change', async () => {
+  it('keeps the reason "change" and takes the new amount after a partial refund', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     expect((await world.capture(practice, order)).status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     expect(await casesOf(practice)).toEqual(['change 7000 open'])
   })
 
-  it('is not opened while a payment is pending, nor by one that is denied', async () => {
+  it('does not open for a pending payment, nor for a denied one', async () => {
     const practice = await world.book()
     const order = await approved(practice, 'pending')
     await world.capture(practice, order)
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     expect(await remainingOf(practice)).toBe(total - 9_000)
   })
 
-  it('is an operator’s payment case instead where the booking was cancelled', async () => {
+  it('becomes a payment case for an operator when the booking was cancelled', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()

@@ -30,7 +30,7 @@ const calls = {
   refund: /\/captures\/\w+\/refund$/,
 }
 
-describe('The network between server and provider', () => {
+describe('A network fault between server and provider', () => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld('postgres', { isProxied: true, timeLimitMs })
@@ -68,8 +68,8 @@ describe('The network between server and provider', () => {
   /** Lets the provider's access token expire; the customer stays logged in. */
   const endTokens = () => world.pass(10 * 60 * 60_000)
 
-  describe.each(faults)('where %s', (_words, fault, hasEffect) => {
-    it.each(['token', 'create'] as const)('once at the %s of a payment, begins it all the same, with one order (P4)', async (on) => {
+  describe.each(faults)('when %s', (_words, fault, hasEffect) => {
+    it.each(['token', 'create'] as const)('creates one order when the fault hits the %s call once (requirements P4)', async (on) => {
       await endTokens()
       const practice = await world.book()
       world.proxy.strike(fault, calls[on])
@@ -79,7 +79,7 @@ describe('The network between server and provider', () => {
       await isPaidOnce(practice, order)
     })
 
-    it.each(['token', 'create'] as const)('every time at the %s, answers 503, and the payment goes on later (P4)', async (on) => {
+    it.each(['token', 'create'] as const)('answers 503 while the %s call fails, then reuses the order (requirements P4)', async (on) => {
       await endTokens()
       const practice = await world.book()
       world.proxy.strike(fault, calls[on], always)
@@ -92,7 +92,7 @@ describe('The network between server and provider', () => {
       await isPaidOnce(practice, order)
     })
 
-    it.each(['token', 'read', 'capture'] as const)('at the %s of a capture, offers no other payment until it is known (P5)', async (on) => {
+    it.each(['token', 'read', 'capture'] as const)('blocks other payments while the %s call fails (requirements P5)', async (on) => {
       const practice = await world.book()
       const order = await approved(practice)
       // The provider refuses the server's access token, so the server requests another.
@@ -110,7 +110,7 @@ describe('The network between server and provider', () => {
       await isPaidOnce(practice, order)
     })
 
-    it('at the read of a finalize, says that it is being registered (P6)', async () => {
+    it('answers payment-pending when the read of a finalize fails (requirements P6)', async () => {
       const practice = await world.book()
       const order = await approved(practice)
       world.proxy.strike({ does: 'drop-after' }, calls.capture)
@@ -121,7 +121,7 @@ describe('The network between server and provider', () => {
       await isPaidOnce(practice, order)
     })
 
-    it('at a refund, gives it back once or not at all, and books what was given back (P17)', async () => {
+    it('refunds at most once when the refund call fails, and records what was refunded (requirements P17)', async () => {
       const practice = await world.book()
       const order = await approved(practice)
       expect((await world.capture(practice, order)).status).toBe(200)

@@ -29,10 +29,10 @@ const intentOf = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...changes,
 })
 
-describe('A payment is asked for', () => {
+describe('A request for a payment', () => {
   const decide = (booking: PayableBooking, amountCents: number, open?: PaymentIntent) => decideOrder(booking, amountCents, open, now)
 
-  it('of the whole balance, or of the advance of parto sicuro, and of nothing between (P2)', () => {
+  it('is accepted for the whole balance or the advance of parto sicuro, and for no other amount (requirements P2)', () => {
     const securable = { remainingCents: 89_000, advanceCents: 10_000 }
     expect(decide(due, 89_000)).toEqual({ kind: 'begin', payment: 'balance' })
     expect(decide(securable, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
@@ -41,48 +41,48 @@ describe('A payment is asked for', () => {
       expect(decide(due, amountCents)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 89_000 })
   })
 
-  it('of the advance also where the balance is less, or there is none, as where INPS bears the whole stay', () => {
+  it('is accepted for the advance even when it exceeds the balance, as when INPS bears the whole stay', () => {
     const borne = { remainingCents: 0, advanceCents: 10_000 }
     expect(decide(borne, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
     expect(decide(borne, 500)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 10_000 })
     expect(decide({ remainingCents: 4_000, advanceCents: 10_000 }, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
   })
 
-  it('never where nothing is left, or nothing may be paid online', () => {
+  it('is refused when nothing is left to pay, or nothing may be paid online', () => {
     expect(decide({ remainingCents: 0, advanceCents: undefined }, 10_000)).toEqual({ kind: 'refuse', code: 'not-payable' })
   })
 
-  it('twice: the same order is answered, and another amount waits (P1)', () => {
+  it('reuses the same order when repeated, and refuses another amount meanwhile (requirements P1)', () => {
     const booking = { remainingCents: 89_000, advanceCents: 10_000 }
     expect(decide(booking, 89_000, intentOf())).toEqual({ kind: 'reuse' })
     expect(decide(booking, 10_000, intentOf())).toEqual({ kind: 'refuse', code: 'payment-pending' })
   })
 
-  it('anew where the first is past its reservation, or its amount is no longer due', () => {
+  it('begins a new payment when the reservation of the first has expired or its amount is no longer due', () => {
     expect(decide(due, 89_000, intentOf({ expiresAt: now }))).toEqual({ kind: 'begin', payment: 'balance' })
     expect(decide({ ...due, remainingCents: 70_000 }, 70_000, intentOf())).toEqual({ kind: 'begin', payment: 'balance' })
   })
 
-  it.each(['capturing', 'pending'] as const)('in vain while the money of another may have moved (%s, P5, P9)', (state) => {
+  it.each(['capturing', 'pending'] as const)('is refused while another payment is %s (requirements P5, P9)', (state) => {
     expect(decide(due, 89_000, intentOf({ state, expiresAt: now }))).toEqual({ kind: 'refuse', code: 'payment-pending' })
   })
 })
 
-describe('A capture is asked for', () => {
-  it.each(['ordered', 'failed', 'expired'] as const)('of an order that is %s, as the customer has approved it', (state) => {
+describe('A request for a capture', () => {
+  it.each(['ordered', 'failed', 'expired'] as const)('captures an order that is %s, because the customer has approved it', (state) => {
     expect(decideCapture(due, intentOf({ state }), undefined)).toEqual({ kind: 'capture' })
   })
 
-  it.each(['capturing', 'pending', 'captured'] as const)('again: the outcome is looked at (%s)', (state) => {
+  it.each(['capturing', 'pending', 'captured'] as const)('reads the outcome instead when the payment is already %s', (state) => {
     expect(decideCapture(due, intentOf({ state }), undefined)).toEqual({ kind: 'look' })
   })
 
-  it('in vain while another payment of the booking is under way (P11)', () => {
+  it('is refused while another payment of the booking is under way (requirements P11)', () => {
     const other = intentOf({ guid: '00000000-0000-4000-a000-000000000001' })
     expect(decideCapture(due, intentOf({ state: 'expired' }), other)).toEqual({ kind: 'refuse', code: 'payment-pending' })
   })
 
-  it('in vain once its amount is no longer due (P2)', () => {
+  it('is refused once its amount is no longer due (requirements P2)', () => {
     expect(decideCapture({ ...due, remainingCents: 1_000 }, intentOf(), undefined)).toEqual({
       kind: 'refuse',
       code: 'amount-changed',
@@ -92,24 +92,24 @@ describe('A capture is asked for', () => {
   })
 })
 
-describe('The provider is asked again', () => {
+describe('The next check at the provider', () => {
   const times = { now, expiresAt: later, createdAt: now }
   const inSeconds = (state: IntentState, checks: number, changes: Partial<typeof times> = {}) => {
     const next = nextCheck(state, checks, { ...times, ...changes })
     return next && (next.getTime() - now.getTime()) / 1000
   }
 
-  it('soon where money may have moved, then ever less often', () => {
+  it('comes soon when money may have moved, then with growing intervals', () => {
     expect([0, 1, 2, 9, 99].map((checks) => inSeconds('capturing', checks))).toEqual([15, 30, 60, 600, 600])
     expect([0, 1, 9].map((checks) => inSeconds('pending', checks))).toEqual([300, 600, 3600])
   })
 
-  it('at the end of a reservation', () => {
+  it('comes when the reservation expires', () => {
     expect(inSeconds('ordered', 0)).toBe(600)
     expect(inSeconds('created', 0, { expiresAt: new Date(now.getTime() - 1) })).toBe(0)
   })
 
-  it('for days about what ended without money, and never about what was captured', () => {
+  it('is scheduled for days after a payment without money, and never after a capture', () => {
     expect(inSeconds('failed', 0)).toBe(600)
     expect(inSeconds('expired', 99)).toBe(12 * 3600)
     expect(inSeconds('expired', 9, { createdAt: new Date(now.getTime() - lastLookMs - 1) })).toBeUndefined()
@@ -117,7 +117,7 @@ describe('The provider is asked again', () => {
   })
 })
 
-describe('Of what the browser tells of a failure', () => {
+describe('A failure that the browser reports', () => {
   it.each([
     ['{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"INSTRUMENT_DECLINED","description":"4111 1111"}]}', 'INSTRUMENT_DECLINED'],
     ['{"name":"INTERNAL_SERVER_ERROR"}', 'INTERNAL_SERVER_ERROR'],
@@ -128,7 +128,7 @@ describe('Of what the browser tells of a failure', () => {
     ['[]', 'UNKNOWN'],
     ['not { json', 'UNKNOWN'],
     ['', 'UNKNOWN'],
-  ])('%s keeps the word %s alone', (response, word) => {
+  ])('%s is reduced to the code %s', (response, word) => {
     expect(readFailure(response)).toBe(word)
   })
 })

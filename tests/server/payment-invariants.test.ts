@@ -60,13 +60,13 @@ const overpaid = {
   orders: [],
 }
 
-describe('The invariants of the payments', () => {
-  it('hold where the ledger, the customer’s view and the provider agree', () => {
+describe('checkInvariants', () => {
+  it('finds no violation when the ledger, the customer’s view and the provider agree', () => {
     expect(check({})).toEqual([])
     expect(checkInvariants({ bookings: [], entries: [], intents: [], openCredits: [], cases: [] })).toEqual([])
   })
 
-  it('I1: what is shown as paid and remaining is what the rows say, for each payer', () => {
+  it('I1: reports paid and remaining amounts that differ from the rows, for each payer', () => {
     const shown = { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 }
     expect(check({ bookings: [booking({ shown: { ...shown, remainingCents: 29_000 } })] })).toEqual([
       'I1 7 the customer bears 60000 and paid 30000, but what remains is 29000',
@@ -77,7 +77,7 @@ describe('The invariants of the payments', () => {
     expect(check({ bookings: [booking({ shown: { ...shown, inpsPayedCents: 40_000 } })] })).toEqual(['I1 7 INPS paid 0, shown is 40000'])
   })
 
-  it('I1: what INPS pays frees nobody else, and what is announced or failed has not moved', () => {
+  it('I1: counts INPS’s payments for INPS alone, and no pending or failed row as money', () => {
     const entries = [
       capture(),
       capture({ payer: 'inps', amountCents: 40_000, captureId: 'INPS-1', intentGuid: null }),
@@ -91,13 +91,13 @@ describe('The invariants of the payments', () => {
     expect(check({ entries, bookings: [booking({ shown })], orders: [{ intentGuid, order: order({ refunds: [refund()] }) }] })).toEqual([])
   })
 
-  it('I1: nothing remains of a cancelled booking, and what was paid for it still shows', () => {
+  it('I1: expects nothing remaining for a cancelled booking, while its payments still count', () => {
     const shown = { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 0 }
     expect(check({ bookings: [booking({ status: 'annullato', shown })] })).toEqual([])
     expect(check({ bookings: [booking({ status: 'confermato', shown })] })).toHaveLength(1)
   })
 
-  it('I2: an excess has one open credit case of its amount', () => {
+  it('I2: requires one open credit case of exactly the excess', () => {
     expect(check({ ...overpaid, openCredits: [{ practiceId: 7, amountCents: 10_000 }] })).toEqual([])
     expect(check(overpaid)).toEqual(['I2 7 10000 is owed to the customer and no credit case is open'])
     expect(check({ ...overpaid, openCredits: [{ practiceId: 7, amountCents: 9_000 }] })).toEqual([
@@ -108,18 +108,18 @@ describe('The invariants of the payments', () => {
     ])
   })
 
-  it('I2: a credit case that is open where nothing is owed is a violation', () => {
+  it('I2: reports an open credit case when nothing is owed', () => {
     expect(check({ openCredits: [{ practiceId: 7, amountCents: 10_000 }] })).toEqual(['I2 7 the credit case says 10000, owed is 0'])
   })
 
-  it('I3: a movement has one row, also across bookings', () => {
+  it('I3: reports a movement that has two rows, also across bookings', () => {
     const other = booking({ practiceId: 8, shown: { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 } })
     expect(check({ bookings: [booking(), other], entries: [capture(), capture({ practiceId: 8 })], orders: [] })).toEqual([
       'I3 8 CAP-1 has more than one row',
     ])
   })
 
-  it('I4: every capture at the provider has one row, of its amount and booking', () => {
+  it('I4: requires one row for every capture at the provider, with its amount and booking', () => {
     const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
     const begun = [{ guid: intentGuid, practiceId: 7, state: 'ordered' as const }]
     expect(check({ entries: [], bookings: unpaid, intents: begun })).toEqual([
@@ -143,13 +143,13 @@ describe('The invariants of the payments', () => {
     ])
   })
 
-  it('I4: a row without its money at the provider is a violation', () => {
+  it('I4: reports a row without a capture at the provider', () => {
     expect(check({ orders: [{ intentGuid, order: order({ captures: [] }) }] })).toEqual([
       `I4 7 payment ${intentGuid}: capture CAP-1 is booked, and the provider does not know it`,
     ])
   })
 
-  it('I4: foreign money has a payment case and no row', () => {
+  it('I4: requires a payment case and no row for foreign money', () => {
     const foreign = [{ intentGuid, order: order({ payeeId: 'THEIRS' }) }]
     const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
     const failed = [{ guid: intentGuid, practiceId: 7, state: 'failed' as const }]
@@ -161,14 +161,14 @@ describe('The invariants of the payments', () => {
     ])
   })
 
-  it('I4: what went back has one negative row, or a case where its capture is not known', () => {
+  it('I4: requires a negative row for each refund, or a case when its capture is unknown', () => {
     const returned = [{ intentGuid, order: order({ refunds: [refund()] }) }]
     expect(check({ orders: returned })).toEqual([`I4 7 payment ${intentGuid}: refund REF-1 of 5000 has no row`])
     expect(check({ orders: returned, cases: [{ captureId: 'REF-1', reason: 'unknown-capture' }] })).toEqual([])
     expect(check({ orders: [{ intentGuid, order: order({ refunds: [refund({ status: 'PENDING' })] }) }] })).toEqual([])
   })
 
-  it('I5: a payment marked failed or expired never hides captured money', () => {
+  it('I5: reports a failed or expired payment whose money was captured', () => {
     for (const state of ['failed', 'expired', 'ordered'] as const)
       expect(check({ intents: [{ guid: intentGuid, practiceId: 7, state }] })).toEqual([
         `I5 7 payment ${intentGuid} is ${state}, although money was captured`,

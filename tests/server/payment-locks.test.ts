@@ -20,7 +20,7 @@ const total = 89_000
 const sqlWaiting = sql<{ waiting: number }>`
   select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('While another changes the booking', () => {
+describe('When another transaction changes the booking meanwhile', () => {
   let world: PaymentWorld
   /** The number of times the provider was asked about an order. */
   let looks = 0
@@ -71,13 +71,13 @@ describe('While another changes the booking', () => {
     tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
   const makeDearer = (practice: number) => (tx: Database) => setTotal(tx, practice, total + 1)
 
-  it('a payment begins at the price that is left', async () => {
+  it('a payment begins with the new amount due', async () => {
     const practice = await world.book()
     const answer = await meanwhile(practice, () => world.create(practice, total), makeDearer(practice))
     expect(answer).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 1 } })
   })
 
-  it('an order is captured at the price that is left', async () => {
+  it('an order is captured only for the new amount due', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     const answer = await meanwhile(practice, () => world.capture(practice, order), makeDearer(practice))
@@ -85,7 +85,7 @@ describe('While another changes the booking', () => {
     expect((await world.provider.readOrder(order)).captures).toEqual([])
   })
 
-  it('money is booked for what the booking is then: an operator sees what came for one that was cancelled', async () => {
+  it('a capture for a booking that was cancelled opens a payment case for an operator', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     const { guid: intentGuid } = await intentOf(order)
@@ -96,14 +96,14 @@ describe('While another changes the booking', () => {
     expect(await world.check({ practice })).toEqual([])
   })
 
-  it('a booking is not moved twice', async () => {
+  it('a cancelled booking is not moved to another package', async () => {
     const practice = await world.book()
     const target = await addTarget(world)
     const answer = await meanwhile(practice, () => post('editPackage', { practiceId: practice, ...target.body }), cancel(practice))
     expect(answer).toMatchObject({ status: 409, body: { code: 'condition-not-met' } })
   })
 
-  it('extras are not added to what is cancelled, and none are given back twice', async () => {
+  it('extras are not added to a cancelled booking, and released holds are not released twice', async () => {
     const packageId = await addUpsellablePackage(world, 2)
     const practice = await bookUpsellable(world, packageId)
     const add = () => post('upselling', { practiceId: practice.id, newPackageItems: [practice.exam] })
@@ -120,7 +120,7 @@ describe('While another changes the booking', () => {
     expect(await examsLeft(world, other), 'given back by nobody: the other one has it').toBe(1)
   })
 
-  it('twenty who settle one payment write each row once', async () => {
+  it('twenty concurrent settlements of one payment write each row once', async () => {
     const practice = await world.book()
     const order = await approved(practice, 'pending')
     const { guid: intentGuid } = await intentOf(order)
@@ -139,7 +139,7 @@ describe('While another changes the booking', () => {
     expect(await world.check({ withOrders: true, practice })).toEqual([])
   })
 
-  it('a reconciler passes over the payment that another has, and takes the next', async () => {
+  it('a reconciler skips a payment that another one has locked, and claims the next', async () => {
     const [first, second] = [await intentOf(await approved(await world.book())), await intentOf(await approved(await world.book()))]
     await database().updateTable('payment_intent').set({ check_at: null }).execute()
     const now = world.server.clock.now()
@@ -153,7 +153,7 @@ describe('While another changes the booking', () => {
     expect(taken.map(({ guid }) => guid)).toEqual([second.guid])
   })
 
-  it('an event that was handled asks the provider nothing when it is told again', async () => {
+  it('a redelivered event that was handled makes no call to the provider', async () => {
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
     const practice = await world.book()
     const order = await approved(practice)

@@ -36,7 +36,7 @@ describe('The log of a payment', () => {
     return order
   }
 
-  it('has a line for each change of its life, with its id and that of its order', async () => {
+  it('has a line for each state change, with the ids of payment and order', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.capture(practice, order)
@@ -58,14 +58,14 @@ describe('The log of a payment', () => {
     for (const { requestId } of lines) expect(requestId).toEqual(expect.any(String))
   })
 
-  it('tells that another means of payment may be tried with the same order', async () => {
+  it('records that a declined payment is ordered again, so that another means of payment can be tried', async () => {
     const practice = await world.book()
     await world.capture(practice, await approved(practice, 'declined'))
     const [intent] = await intentsOf(practice)
     expect(changesOf(intent).slice(2)).toEqual(['ordered capturing: payment capturing', 'capturing ordered: payment ordered'])
   })
 
-  it('tells a payment that was pending, then denied', async () => {
+  it('records that a pending payment was denied', async () => {
     const practice = await world.book()
     const order = await approved(practice, 'pending')
     await world.capture(practice, order)
@@ -75,7 +75,7 @@ describe('The log of a payment', () => {
     expect(changesOf(intent).slice(3)).toEqual(['capturing pending: payment pending', 'pending failed: payment failed'])
   })
 
-  it('tells that a payment was given up, and once however often it is told', async () => {
+  it('records an abandoned payment once, however often the browser reports it', async () => {
     const practice = await world.book()
     await approved(practice)
     await world.fail(practice)
@@ -84,7 +84,7 @@ describe('The log of a payment', () => {
     expect(changesOf(intent).slice(2)).toEqual(['ordered failed: payment failed'])
   })
 
-  it('tells that the time of a payment is over, and that another took its place', async () => {
+  it('records that a payment expired and that another replaced it', async () => {
     const practice = await world.book()
     await world.order(practice, total)
     await world.pass(16 * 60_000)
@@ -97,7 +97,7 @@ describe('The log of a payment', () => {
     expect(changesOf(second).at(-1)).toBe('ordered expired: payment expired')
   })
 
-  it('tells that the provider knows nothing of a payment whose outcome was not known', async () => {
+  it('records the final state when the provider does not know a payment of unknown outcome', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.simulator.control({ action: 'fault', on: 'capture', does: 'drop-before' })
@@ -115,7 +115,7 @@ describe('The log of a payment', () => {
     expect(changes.at(-1)).toMatch(new RegExp(` ${state}: payment ${state}$`))
   })
 
-  it('has a line of level error where an operator is needed', async () => {
+  it('has a line of level error when an operator is needed', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
@@ -127,7 +127,7 @@ describe('The log of a payment', () => {
     )
   })
 
-  it('holds no name, address, tax code or token, nor what a customer typed at the provider’s (S19)', async () => {
+  it('holds no name, address, tax code, token or text typed at the provider (requirements S19)', async () => {
     const canary = 'Canarino Via Roma 5'
     const practice = await world.book()
     await world.order(practice, total)

@@ -41,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     return (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
   }
 
-  it('are a receipt: what was paid, when, by what means, for which booking, and what is left', async () => {
+  it('are a receipt with amount, date, means of payment, booking and what is left to pay', async () => {
     const practice = await world.book()
     const code = await codeOf(practice)
     const captureId = await pay(practice)
@@ -56,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(receipt?.text).not.toMatch(/a tuo credito|Restano da pagare|Parto sicuro/)
   })
 
-  it('wait in the queue as ids, without a name, an address or an amount', async () => {
+  it('are queued as ids, without a name, an address or an amount', async () => {
     const practice = await world.book()
     await pay(practice)
     await world.simulator.settled()
@@ -65,7 +65,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await mails()
   })
 
-  it('are one, however often the same payment is told: by browser, webhook, finalize and reconciler', async () => {
+  it('are sent once when browser, webhook, finalize and reconciler report the same payment', async () => {
     const practice = await world.book()
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 3 })
     const order = await world.order(practice, total)
@@ -77,7 +77,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 1 })
   })
 
-  it('are in the language in which the payment was begun', async () => {
+  it('are written in the language in which the customer began the payment', async () => {
     const practice = await world.book()
     const begun = await world.server.call('POST', '/api/payments/paypal/order/create', {
       token: world.token,
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(receipt?.html).toMatch(/<span lang="it">/)
   })
 
-  it('say that parto sicuro is active where the advance was paid, and what is left', async () => {
+  it('state that parto sicuro is active after the advance, and what is left to pay', async () => {
     const practice = await world.book({
       practiceType: 2,
       inpsShareCents: 60_000,
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(receipt?.text).toContain('Restano da pagare 190,00\u00a0€.')
   })
 
-  it('say that an excess is in the customer’s favour where more came than was due', async () => {
+  it('state the customer’s credit after an overpayment', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     await approve(order)
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(receipt?.text).not.toContain('Hai pagato tutto')
   })
 
-  it('say that a payment was no longer due where the booking had been cancelled', async () => {
+  it('state that the payment was no longer due when the booking had been cancelled', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     await approve(order)
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(receipt?.text).not.toMatch(/Hai pagato tutto|Restano/)
   })
 
-  it('tell a refund and a chargeback, with what is due again', async () => {
+  it('report a refund and a chargeback, with the amount that is due again', async () => {
     const practice = await world.book()
     const captureId = await pay(practice)
     await mails()
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(reversed?.text).toContain('Questo importo non risulta più pagato: restano da pagare 890,00\u00a0€.')
   })
 
-  it('tell nothing of a payment that waits, and that nothing was taken once it is denied', async () => {
+  it('are not sent for a pending payment, and state that nothing was charged once it is denied', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     await approve(order, 'pending')
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(failed?.text).toContain('Restano da pagare 890,00\u00a0€.')
   })
 
-  it('do not say that nothing was taken where the money of the same payment has come before they are written', async () => {
+  it('do not report a failure when the same payment was captured before the mail is written', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     await approve(order, 'pending')
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(await mails()).toEqual([])
   })
 
-  it('are the same words in each copy, where a job runs twice', async () => {
+  it('have the same text in each copy when a job runs twice', async () => {
     const practice = await world.book()
     await pay(practice)
     await world.simulator.settled()
@@ -207,7 +207,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(second).toEqual(first)
   })
 
-  it('are not written once the account is closed, and do not wait for one that is', async () => {
+  it('are removed from the queue when the account is closed, and not written afterwards', async () => {
     const practice = await world.book()
     const captureId = await pay(practice)
     await world.simulator.settled()
