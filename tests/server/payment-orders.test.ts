@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   const captureIdOf = async (order: string) =>
     (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
 
-  it('takes the money, registers it once and says so in the words of section 4', async () => {
+  it('captures the money, records it once and confirms it with the message of specification 4', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     await approve(order)
@@ -59,13 +59,13 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await world.read(practice)).body).toMatchObject({ remainingAmount: 0, privatoPayedAmount: total, isPaymentPending: false })
   })
 
-  it('answers the order as a JSON string whose content is JSON (section 7)', async () => {
+  it('answers the order as a JSON string whose content is JSON (specification 7)', async () => {
     const practice = await world.book()
     const answer = await world.create(practice, total)
     expect(JSON.parse(JSON.parse(answer.text) as string)).toEqual({ id: expect.stringMatching(/^\w{10,}$/) })
   })
 
-  it('begins one payment however often it is pressed, and answers the same order (P1)', async () => {
+  it('begins one payment for twelve concurrent requests, and answers the same order (requirements P1)', async () => {
     const practice = await world.book()
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.create(practice, total)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -73,20 +73,20 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(await intentsOf(practice)).toHaveLength(1)
   })
 
-  it('refuses another payload while a payment is under way (P1)', async () => {
+  it('refuses another amount while a payment is under way (requirements P1)', async () => {
     const practice = await world.book({ practiceType: 2, wishedAt: new Date('2026-02-01T09:00:00Z') })
     expect((await world.create(practice, 10_000)).status).toBe(200)
     expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
   })
 
-  it('recomputes the amount: another one is 409 with the present one, and nothing is begun (P2)', async () => {
+  it('answers 409 with the amount due when the caller sends another, and begins nothing (requirements P2)', async () => {
     const practice = await world.book()
     for (const amount of [1, total - 1, total + 1])
       expect(await world.create(practice, amount)).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total } })
     expect(await intentsOf(practice)).toEqual([])
   })
 
-  it('captures no amount that is no longer due (P2)', async () => {
+  it('refuses to capture an amount that is no longer due (requirements P2)', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await setTotal(database(), practice, total + 5_000)
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   it.each([
     ['another currency', 'other-currency', 'foreign-currency'],
     ['another payee', 'other-payee', 'foreign-payee'],
-  ])('leaves %s to an operator and books nothing (P3)', async (_what, choice, reason) => {
+  ])('opens a payment case for %s and records nothing (requirements P3)', async (_what, choice, reason) => {
     const practice = await world.book()
     const order = await approved(practice, total, choice)
     await world.capture(practice, order)
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   })
 
   it.each(['drop-after', 'drop-before', 'error-after', 'garbage', 'busy'] as const)(
-    'gets the same order where the answer to its creation is lost once (%s, P4)',
+    'returns the same order when the answer to its creation is lost once (%s, requirements P4)',
     async (does) => {
       const practice = await world.book()
       await world.simulator.control({ action: 'fault', on: 'create', does })
@@ -126,7 +126,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     },
   )
 
-  it('answers 503 where the provider does not answer, and goes on with the same payment later (P4)', async () => {
+  it('answers 503 when the provider does not answer, and continues the same payment later (requirements P4)', async () => {
     const practice = await world.book()
     await world.simulator.control({ action: 'fault', on: 'create', does: 'drop-after', times: 2 })
     expect(await world.create(practice, total)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -138,7 +138,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   })
 
   it.each(['drop-after', 'drop-before', 'error-after', 'error-before', 'garbage', 'busy'] as const)(
-    'offers no new payment while the outcome of a capture is not known, and finds out (%s, P5)',
+    'refuses new payments until it knows the outcome of a capture (%s, requirements P5)',
     async (does) => {
       const practice = await world.book()
       // Off before the approval too: its webhook might be read during the capture and report it.
@@ -155,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     },
   )
 
-  it('registers at finalize what was captured and not booked (P6)', async () => {
+  it('records at finalize a capture that was not recorded before (requirements P6)', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
@@ -167,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(await kindsOf(practice)).toEqual([['capture', total]])
   })
 
-  it('takes a webhook that comes before the browser (P7)', async () => {
+  it('accepts a webhook that arrives before the browser’s capture (requirements P7)', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.provider.captureOrder(order, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e21')
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(await kindsOf(practice)).toEqual([['capture', total]])
   })
 
-  it('keeps an event about a payment that nobody knows, and does not accept it (P7)', async () => {
+  it('stores an event about an unknown payment and answers it 409 (requirements P7)', async () => {
     const foreign: ProviderOrder = await world.provider.createOrder({
       reference: 'someone-else',
       requestId: 'f0000000-0000-4000-a000-000000000001',
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(kept.every(({ handled_at }) => handled_at === null)).toBe(true)
   })
 
-  it('has one effect of fifty deliveries of one event at once (P8)', async () => {
+  it('records one capture when one event is delivered fifty times at once (requirements P8)', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 50 })
@@ -222,7 +222,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
       ],
       total,
     ],
-  ] as const)('changes what remains only once a pending payment is decided (%s, P9)', async (action, entries, remaining) => {
+  ] as const)('changes the balance only once a pending payment is decided (%s, requirements P9)', async (action, entries, remaining) => {
     const practice = await world.book()
     const order = await approved(practice, total, 'pending')
     expect(await world.capture(practice, order)).toMatchObject({ status: 200, body: { status: 'PENDING' } })
@@ -235,7 +235,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await world.read(practice)).body).toMatchObject({ remainingAmount: remaining, isPaymentPending: false })
   })
 
-  it('says that less was registered than was to be paid (P10)', async () => {
+  it('reports a partial payment when less was captured than was due (requirements P10)', async () => {
     const practice = await world.book()
     const order = await approved(practice, total, 'other-amount')
     expect((await world.capture(practice, order)).status).toBe(200)
@@ -243,7 +243,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await world.read(practice)).body.remainingAmount).toBe(1)
   })
 
-  it('books a late second capture, and owes the excess (P11)', async () => {
+  it('records a late second capture and opens a credit case for the excess (requirements P11)', async () => {
     const practice = await world.book()
     const late = await approved(practice)
     await world.pass(20 * 60_000)
@@ -264,7 +264,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(credits).toEqual([{ amount_cents: total, reason: 'payment' }])
   })
 
-  it('lets the same order be paid by other means after a decline, and books nothing (P12)', async () => {
+  it('accepts another means of payment for the same order after a decline (requirements P12)', async () => {
     const practice = await world.book()
     const order = await approved(practice, total, 'declined')
     expect(await world.capture(practice, order)).toMatchObject({ status: 422, body: { code: 'payment-refused' } })
@@ -275,7 +275,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await entriesOf(practice)).map(({ kind: entry, channel }) => [entry, channel])).toEqual([['capture', 'Carta di credito']])
   })
 
-  it('ends a payment that was given up, and never one that was captured (P13, I5)', async () => {
+  it('marks an abandoned payment as failed, and never a captured one (requirements P13, I5)', async () => {
     const practice = await world.book()
     const given = await world.order(practice, total)
     expect((await world.fail(practice)).status).toBe(200)
@@ -290,7 +290,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     ])
   })
 
-  it('stays under way where it is given up while its money may have moved (P13, P5)', async () => {
+  it('keeps an abandoned payment open while its money may have moved (requirements P13, P5)', async () => {
     for (const choice of ['pending', 'lost-answer']) {
       const practice = await world.book()
       await world.simulator.control({ action: 'webhooks', mode: 'off' })
@@ -305,7 +305,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     }
   })
 
-  it('is nobody else’s: a stranger’s calls are 404 (P13, S9)', async () => {
+  it('answers 404 to another customer’s calls (requirements P13, S9)', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
     const token = await registerAndLogIn(world.server, 701)
@@ -321,7 +321,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await intentsOf(practice)).map(({ state }) => state)).toEqual(['ordered'])
   })
 
-  it('books a refund and a chargeback as negative rows, and asks for what is due again (P17)', async () => {
+  it('records a refund and a chargeback as negative rows, whose amounts are due again (requirements P17)', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await world.capture(practice, order)
@@ -339,7 +339,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect((await world.read(practice)).body).toMatchObject({ remainingAmount: total })
   })
 
-  it('shows an operator what was captured for a booking that was cancelled meanwhile', async () => {
+  it('opens a payment case when a capture arrives for a booking that was cancelled', async () => {
     const practice = await world.book()
     const order = await approved(practice)
     await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
@@ -351,7 +351,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(cases).toEqual([{ amount_cents: total }])
   })
 
-  it('secures a booking by its advance, and confirms it where the customer has agreed', async () => {
+  it('secures a booking when its advance is paid, and confirms it when the customer agreed to that', async () => {
     const wishedAt = new Date('2026-02-01T09:00:00Z')
     const inps = { practiceType: 2, inpsShareCents: 60_000, wishedAt, status: 'opzionato' } as const
     for (const confirms of [true, false]) {
@@ -367,7 +367,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   })
 
   it.each(['in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by'] as const)(
-    'is refused for a booking that is %s',
+    'refuses a payment for a booking that is %s',
     async (status) => {
       const practice = await world.book({ status })
       expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'condition-not-met' } })
@@ -377,7 +377,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     },
   )
 
-  it('takes no webhook that the provider has not signed (S24)', async () => {
+  it('answers 401 to a webhook that the provider has not signed (requirements S24)', async () => {
     const answer = await world.server.call('POST', paymentWebhookPath, {
       body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' },
       headers: { 'paypal-transmission-id': 'x' },
@@ -385,7 +385,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     expect(answer.status).toBe(401)
   })
 
-  it('is reconciled by two at once as by one (P16)', async () => {
+  it('records each capture once when three reconcilers run at once (requirements P16)', async () => {
     const practices = await Promise.all(Array.from({ length: 6 }, () => world.book()))
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     for (const practice of practices) {
@@ -399,8 +399,8 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   })
 })
 
-describe('The time limit of a call', () => {
-  it('leaves the outcome of a slow capture open', async () => {
+describe('The time limit of a provider call', () => {
+  it('rejects a slow call as unreachable, which leaves its outcome unknown', async () => {
     const world = await openPaymentWorld('embedded', { timeLimitMs: 300 })
     try {
       await world.simulator.control({ action: 'fault', on: 'create', does: 'slow', delayMs: 600, times: 2 })

@@ -26,15 +26,15 @@ const directives = (paymentScripts?: typeof published) =>
   )
 const permissions = (paymentScripts?: typeof published) => headersOfEveryAnswer({ ...origins, paymentScripts })['permissions-policy']
 
-describe('the content policy', () => {
-  it('is the same with the stand-in as without payment', () => {
+describe('The content security policy', () => {
+  it('is the same for the stand-in as without payment', () => {
     expect(directives(standIn)).toEqual(directives(undefined))
     expect(directives(standIn)['script-src']).toEqual(["'self'"])
     expect(directives(standIn)['frame-src']).toEqual(['https://frames.area.example'])
     expect(permissions(standIn)).toBe(permissions(undefined))
   })
 
-  it('takes the hosts of PayPal, Apple and Google where their scripts are loaded', () => {
+  it('allows the hosts of PayPal, Apple and Google when their scripts are loaded', () => {
     const policy = directives(published)
     expect(policy['script-src']).toEqual([
       "'self'",
@@ -55,25 +55,25 @@ describe('the content policy', () => {
     expect(policy['img-src']).toContain('https://www.paypalobjects.com')
   })
 
-  it('takes the sandbox’s hosts with the sandbox’s SDK, and not the live ones', () => {
+  it('allows the sandbox’s hosts with the sandbox’s SDK, and not the live ones', () => {
     const policy = directives({ ...published, paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js' })
     expect(policy['script-src']).toContain('https://www.sandbox.paypal.com')
     expect(Object.values(policy).flat()).not.toContain('https://www.paypal.com')
   })
 
-  it('takes of an SDK elsewhere its origin alone', () => {
+  it('allows only the origin of an SDK on another host', () => {
     const policy = directives({ ...standIn, paymentSdkUrl: 'https://sdk.example:8443/sdk' })
     expect(policy['script-src']).toEqual(["'self'", 'https://sdk.example:8443'])
     expect(policy['img-src']).toEqual(["'self'", 'data:'])
   })
 
-  it.each([undefined, standIn, published])('permits neither inline scripts nor eval with %o', (scripts) => {
+  it.each([undefined, standIn, published])('allows neither inline scripts nor eval with %o', (scripts) => {
     const policy = directives(scripts)
     expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|nonce|\*/)
     expect(policy['style-src']).toEqual(["'self'", "'nonce-n'"])
   })
 
-  it('lets the frames that pay ask the browser for a payment', () => {
+  it('allows the payment frames to use the Payment Request API', () => {
     expect(permissions(published)).toBe(
       'camera=(), geolocation=(), microphone=(), payment=(self "https://www.paypal.com" "https://applepay.apple.com" "https://pay.google.com")',
     )

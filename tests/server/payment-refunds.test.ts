@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
         .execute()
     ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
 
-  it('is given back, booked at once and kept in the trail', async () => {
+  it('is sent to the provider, recorded at once and written to the audit trail', async () => {
     const { practice, order, captureId } = await paid()
     expect(await refund(captureId, 5_000)).toMatchObject({ status: 'COMPLETED', practiceId: practice })
     expect(await refundsAt(order)).toEqual([5_000])
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     expect(trail).toEqual([{ request_id: 'operator', actor_id: null }])
   })
 
-  it('is refused the second time with the same amount, unless another one is meant', async () => {
+  it('is refused when repeated with the same amount, unless the operator asks for another one', async () => {
     const { practice, order, captureId } = await paid()
     const { refundId } = await refund(captureId, 5_000)
     await expect(refund(captureId, 5_000)).rejects.toThrow(`was given back before (refund ${refundId}`)
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
   })
 
   it.each(['drop-after', 'drop-before', 'error-after', 'garbage'] as const)(
-    'is the same one where its answer was lost and it is asked for again (%s)',
+    'is made once when its answer was lost and the operator repeats it (%s)',
     async (does) => {
       const { practice, order, captureId } = await paid()
       await world.simulator.control({ action: 'webhooks', mode: 'off' })
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     },
   )
 
-  it('whose answer was lost is not sent again once the provider has forgotten it, unless another one is meant', async () => {
+  it('is not repeated once the provider has forgotten its request id, unless the operator asks for another one', async () => {
     const { practice, order, captureId } = await paid()
     await world.simulator.control({ action: 'fault', on: 'refund', does: 'drop-before' })
     await expect(refund(captureId, 5_000)).rejects.toThrow('Run the same command again')
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
   })
 
-  it('is the same one where it was given back and could not be booked', async () => {
+  it('is made once when it could not be recorded and the operator repeats it', async () => {
     const { practice, order, captureId } = await paid()
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     await world.simulator.control({ action: 'fault', on: 'read', does: 'drop-before' })
@@ -106,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
   })
 
-  it('is one where two operators ask for it at once', async () => {
+  it('is made once when several operators request it at once', async () => {
     const { practice, order, captureId } = await paid()
     const outcomes = await Promise.allSettled([refund(captureId, 5_000), refund(captureId, 5_000), refund(captureId, 5_000)])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
   })
 
-  it('is never more than is left of the capture, and of none that the ledger does not know', async () => {
+  it('is refused when it exceeds what is left of the capture, or the ledger does not know the capture', async () => {
     const { practice, order, captureId } = await paid()
     await refund(captureId, total - 1_000)
     await expect(refund(captureId, 1_001)).rejects.toThrow('Only 10.00 euro of this capture are left.')
@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     expect(await rowsOf(practice)).toHaveLength(2)
   })
 
-  it('that the provider refuses gives nothing back, and may be asked for anew', async () => {
+  it('is recorded as refused when the provider refuses it, and can be requested again', async () => {
     const { practice, order, captureId } = await paid()
     // The provider has a refund that it has not reported to the server.
     await world.simulator.control({ action: 'webhooks', mode: 'off' })

@@ -23,7 +23,7 @@ describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (s
   }
   const order = { reference: 'intent-1', requestId: 'create', amountCents: 4_200, description: 'Acconto' }
 
-  it('makes its tables when several processes start at once, and all see one state', async () => {
+  it('creates its tables when several processes start at once, and shares one state among them', async () => {
     const processes = await Promise.all([start(server()), start(server()), start(server())])
     const made = await Promise.all(processes.map(({ provider }) => provider.createOrder(order)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -40,7 +40,7 @@ describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (s
     for (const { simulator } of processes) await simulator.close()
   })
 
-  it('keeps orders, and delivers what was not delivered, after a restart', async () => {
+  it('keeps orders and delivers pending events after a restart', async () => {
     const before = await start(server())
     await before.simulator.control({ action: 'webhooks', mode: 'held' })
     const { id } = await before.provider.createOrder({ ...order, requestId: 'before' })
@@ -57,7 +57,7 @@ describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (s
     await after.simulator.close()
   })
 
-  it('keeps nothing of a change that failed', async () => {
+  it('rolls back a change that fails', async () => {
     const store = createDatabaseStore(server().services.database)
     const failed = store.change(async (records) => {
       await records.save('capture', 'failed', { orderId: 'X' })

@@ -6,7 +6,7 @@ import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../s
 
 const minute = 60_000
 
-describe('Where the operator gives a payment 2 minutes and extras 5', () => {
+describe('When the operator sets 2 minutes for a payment and 5 for held extras', () => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld('embedded', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
@@ -17,7 +17,7 @@ describe('Where the operator gives a payment 2 minutes and extras 5', () => {
     return (await intents.orderBy('created_at').select('state').execute()).map(({ state }) => state)
   }
 
-  it('a payment that was begun is over after 2 minutes, and not before', async () => {
+  it('a payment expires after 2 minutes, not before', async () => {
     const practice = await world.book()
     await world.order(practice, 89_000)
     await world.pass(2 * minute - 1_000)
@@ -28,7 +28,7 @@ describe('Where the operator gives a payment 2 minutes and extras 5', () => {
     expect(await statesOf(practice)).toEqual(['expired'])
   })
 
-  it('extras are held for 5 minutes, and then on sale again', async () => {
+  it('extras are held for 5 minutes and then released', async () => {
     const practice = await bookUpsellable(world, await addUpsellablePackage(world, 3))
     const body = { practiceId: practice.id, newPackageItems: [practice.exam] }
     const begunAt = world.server.clock.now().getTime()

@@ -145,7 +145,7 @@ const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
   postgres: ['begins a payment: create hold-after', 'captures a payment: uncommitted', 'reconciles a payment: capture hold-before'],
 }
 
-describe.each(['embedded', 'postgres'] as const)('A server that is killed and started again (%s)', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('A server that is killed and restarted (%s)', (kind) => {
   const points = Object.entries(works)
     .flatMap(([words, work]) => placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const))
     .filter(([words]) => isLong || few[kind].includes(words))
@@ -208,7 +208,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     return found?.rows[0]?.count ?? 0
   }
 
-  it.each(points)('when it %s', { timeout }, async (_words, work, place) => {
+  it.each(points)('recovers when it is killed while it %s', { timeout }, async (_words, work, place) => {
     const practice = world.nextBooking()
     const known = new Set((await world.simulator.inspect()).orders.map(({ id }) => id))
     const made = async () => (await world.simulator.inspect()).orders.filter(({ id }) => !known.has(id))
@@ -248,7 +248,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     if (kind === 'postgres') expect(await world.check()).toEqual([])
   })
 
-  it('has books that are right', { timeout }, async () => {
+  it('satisfies every payment invariant at the end', { timeout }, async () => {
     await world.kill()
     expect(await world.check()).toEqual([])
     process.stdout.write(`${kind}: killed in ${points.length} places\n`)

@@ -73,7 +73,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     for (const { said } of [before, after]) expect(said).toContain('Payments begun: 0\nRows of the ledger: 0\n')
   })
 
-  it('exports them as files that only their owner reads, and overwrites none', async () => {
+  it('exports them as files readable by their owner only, and overwrites no file', async () => {
     const path = join(folder, 'march')
     expect(await run(['export', path])).toEqual({ code: 0, said: `intents.csv, ledger.csv, cases.csv are in ${path}.\n` })
     expect(readdirSync(path).sort()).toEqual(['cases.csv', 'intents.csv', 'ledger.csv'])
@@ -90,13 +90,13 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect([again.code, again.said]).toEqual([1, `${path} has such files already. Choose another folder.\n`])
   })
 
-  it('says that the books are right, by the database alone and with the provider’s answers', async () => {
+  it('confirms the invariants from the database alone, and with the provider’s answers', async () => {
     const [alone, asked] = await Promise.all([run(['check']), run(['check', '--ask-provider'])])
     expect(alone).toEqual({ code: 0, said: 'I1 to I5 hold for 1 bookings and 1 payments begun; the provider was asked about 0.\n' })
     expect(asked).toEqual({ code: 0, said: 'I1 to I5 hold for 1 bookings and 1 payments begun; the provider was asked about 1.\n' })
   })
 
-  it('asks before it gives money back, and does nothing without a yes', async () => {
+  it('asks for confirmation before a refund, and refunds nothing without a yes', async () => {
     for (const typed of ['', 'n\n']) {
       const refused = await run(['refund', captureId, '50'], { typed })
       expect(refused.code).toBe(0)
@@ -106,7 +106,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect((await world.read(practice)).body.refundedAmount).toBe(0)
   })
 
-  it('gives money back, books it and has the customer told; once, however often it is typed', async () => {
+  it('makes a refund once, records it and mails the customer', async () => {
     const made = await run(['refund', captureId, '50'], { typed: 'y\n', env: { CLOCK: '2026-03-02T09:00:00Z' } })
     expect([made.code, made.said]).toEqual([0, expect.stringMatching(/50\.00 euro are given back and booked: refund \w+\.\n$/)])
     const again = await run(['refund', captureId, '50', '--yes'])
@@ -121,7 +121,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect(await world.check({ withOrders: true })).toEqual([])
   })
 
-  it('closes a payment case once, and keeps who did it in the trail', async () => {
+  it('closes a payment case once, and records who closed it in the audit trail', async () => {
     const cancelled = await world.book()
     const order = await world.order(cancelled, total)
     await world.approve(order, { source: 'card' } as never)
@@ -142,7 +142,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect(trail).toEqual([{ subject_id: String(cancelled), actor_id: null }])
   })
 
-  it('names what does not hold, and ends with 1', async () => {
+  it('reports each violated invariant and exits with 1', async () => {
     await database()
       .insertInto('credit_case')
       .values({ practice_id: practice, amount_cents: 700, reason: 'change', opened_at: world.server.clock.now() })
@@ -165,7 +165,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     expect((await run(['check', '--ask-provider', '--to', '2026-03-01'])).code).toBe(0)
   })
 
-  it('says that the provider does not answer', async () => {
+  it('reports that the provider does not answer', async () => {
     const checked = await run(['check', '--ask-provider'], { env: { PAYPAL_API_URL: 'http://127.0.0.1:9/simulators/payments/api' } })
     expect([checked.code, checked.said]).toEqual([1, expect.stringMatching(/^The payment provider does not answer: /)])
   })
@@ -176,13 +176,13 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     [['list', '--from', '2026-02-30'], '"2026-02-30" is no day; allowed is yyyy-MM-dd'],
     [['close', 'x'], '"x" is no payment case'],
     [['refund', 'CAP', '1.005'], '"1.005" is no amount'],
-  ])('tells how %j would be typed', async (args, said) => {
+  ])('rejects %j with a usage message', async (args, said) => {
     const answer = await run(args)
     expect(answer.code).toBe(1)
     expect(answer.said).toContain(said)
   })
 
-  it('says that the folder of an embedded database is in use while the server runs', async () => {
+  it('reports that the folder of an embedded database is in use while the server runs', async () => {
     const dataDir = join(folder, 'data')
     const held = await openDatabase({ databaseUrl: undefined, dataDir })
     try {

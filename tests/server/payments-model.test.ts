@@ -179,7 +179,7 @@ function keptCentsOf({ payeeId, captures, refunds }: OrderRecord): number {
 /** Simulates the end of a process: nothing after it runs. */
 class Crash extends Error {}
 
-describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('Payments in any order (part %i)', (shard) => {
+describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('Payments with random steps (part %i)', (shard) => {
   let world: PaymentWorld
   let trips: ChangeableTrips
   let client: PaymentProvider
@@ -355,7 +355,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     await world.simulator.settled()
   }
 
-  it(`keep I1 to I5 in ${runs / shards} stories`, { timeout: isLong ? 3 * 60 * 60_000 : 300_000 }, async ({ expect }) => {
+  it(`satisfy I1 to I5 in ${runs / shards} stories`, { timeout: isLong ? 3 * 60 * 60_000 : 300_000 }, async ({ expect }) => {
     let steps = 0
     await fc.assert(
       fc.asyncProperty(story, fc.boolean(), fc.boolean(), async (told, isSecurable, losesWebhooks) => {

@@ -31,14 +31,14 @@ describe('Three processes on one database', () => {
   const ordersOf = async (since: ReadonlySet<string>) => (await world.simulator.inspect()).orders.filter(({ id }) => !since.has(id))
   const known = async () => new Set((await world.simulator.inspect()).orders.map(({ id }) => id))
 
-  it('begin one payment, at whichever it is pressed (P1)', { timeout }, async () => {
+  it('begin one payment when each of them receives the request (requirements P1)', { timeout }, async () => {
     const [practice, since] = [world.nextBooking(), await known()]
     const answers = await everywhere((process) => world.post('order/create', { practice, amount: total }, process))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect((await ordersOf(since)).map(({ id }) => id)).toEqual([answers[0]?.body.id])
   })
 
-  it('take the money once where two parents pay at once, and tell each the truth (P11)', { timeout }, async () => {
+  it('capture the money once when two parents pay at once, and answer each consistently (requirements P11)', { timeout }, async () => {
     const practice = world.nextBooking()
     const orderID = await approved(practice)
     const answers = await everywhere((process) => world.post('order/capture', { practice, orderID }, process))
@@ -52,7 +52,7 @@ describe('Three processes on one database', () => {
     expect(await world.read(practice)).toMatchObject({ remainingAmount: 0 })
   })
 
-  it('book once what fifty deliveries tell (P8)', { timeout }, async () => {
+  it('record one capture for fifty deliveries of an event (requirements P8)', { timeout }, async () => {
     const practice = world.nextBooking()
     const orderID = await world.order(practice)
     await world.simulator.control({ action: 'webhooks', copies: 50 })
@@ -64,7 +64,7 @@ describe('Three processes on one database', () => {
     expect(await world.read(practice)).toMatchObject({ remainingAmount: 0, privatoPayedAmount: total })
   })
 
-  it('hide nothing that one of them captures while it is given up at another (P13)', { timeout }, async () => {
+  it('keep a capture that one makes while the others abandon the payment (requirements P13)', { timeout }, async () => {
     const practice = world.nextBooking()
     const orderID = await approved(practice)
     const [captured, ...given] = await everywhere((process) =>
@@ -78,7 +78,7 @@ describe('Three processes on one database', () => {
     expect(await world.read(practice)).toMatchObject({ remainingAmount: taken === 1 ? 0 : total })
   })
 
-  it('reconcile what was left, all at once, with one capture each (P16)', { timeout }, async () => {
+  it('reconcile pending payments at once, with one capture each (requirements P16)', { timeout }, async () => {
     const [practices, since] = [Array.from({ length: 6 }, () => world.nextBooking()), await known()]
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     for (const practice of practices) {

@@ -38,7 +38,7 @@ const anyEntry = fc
   )
 
 describe('The balance of a booking', () => {
-  it('is kept for each payer: captured - refunded + remaining = what they bear (I1)', () => {
+  it('satisfies captured - refunded + remaining = share, for each payer (requirements I1)', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), fc.nat(5_000_000), fc.option(fc.nat(5_000_000)), (entries, totalCents, inpsShareCents) => {
         const moved = (payer: string, kinds: readonly string[]) =>
@@ -55,7 +55,7 @@ describe('The balance of a booking', () => {
     )
   })
 
-  it('is the whole price before anything is paid, and nothing once all is', () => {
+  it('is the whole price before any payment, and zero once everything is paid', () => {
     expect(computeBalance({ totalCents: 119_000, inpsShareCents: null }, [])).toEqual({
       privatoPayedCents: 0,
       inpsPayedCents: 0,
@@ -64,12 +64,12 @@ describe('The balance of a booking', () => {
     expect(computeBalance({ totalCents: 30_000, inpsShareCents: null }, [entryOf({})]).remainingCents).toBe(0)
   })
 
-  it('moves with neither an announcement nor a failure', () => {
+  it('ignores pending and failed entries', () => {
     const entries = [entryOf({ kind: 'pending' }), entryOf({ kind: 'failure' })]
     expect(computeBalance({ totalCents: 30_000, inpsShareCents: null }, entries).remainingCents).toBe(30_000)
   })
 
-  it('never asks the customer for what INPS bears, paid or not', () => {
+  it('never charges the customer INPS’s share, paid or not', () => {
     const cost = { totalCents: 165_000, inpsShareCents: 120_000 }
     expect(computeBalance(cost, []).remainingCents).toBe(45_000)
     expect(computeBalance(cost, [entryOf({ payer: 'inps', amountCents: 120_000 })])).toEqual({
@@ -79,13 +79,13 @@ describe('The balance of a booking', () => {
     })
   })
 
-  it('goes below zero after an overpayment instead of hiding it', () => {
+  it('goes below zero after an overpayment', () => {
     expect(computeBalance({ totalCents: 20_000, inpsShareCents: null }, [entryOf({})]).remainingCents).toBe(-10_000)
   })
 })
 
-describe('The rows of payments that customers read', () => {
-  it('are newest first, and of the same instant the one recorded last', () => {
+describe('The payment rows that customers see', () => {
+  it('are sorted newest first, and by recording order within the same instant', () => {
     const entries = [
       entryOf({ id: 1, causal: 'a' }),
       entryOf({ id: 2, causal: 'b', recordedAt: new Date('2026-02-11T10:00:00Z') }),
@@ -94,7 +94,7 @@ describe('The rows of payments that customers read', () => {
     expect(describePayments(entries, romeDay).map(({ causal }) => causal)).toEqual(['b', 'c', 'a'])
   })
 
-  it('no longer tell that a payment was announced once it has come or failed', () => {
+  it('drop a pending entry once its payment is captured or failed', () => {
     const announced = entryOf({ kind: 'pending' })
     expect(describePayments([announced], romeDay).map(({ status }) => status)).toEqual(['in-verifica'])
     expect(describePayments([announced, entryOf({ id: 2, kind: 'capture' })], romeDay).map(({ status }) => status)).toEqual(['completato'])
@@ -105,7 +105,7 @@ describe('The rows of payments that customers read', () => {
     expect(describePayments([announced, another], romeDay)).toHaveLength(2)
   })
 
-  it('show what went back as a row of its own, negative', () => {
+  it('show a refund or chargeback as a negative row of its own', () => {
     const rows = describePayments(
       [
         entryOf({ id: 1 }),
@@ -121,11 +121,11 @@ describe('The rows of payments that customers read', () => {
     ])
   })
 
-  it('bear the day in Italy', () => {
+  it('use the date in Italy', () => {
     expect(describePayments([entryOf({ recordedAt: new Date('2026-06-30T22:30:00Z') })], romeDay)[0]?.date).toBe('2026-07-01')
   })
 
-  it('that are completed or reversed add up to what was paid', () => {
+  it('sum to the amount paid over the completed and reversed ones', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
         const shown = describePayments(entries, romeDay).filter(({ status }) => status === 'completato' || status === 'stornato')
@@ -177,7 +177,7 @@ describeOnBothDatabases('The ledger of payments', (server) => {
         .executeTakeFirstOrThrow()
     ).sum
 
-  it('refuses to change, remove or empty what was recorded', async () => {
+  it('rejects updates, deletes and truncates', async () => {
     const { database } = server().services
     const before = await sumOf(database)
     await expect(database.updateTable('payment_entry').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
@@ -187,7 +187,7 @@ describeOnBothDatabases('The ledger of payments', (server) => {
     expect(Number(before)).toBeGreaterThan(0)
   })
 
-  it('records a capture once (I3), and one end for each payment', async () => {
+  it('rejects a second row for a capture (requirements I3) and a second end for a payment', async () => {
     const captureId = crypto.randomUUID()
     const paymentGuid = crypto.randomUUID()
     await add({ capture_id: captureId, payment_guid: paymentGuid })
@@ -207,15 +207,15 @@ describeOnBothDatabases('The ledger of payments', (server) => {
     ['a kind of its own', { kind: 'gift' }],
     ['a payer of its own', { payer: 'nonna' }],
     ['a booking that is not there', { practice_id: 1 }],
-  ])('refuses %s', async (_what, changes) => {
+  ])('rejects %s', async (_what, changes) => {
     await expect(add(changes)).rejects.toThrow(/constraint/)
   })
 
-  it('refuses a transfer from a booking to itself', async () => {
+  it('rejects a transfer from a booking to itself', async () => {
     await expect(add({ kind: 'transfer', capture_id: null, other_practice_id: practiceId })).rejects.toThrow(/constraint/)
   })
 
-  it('changes what remains by what is added to it', async () => {
+  it('changes the remaining amount of the booking with each row', async () => {
     const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
     const read = async () =>
       (await server().call('GET', '/api/member/practice', { token })).body.find((practice: { id: number }) => practice.id === practiceId)
@@ -240,7 +240,7 @@ describeOnBothDatabases('Payments and invoices', (server) => {
   const invoicesOf = (practiceId: number | string, token: string) =>
     server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token })
 
-  it('of all bookings of a member are listed newest first, each with its booking, and nobody else’s', async () => {
+  it('are listed newest first for all bookings of the customer, and for no other customer', async () => {
     const token = await tokenFor('giulia.bianchi')
     const payments = (await server().call('GET', '/api/member/practice/payments', { token })).body
     const practices = (await server().call('GET', '/api/member/practice', { token })).body
@@ -254,7 +254,7 @@ describeOnBothDatabases('Payments and invoices', (server) => {
     expect(payments).toEqual(expect.arrayContaining(own))
   })
 
-  it('have invoices with the address of their PDF, or none while it has not been made', async () => {
+  it('include the URL of an invoice’s PDF, or null while it has none', async () => {
     const id = await idOf('EST-47118')
     const invoices = await invoicesOf(id, await tokenFor('giulia.bianchi'))
     expect(invoices.body.success).toBe(true)
@@ -269,13 +269,13 @@ describeOnBothDatabases('Payments and invoices', (server) => {
     ])
   })
 
-  it('have no invoices to show while the accounting system cannot be asked, and none where none was written', async () => {
+  it('report success false when the accounting system is unreachable, and no rows when there is no invoice', async () => {
     const token = await tokenFor('giulia.bianchi')
     expect((await invoicesOf(await idOf('VS-47004'), token)).body).toEqual({ success: false, rows: [] })
     expect((await invoicesOf(await idOf('VS-48281'), token)).body).toEqual({ success: true, rows: [] })
   })
 
-  it('answer alike for a booking of someone else and for one that does not exist (S9)', async () => {
+  it('answer the same 404 for another customer’s booking as for a missing one (requirements S9)', async () => {
     const id = await idOf('VS-48231')
     const stranger = await tokenFor('elena.moretti')
     const answers = await Promise.all([id, 999_999, 2_147_483_648, '1e21', 'abc', -1].map((wanted) => invoicesOf(wanted, stranger)))
