@@ -5,7 +5,7 @@ import { mostCents, toCents, toEuro } from '../../src/server/providers/payments/
 const amounts = fc.oneof(fc.integer({ min: 1, max: mostCents }), fc.constantFrom(1, 9, 10, 99, 100, 101, mostCents))
 
 describe('Cents and PayPal’s decimals', () => {
-  it('are the same amount in both directions', () => {
+  it('round-trip to the same amount', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
         const { currency_code, value } = toEuro(cents)
@@ -18,7 +18,7 @@ describe('Cents and PayPal’s decimals', () => {
     )
   })
 
-  it('are reckoned digit by digit, whatever the number of decimals', () => {
+  it('are converted digit by digit for any number of decimals', () => {
     fc.assert(
       fc.property(fc.nat(9_999_999), fc.stringMatching(/^\d{0,4}$/), (units, decimals) => {
         const value = decimals === '' ? String(units) : `${units}.${decimals}`
@@ -31,11 +31,11 @@ describe('Cents and PayPal’s decimals', () => {
     )
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])('ask for no %s cents', (cents) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])('reject %s cents with a RangeError', (cents) => {
     expect(() => toEuro(cents)).toThrow(RangeError)
   })
 
-  it.each(['', '-1.00', '1,00', '1.', '.5', '1e3', '0x10', ' 1.00', '99999999999999999999.00'])('read no amount in "%s"', (value) => {
+  it.each(['', '-1.00', '1,00', '1.', '.5', '1e3', '0x10', ' 1.00', '99999999999999999999.00'])('reject the amount "%s"', (value) => {
     expect(toCents({ currency_code: 'EUR', value })).toBeUndefined()
   })
 })

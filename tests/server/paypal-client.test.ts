@@ -25,7 +25,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 }
 
 describe('Creating an order', () => {
-  it('asks for one purchase in euro, under our reference and a request id', async () => {
+  it('sends one purchase in euro, with the server’s reference and a request id', async () => {
     const order = await test.provider.createOrder({ reference: 'intent-1', requestId: 'first', amountCents: 5, description: 'Acconto' })
     const call = test.proxy.calls.at(-1)
     expect(call).toMatchObject({ method: 'POST', path: '/simulators/payments/api/v2/checkout/orders' })
@@ -48,26 +48,26 @@ describe('Creating an order', () => {
     })
   })
 
-  it('answers the same order when it is repeated with its request id (P4)', async () => {
+  it('returns the same order when repeated with its request id (requirements P4)', async () => {
     const order = { reference: 'intent-2', requestId: newRequestId(), amountCents: 100, description: 'Acconto' }
     const first = await test.provider.createOrder(order)
     expect(await test.provider.createOrder(order)).toEqual(first)
     expect((await test.provider.createOrder({ ...order, requestId: newRequestId() })).id).not.toBe(first.id)
   })
 
-  it('is refused where a request id is used for something else', async () => {
+  it('is refused when its request id was used for a different order', async () => {
     const order = { reference: 'intent-3', requestId: newRequestId(), amountCents: 100, description: 'Acconto' }
     await test.provider.createOrder(order)
     expect(await refusalOf(test.provider.createOrder({ ...order, amountCents: 101 }))).toMatchObject({ status: 422 })
   })
 
-  it('cuts a description that PayPal would not take, between letters', async () => {
+  it('truncates a description that is too long for PayPal, without splitting a character', async () => {
     const description = `${'a'.repeat(126)}è e altro`
     await test.provider.createOrder({ reference: 'intent-4', requestId: newRequestId(), amountCents: 100, description })
     expect(JSON.parse(test.proxy.calls.at(-1)?.body ?? '').purchase_units[0].description).toBe('a'.repeat(126))
   })
 
-  it.each([0, -1, 0.5, Number.NaN, 1_000_000_000])('asks for no amount of %s cents', async (amountCents) => {
+  it.each([0, -1, 0.5, Number.NaN, 1_000_000_000])('throws a RangeError for %s cents', async (amountCents) => {
     const before = test.proxy.calls.length
     await expect(newOrder(amountCents)).rejects.toBeInstanceOf(RangeError)
     expect(test.proxy.calls).toHaveLength(before)
@@ -75,7 +75,7 @@ describe('Creating an order', () => {
 })
 
 describe('Reading an order', () => {
-  it('is refused where there is none', async () => {
+  it('is refused when the order does not exist', async () => {
     expect(await refusalOf(test.provider.readOrder('NOSUCHORDER'))).toMatchObject({
       issue: 'RESOURCE_NOT_FOUND',
       status: 404,
@@ -83,7 +83,7 @@ describe('Reading an order', () => {
     })
   })
 
-  it.each(['..', 'a/b', '', 'X?y', 'é'])('calls nobody for an id such as "%s"', async (id) => {
+  it.each(['..', 'a/b', '', 'X?y', 'é'])('makes no call for an id such as "%s"', async (id) => {
     const before = test.proxy.calls.length
     expect(await refusalOf(test.provider.readOrder(id))).toMatchObject({ issue: 'RESOURCE_NOT_FOUND' })
     expect(test.proxy.calls).toHaveLength(before)
@@ -96,19 +96,19 @@ describe('Reading an order', () => {
     ['google_pay', 'google_pay'],
     ['mybank', 'mybank'],
     ['pay_later', 'paypal'],
-  ])('tells that it was approved by %s as %s', async (source, told) => {
+  ])('maps an approval by %s to the source %s', async (source, told) => {
     expect(await test.provider.readOrder(await test.approvedOrder({ source }))).toMatchObject({ status: 'APPROVED', source: told })
   })
 })
 
 describe('Changing the amount', () => {
-  it('is told by the order', async () => {
+  it('updates the amount of the order', async () => {
     const { id } = await newOrder(10_000)
     await test.provider.changeAmount(id, 9_999)
     expect(await test.provider.readOrder(id)).toMatchObject({ amountCents: 9_999, reference: 'intent-7' })
   })
 
-  it('is refused once the money was taken', async () => {
+  it('is refused once the order is captured', async () => {
     const id = await test.approvedOrder()
     await test.provider.captureOrder(id, newRequestId())
     expect(await refusalOf(test.provider.changeAmount(id, 1))).toMatchObject({ issue: 'ORDER_ALREADY_COMPLETED' })
@@ -121,7 +121,7 @@ describe('Capturing an order', () => {
     expect(await refusalOf(test.provider.captureOrder(id, newRequestId()))).toMatchObject({ issue: 'ORDER_NOT_APPROVED', status: 422 })
   })
 
-  it('takes the money once, however often it is repeated', async () => {
+  it('captures once when the call is repeated', async () => {
     const [id, requestId] = [await test.approvedOrder({ amountCents: 777 }), newRequestId()]
     const captured = await test.provider.captureOrder(id, requestId)
     expect(captured).toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED', amountCents: 777, currency: 'EUR' }] })
@@ -132,7 +132,7 @@ describe('Capturing an order', () => {
     expect((await test.provider.readOrder(id)).captures).toHaveLength(1)
   })
 
-  it('is refused where the means is declined, and the same order is then paid by another (P12)', async () => {
+  it('is refused for a declined means of payment, and accepts another for the same order (requirements P12)', async () => {
     const [id, requestId] = [await test.approvedOrder({ choice: 'declined' }), newRequestId()]
     const refusal = await refusalOf(test.provider.captureOrder(id, requestId))
     expect(refusal).toMatchObject({ issue: 'INSTRUMENT_DECLINED', status: 422 })
@@ -143,7 +143,7 @@ describe('Capturing an order', () => {
     expect(await test.provider.captureOrder(id, newRequestId())).toMatchObject({ id, source: 'card', captures: [{ status: 'COMPLETED' }] })
   })
 
-  it('may leave the money pending, until it is completed or denied (P9)', async () => {
+  it('returns a pending capture, which is completed or denied later (requirements P9)', async () => {
     for (const [action, status] of [
       ['complete', 'COMPLETED'],
       ['deny', 'DECLINED'],
@@ -156,12 +156,12 @@ describe('Capturing an order', () => {
     }
   })
 
-  it('may make a capture that a card’s processor declines', async () => {
+  it('returns a declined capture when the card’s processor declines it', async () => {
     const id = await test.approvedOrder({ source: 'card', choice: 'declined-capture' })
     expect(await test.provider.captureOrder(id, newRequestId())).toMatchObject({ captures: [{ status: 'DECLINED' }] })
   })
 
-  it('comes too late where the bank’s approval took the money (MyBank)', async () => {
+  it('is refused when the bank captured the order at approval (MyBank)', async () => {
     const id = await test.approvedOrder({ source: 'mybank', choice: 'captured-at-approval' })
     expect(await refusalOf(test.provider.captureOrder(id, newRequestId()))).toMatchObject({ issue: 'ORDER_ALREADY_CAPTURED' })
     expect(await test.provider.readOrder(id)).toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED' }] })
@@ -171,20 +171,20 @@ describe('Capturing an order', () => {
     ['other-payee', { payeeId: 'SMEBDYELSE222', currency: 'EUR' }, { amountCents: 12_345, currency: 'EUR' }],
     ['other-currency', { payeeId: simulatorKeys.payeeId, currency: 'USD' }, { amountCents: 12_345, currency: 'USD' }],
     ['other-amount', { payeeId: simulatorKeys.payeeId, currency: 'EUR' }, { amountCents: 12_344, currency: 'EUR' }],
-  ])('tells what came back differently: %s (P3)', async (choice, order, capture) => {
+  ])('returns the payee, currency and amount as captured: %s (requirements P3)', async (choice, order, capture) => {
     const id = await test.approvedOrder({ choice })
     expect(await test.provider.captureOrder(id, newRequestId())).toMatchObject({ ...order, captures: [capture] })
   })
 })
 
-describe('Giving back', () => {
+describe('Refunding a capture', () => {
   const captured = async (amountCents: number) => {
     const id = await test.approvedOrder({ amountCents })
     const [capture] = (await test.provider.captureOrder(id, newRequestId())).captures
     return { id, captureId: capture?.id ?? '' }
   }
 
-  it('gives parts of a capture back, each once, and no more than was taken', async () => {
+  it('accepts partial refunds, each once, up to the captured amount', async () => {
     const { id, captureId } = await captured(1_000)
     const first = { requestId: newRequestId(), amountCents: 400, note: 'Servizio disdetto' }
     const refund = await test.provider.refundCapture(captureId, first)

@@ -8,7 +8,7 @@ const event = (event_type: string, resource: object) => ({ id: 'WH-1', event_typ
 const api = 'https://api.sandbox.paypal.com/v2'
 const money = { currency_code: 'EUR', value: '2.51' }
 
-describe('An event of PayPal', () => {
+describe('readEvent', () => {
   it.each([
     [
       'CHECKOUT.ORDER.APPROVED',
@@ -44,7 +44,7 @@ describe('An event of PayPal', () => {
       { id: 'SALE1', amount: { total: '21.00', currency: 'USD' }, links: 'none' },
       { orderId: undefined, captureId: undefined },
     ],
-  ])('%s tells ids as far as they are there', (type, resource, ids) => {
+  ])('reads the ids that an event of type %s carries', (type, resource, ids) => {
     expect(readEvent(event(type, resource))).toMatchObject({
       id: 'WH-1',
       type,
@@ -65,7 +65,7 @@ describe('An event of PayPal', () => {
       { id: 'CAP1', links: [{ href: `${api}/payments/captures/CAP1`, rel: 'self' }] },
       { id: 'CAP1', captureId: 'CAP1' },
     ],
-  ])('PAYMENT.CAPTURE.REVERSED tells a reversal where it %s', (_what, resource, reversal) => {
+  ])('reads a reversal from PAYMENT.CAPTURE.REVERSED when the event %s', (_what, resource, reversal) => {
     const read = readEvent(event('PAYMENT.CAPTURE.REVERSED', { ...resource, amount: money, create_time: '2026-03-02T08:00:00Z' }))
     expect(read).toMatchObject({
       captureId: 'CAP1',
@@ -78,7 +78,7 @@ describe('An event of PayPal', () => {
     ['no event', { id: 'WH-1' }],
     ['an instant that is none', { ...event('X', {}), create_time: '2026-13-45T99:00:00Z' }],
     ['a reversal without its amount', event('PAYMENT.CAPTURE.REVERSED', { id: 'REV1' })],
-  ])('is not understood with %s', (_what, value) => {
+  ])('throws for %s', (_what, value) => {
     expect(() => readEvent(value)).toThrow(ProviderUnreachable)
   })
 })

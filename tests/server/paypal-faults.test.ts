@@ -50,8 +50,8 @@ const isUnreachable = async (call: Promise<unknown>) => {
   return error as ProviderUnreachable
 }
 
-describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
-  it('an order is created once, when the call is repeated with its request id (P4)', async () => {
+describe.each(faults)('When %s', (_words, fault, hasEffect) => {
+  it('an order is created once when the call is repeated with its request id (requirements P4)', async () => {
     test.proxy.strike(fault, /\/orders$/)
     await isUnreachable(test.provider.createOrder(newOrder))
     const ordersOfIntent = async () => (await test.simulator.inspect()).orders.filter(({ customId }) => customId === newOrder.reference)
@@ -60,7 +60,7 @@ describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
     expect(await ordersOfIntent()).toMatchObject([{ id }])
   })
 
-  it('the money is taken once, and reading the order tells whether it was (P5)', async () => {
+  it('an order is captured once, and reading the order shows the capture (requirements P5)', async () => {
     const id = await test.approvedOrder()
     test.proxy.strike(fault, /\/capture$/)
     await isUnreachable(test.provider.captureOrder(id, 'capture'))
@@ -68,7 +68,7 @@ describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
     expect((await test.provider.captureOrder(id, 'capture')).captures).toHaveLength(1)
   })
 
-  it('money is given back once', async () => {
+  it('a capture is refunded once', async () => {
     const id = await test.approvedOrder()
     const captureId = (await test.provider.captureOrder(id, 'capture')).captures[0]?.id ?? ''
     test.proxy.strike(fault, /\/refund$/)
@@ -79,14 +79,14 @@ describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
     expect((await test.provider.readOrder(id)).refunds).toHaveLength(1)
   })
 
-  it('reading an order fails, and the next reading does not', async () => {
+  it('one read of an order fails, and the next succeeds', async () => {
     const id = await test.approvedOrder()
     test.proxy.strike(fault, /\/orders\/\w+$/)
     await isUnreachable(test.provider.readOrder(id))
     expect(await test.provider.readOrder(id)).toMatchObject({ id })
   })
 
-  it('a token cannot be had, and nothing is asked for', async () => {
+  it('requesting a token fails, and no order is created', async () => {
     test.clock.advance(9 * 60 * 60_000)
     test.proxy.strike(fault, /\/token$/)
     await isUnreachable(test.provider.createOrder(newOrder))
@@ -95,15 +95,15 @@ describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
   })
 })
 
-describe('The client', () => {
-  it('gives a call up after its time limit', async () => {
+describe('The PayPal client', () => {
+  it('aborts a call after its time limit', async () => {
     test.proxy.strike({ does: 'delay', ms: 60_000 }, /\/orders$/)
     const startedMs = performance.now()
     expect((await isUnreachable(test.provider.createOrder(newOrder))).message).toContain('time limit')
     expect(performance.now() - startedMs).toBeLessThan(timeLimitMs * 10)
   })
 
-  it('tells how long the provider asks to wait', async () => {
+  it('returns the seconds of the Retry-After header', async () => {
     test.proxy.strike({ does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': '7' } }, /\/orders$/)
     expect(await isUnreachable(test.provider.createOrder(newOrder))).toMatchObject({ retryAfterSeconds: 7 })
     for (const text of ['soon', '-1', '']) {
@@ -112,7 +112,7 @@ describe('The client', () => {
     }
   })
 
-  it('follows no redirect (S25)', async () => {
+  it('follows no redirect (requirements S25)', async () => {
     const id = await test.approvedOrder()
     const elsewhere = `${test.proxy.origin}/elsewhere`
     test.proxy.strike({ does: 'answer-alone', status: 307, body: '', headers: { location: elsewhere } }, /\/capture$/)
@@ -120,12 +120,12 @@ describe('The client', () => {
     expect(test.proxy.calls.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
-  it('is unreachable where nobody listens', async () => {
+  it('throws ProviderUnreachable when the connection is refused', async () => {
     await test.close()
     expect((await isUnreachable(test.provider.createOrder(newOrder))).message).toMatch(/gave no answer: [A-Z_]+$/)
   })
 
-  it('tells neither token nor secret in an error', async () => {
+  it('includes neither token nor secret in its errors', async () => {
     const { id } = await test.provider.createOrder(newOrder)
     const token = test.proxy.calls.at(-1)?.headers.authorization?.replace('Bearer ', '') ?? 'none'
     expect(token.length).toBeGreaterThan(20)

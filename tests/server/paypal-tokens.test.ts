@@ -14,13 +14,13 @@ const countTokens = () => test.proxy.calls.filter(({ path }) => path.endsWith('/
 const nineHoursMs = 9 * 60 * 60_000
 
 describe('The access token', () => {
-  it('is asked for once by calls that come together, and kept', async () => {
+  it('is requested once by concurrent calls, and cached', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => newOrder(`request-${index}`)))
     await newOrder('later')
     expect(countTokens()).toBe(1)
   })
 
-  it('is renewed before it ends', async () => {
+  it('is renewed before it expires', async () => {
     await newOrder('first')
     test.clock.advance(nineHoursMs - 61_000)
     await newOrder('second')
@@ -31,21 +31,21 @@ describe('The access token', () => {
     expect(test.proxy.calls.filter(({ status }) => status === 401)).toEqual([])
   })
 
-  it('is renewed once where it is refused, and the call is made again', async () => {
+  it('is renewed once when the provider rejects it, and the call is retried', async () => {
     await newOrder('first')
     await test.simulator.control({ action: 'fault', on: 'create', does: 'unauthorized' })
     expect(await newOrder('second')).toMatchObject({ status: 'CREATED' })
     expect(countTokens()).toBe(2)
   })
 
-  it('is not asked for without end', async () => {
+  it('is requested at most twice for one call', async () => {
     await test.simulator.control({ action: 'fault', on: 'create', does: 'unauthorized', times: 2 })
     await expect(newOrder('first')).rejects.toMatchObject({ name: 'ProviderRefusal', issue: 'AUTHENTICATION_FAILURE', status: 401 })
     expect(countTokens()).toBe(2)
     expect(await newOrder('second')).toMatchObject({ status: 'CREATED' })
   })
 
-  it('is refused to a wrong secret, and asked for anew by the next call', async () => {
+  it('is refused for a wrong secret, and requested anew by the next call', async () => {
     await test.close()
     test = await startTestProvider({ client: { clientSecret: 'wrong' } })
     for (const requestId of ['first', 'second']) {

@@ -10,7 +10,7 @@ import { type Delivery, startTestProvider, type TestProvider } from '../support/
 
 /** Webhook calls of PayPal: which are accepted (requirements S24), and what they report. */
 
-describe('A webhook call of the stand-in', () => {
+describe('A webhook call from the stand-in', () => {
   let test: TestProvider
   let direct: PaymentProvider
   let delivery: Delivery
@@ -26,11 +26,11 @@ describe('A webhook call of the stand-in', () => {
   const read = (headers: Record<string, string | string[]> = {}, body: string | Uint8Array = delivery.body, provider = direct) =>
     provider.readWebhook({ ...delivery.headers, ...headers }, typeof body === 'string' ? Buffer.from(body) : body)
 
-  it('is believed over exactly the bytes that were signed', async () => {
+  it('is accepted when its signature covers exactly the received bytes', async () => {
     expect(await read()).toEqual(delivery.event)
   })
 
-  it('is forged where any byte of the body was changed', async () => {
+  it('is rejected as forged when any byte of the body was changed', async () => {
     const bytes = Buffer.from(delivery.body)
     for (const at of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
       const changed = Buffer.from(bytes)
@@ -54,11 +54,11 @@ describe('A webhook call of the stand-in', () => {
     ['a certificate from another host', { 'paypal-cert-url': 'http://127.0.0.1:9/simulators/payments/api/v1/notifications/certs/CERT-1' }],
     ['a certificate from PayPal’s host', { 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1' }],
     ['a certificate that is no address', { 'paypal-cert-url': 'CERT-1' }],
-  ])('is forged with %s', async (_what, headers) => {
+  ])('is rejected as forged with %s', async (_what, headers) => {
     await expect(read(headers)).rejects.toBeInstanceOf(ForgedWebhook)
   })
 
-  it('is forged where the certificate is elsewhere on the provider’s host', async () => {
+  it('is rejected as forged when the certificate is elsewhere on the provider’s host', async () => {
     const { origin, apiUrl } = test.simulator
     for (const url of [
       `${origin}/other`,
@@ -69,7 +69,7 @@ describe('A webhook call of the stand-in', () => {
       await expect(read({ 'paypal-cert-url': url })).rejects.toBeInstanceOf(ForgedWebhook)
   })
 
-  it('is forged for another webhook, and where none is set up', async () => {
+  it('is rejected as forged for another webhook id, or when none is configured', async () => {
     for (const webhookId of ['ANOTHERWEBHOOK', undefined]) {
       const other = createPaypalProvider({
         ...simulatorKeys,
@@ -82,7 +82,7 @@ describe('A webhook call of the stand-in', () => {
     }
   })
 
-  it('is believed for as long as PayPal tries again, and no longer', async () => {
+  it('is accepted only within the window in which PayPal retries', async () => {
     test.clock.advance(replayWindowMs - 1_000)
     expect(await read()).toEqual(delivery.event)
     test.clock.advance(2_000)
@@ -92,7 +92,7 @@ describe('A webhook call of the stand-in', () => {
     test.clock.advance(10 * 60_000 - 1_000)
   })
 
-  it('asks for the certificate once', async () => {
+  it('causes one download of the certificate', async () => {
     const ask = vi.spyOn(globalThis, 'fetch')
     const fresh = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await Promise.all([read({}, delivery.body, fresh), read({}, delivery.body, fresh)])
@@ -101,7 +101,7 @@ describe('A webhook call of the stand-in', () => {
     ask.mockRestore()
   })
 
-  it('is neither believed nor forged while the certificate cannot be had', async () => {
+  it('throws ProviderUnreachable while the certificate cannot be downloaded', async () => {
     await test.simulator.control({ action: 'fault', on: 'certificate', does: 'error-before' })
     const fresh = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await expect(read({}, delivery.body, fresh)).rejects.toBeInstanceOf(ProviderUnreachable)
@@ -109,7 +109,7 @@ describe('A webhook call of the stand-in', () => {
   })
 })
 
-describe('A webhook call of PayPal', () => {
+describe('A webhook call from PayPal', () => {
   const now = new Date('2026-03-02T09:00:00Z')
   const certificateUrl = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594'
   const leafName = 'messageverificationcerts.paypal.com'
@@ -162,7 +162,7 @@ describe('A webhook call of PayPal', () => {
     return { event, asked: fetched.mock.calls.map(([request]) => (request as Request).url) }
   }
 
-  it('is believed by a certificate that comes from a trusted root', async () => {
+  it('is accepted with a certificate chain that ends at a trusted root', async () => {
     const { event, asked } = await read({ chain: [leaf, middle] })
     expect(event).toMatchObject({ id: 'WH-1', captureId: 'CAP1' })
     expect(asked).toEqual([certificateUrl])
@@ -179,7 +179,7 @@ describe('A webhook call of PayPal', () => {
     ['is over', () => ({ chain: [named(leafName, { issuer: middle, validTo: new Date('2026-03-01T00:00:00Z') }), middle] })],
     ['is not valid yet', () => ({ chain: [named(leafName, { issuer: middle, validFrom: new Date('2026-03-03T00:00:00Z') }), middle] })],
     ['is no certificate', () => ({ chain: [{ certificate: 'hello', privateKey: '' }] })],
-  ])('is forged where the certificate %s', async (_what, wishes) => {
+  ])('is rejected as forged when the certificate %s', async (_what, wishes) => {
     const { chain, ...more } = wishes()
     const key = chain[0]!.privateKey === '' ? leaf : chain[0]!
     await expect(read({ chain, key, ...more })).rejects.toBeInstanceOf(ForgedWebhook)
@@ -193,20 +193,20 @@ describe('A webhook call of PayPal', () => {
     ['https://api.paypal.com:8443/v1/notifications/certs/CERT-1'],
     ['https://www.paypal.com/v1/notifications/certs/CERT-1'],
     ['https://api.paypal.com/v1/somewhere/CERT-1'],
-  ])('is forged, and nothing is fetched, with the certificate at %s', async (url) => {
+  ])('is rejected as forged without a download when the certificate is at %s', async (url) => {
     const ask = vi.spyOn(globalThis, 'fetch')
     await expect(read({ chain: [leaf, middle], url })).rejects.toBeInstanceOf(ForgedWebhook)
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('of the sandbox is believed by the sandbox’s host', async () => {
+  it('from the sandbox is accepted with a certificate from the sandbox’s host', async () => {
     const url = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1'
     const { event } = await read({ chain: [leaf, middle], url, apiUrl: 'https://api-m.sandbox.paypal.com' })
     expect(event.id).toBe('WH-1')
   })
 })
 
-describe('An event', () => {
+describe('A webhook event', () => {
   let test: TestProvider
   beforeAll(async () => {
     test = await startTestProvider()
@@ -217,7 +217,7 @@ describe('An event', () => {
     return test.deliveries.map(({ event }) => event).filter((event) => event.orderId === orderId || event.reference !== undefined)
   }
 
-  it('names its order, its capture and our reference', async () => {
+  it('carries the ids of its order and capture, and the server’s reference', async () => {
     const orderId = await test.approvedOrder({ amountCents: 900 })
     const captured = await test.provider.captureOrder(orderId, 'capture-1')
     const captureId = captured.captures[0]?.id
@@ -249,13 +249,13 @@ describe('An event', () => {
   it.each([
     ['pending', 'PAYMENT.CAPTURE.PENDING'],
     ['declined-capture', 'PAYMENT.CAPTURE.DECLINED'],
-  ])('tells of a capture that is %s', async (choice, type) => {
+  ])('reports a capture that is %s', async (choice, type) => {
     const orderId = await test.approvedOrder({ choice })
     const { captures } = await test.provider.captureOrder(orderId, `capture-${choice}`)
     expect(await eventsOf(orderId)).toContainEqual(expect.objectContaining({ type, orderId, captureId: captures[0]?.id }))
   })
 
-  it('tells that a pending capture was denied', async () => {
+  it('reports that a pending capture was denied', async () => {
     const orderId = await test.approvedOrder({ choice: 'pending-then-denied' })
     const { captures } = await test.provider.captureOrder(orderId, 'capture-denied')
     await vi.waitFor(async () =>

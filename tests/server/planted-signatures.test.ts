@@ -29,7 +29,7 @@ describeOnBothDatabases(
   (server) => {
     beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
 
-    it('holds consents to the questions that are asked now', async () => {
+    it('has answers to the current questions of the consent form', async () => {
       const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
       const planted = await server().services.database.selectFrom('consent_form').select(['division_id', 'answers']).execute()
       expect(planted.length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ describeOnBothDatabases(
       }
     })
 
-    it('opens as PDFs whose signatures are valid, the same each time', { timeout: 60_000 }, async () => {
+    it('downloads as PDFs with valid signatures, the same bytes each time', { timeout: 60_000 }, async () => {
       const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
       const open = (id: number) =>
         server().app.fastify.inject({

@@ -16,7 +16,7 @@ describeOnBothDatabases('What customers of the demonstration have uploaded', (se
   beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('has a file that an upload of today would be accepted with, and that its buyer opens', async () => {
+  it('have files that the server would accept as uploads, readable by their buyers', async () => {
     const { database } = server().services
     const uploads = await database
       .selectFrom('document')
@@ -41,7 +41,7 @@ describeOnBothDatabases('What customers of the demonstration have uploaded', (se
     expect([...kinds].sort()).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
   })
 
-  it('is where uploads are: on the origin of framed pages, and a ticket is given for it', async () => {
+  it('are served from the origin of frames with a ticket', async () => {
     const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
     const documents = (await server().call('GET', '/api/member/practice/documents', { token })).body as {
       id: number

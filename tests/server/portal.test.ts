@@ -58,7 +58,7 @@ describe('The portal', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 
-  it('names in a page the files that the build says it needs first, and at any other address those that it says for these', async () => {
+  it('preloads the modules that the build lists for a path, and the default ones for paths that are not listed', async () => {
     const link = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}-B7x_9-Qz.js"></head>`
     expect((await get('/register?from=mail')).body).toContain(link('form'))
     expect((await get('/login')).body).not.toContain('modulepreload')
@@ -66,7 +66,7 @@ describe('The portal', () => {
   })
 
   it.each(['/', '/practices', '/edit-practice/12', '/nothing/here', '/index.html', '/logout?x=1'])(
-    'is the one page at %s, under a policy without anything unsafe (S14)',
+    'serves the single page at %s with a policy that contains nothing unsafe (requirements S14)',
     async (path) => {
       const answer = await get(path)
       expect(answer.statusCode).toBe(200)
@@ -96,12 +96,12 @@ describe('The portal', () => {
     },
   )
 
-  it('has another nonce each time', async () => {
+  it('sends a new nonce with each answer', async () => {
     const [first, second] = [await get('/'), await get('/')]
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
   })
 
-  it('keeps hashed files for ever, in the encoding that the build made', async () => {
+  it('serves hashed files as immutable, in the encoding that the build made', async () => {
     const answer = await get('/assets/index-B7x_9-Qz.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -112,7 +112,7 @@ describe('The portal', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
   })
 
-  it('is not sent again to who has it, in each encoding by a tag of its own', async () => {
+  it('answers 304 to a matching If-None-Match, with a distinct ETag for each encoding', async () => {
     const tags: string[] = []
     for (const encoding of ['br', 'gzip', 'identity']) {
       const ask = (headers: Record<string, string>) => get('/assets/index-B7x_9-Qz.js', { 'accept-encoding': encoding, ...headers })
@@ -132,7 +132,7 @@ describe('The portal', () => {
   })
 
   it.each(['/', '/register', '/account'])(
-    'sends at %s the same page in every encoding but for its nonce, compressed beforehand',
+    'serves at %s the same precompressed page in every encoding, except for its nonce',
     async (path) => {
       const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
       const pages: string[] = []
@@ -151,7 +151,7 @@ describe('The portal', () => {
     },
   )
 
-  it('compresses a page with many places for its nonce, whatever stands around them', async () => {
+  it('compresses a page that contains its nonce many times', async () => {
     const text = Array.from(
       { length: 40 },
       (_, n) => `<style nonce="x">.a${n}{color:red}</style><p nonce="x"> ${'word '.repeat(n)}</p>`,
@@ -178,7 +178,7 @@ describe('The portal', () => {
       expect(head.headers[name], name).toBe(whole.headers[name])
   })
 
-  it('compresses what the build did not, where it is worth it and taken', async () => {
+  it('compresses files that the build did not, when they are large enough and the client accepts it', async () => {
     const zipped = await get('/assets/index-B7x_9-Qz.js', { 'accept-encoding': 'gzip, br;q=0' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(script)
@@ -198,13 +198,13 @@ describe('The portal', () => {
     '/api/x',
     '/sign/x',
     '/simulators/x',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not-found' })
   })
 
-  it('sends the machine’s other name to its own, as frames are shown on one origin only', async () => {
+  it('redirects the machine’s other host name to the public URL, which frames require', async () => {
     const answer = await get('/practices?year=2026', { host: '127.0.0.1:3000' })
     expect(answer.statusCode).toBe(307)
     expect(answer.headers.location).toBe('http://localhost:3000/practices?year=2026')
@@ -212,12 +212,12 @@ describe('The portal', () => {
       expect((await get('/', { host })).statusCode, host).toBeLessThan(300)
   })
 
-  it('asks at run time where its services are', async () => {
+  it('serves its settings at run time', async () => {
     expect((await get('/config.json')).json()).toEqual(settings)
     expect((await get('/health')).json()).toMatchObject({ status: 'ok' })
   })
 
-  it('counts what its policy stopped, and keeps no query of any address (S19)', async () => {
+  it('counts violations of its policy, without the query of any URL (requirements S19)', async () => {
     const report = {
       'csp-report': {
         'document-uri': 'http://localhost:3000/password-recovery?token=secret-canary',
@@ -256,7 +256,7 @@ describe('The portal', () => {
     '/api/nothing',
     '/api/%E0%A4%A',
     `/api/form/destinations/${'1'.repeat(300)}`,
-  ])('is answered with the headers of S15 at %s', async (path) => {
+  ])('sends the headers of requirements S15 at %s', async (path) => {
     const { headers } = await get(path)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -269,7 +269,7 @@ describe('The portal', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('is asked for over https alone once its own address is', async () => {
+  it('sends Strict-Transport-Security when its public URL uses https', async () => {
     const settingsOf = { ...server.services.settings, publicUrl: 'https://club.example', framePublicUrl: 'https://frames.example' }
     const secure = createApi({
       services: { ...server.services, settings: settingsOf },
@@ -283,7 +283,7 @@ describe('The portal', () => {
     await secure.close()
   })
 
-  it('may be called from its own origin by name, and from no other', async () => {
+  it('allows CORS for its own origin only', async () => {
     const preflight = (origin: string) =>
       app.inject({ method: 'OPTIONS', url: '/api/member/me', headers: { origin, 'access-control-request-method': 'PUT' } })
     const own = await preflight('http://localhost:3000')

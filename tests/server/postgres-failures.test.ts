@@ -46,7 +46,7 @@ describe('Three processes on one PostgreSQL under load', () => {
     expect(await findWrongBalances(databaseUrl)).toEqual([])
   }
 
-  it('lose no process and no acknowledged write when backends are ended and the database restarts', {
+  it('survive ended backends and a database restart without losing an acknowledged write', {
     timeout: 10 * minuteMs,
   }, async () => {
     const load = await startLoad(addresses, clients, 800)
@@ -66,7 +66,7 @@ describe('Three processes on one PostgreSQL under load', () => {
   })
 
   it.runIf(isLong)(
-    'answer a mixed load while one of them is killed and started again and the database restarts',
+    'serve a mixed load while one of them is killed and restarted and the database restarts',
     { timeout: mixedLoadMs + 5 * minuteMs },
     async () => {
       const pass = (share: number) => new Promise((resolve) => setTimeout(resolve, mixedLoadMs * share))

@@ -20,7 +20,7 @@ afterAll(() => {
 
 describe('pingDatabase', () => {
   it.each(['embedded', 'postgres'] as const)(
-    'resolves for callers at the same moment on the %s database, and leaves nothing',
+    'resolves for concurrent callers on the %s database, and changes no setting of the session',
     async (kind) => {
       const { database, close } = await openEmptyDatabase(kind)
       await Promise.all(Array.from({ length: 20 }, () => pingDatabase(database)))
@@ -31,7 +31,7 @@ describe('pingDatabase', () => {
     },
   )
 
-  it('rejects on a PostgreSQL that is read-only, as after a failover', async () => {
+  it('rejects when PostgreSQL is read-only, as after a failover', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const opened = await openDatabase({ databaseUrl, dataDir: 'none' })
     await pingDatabase(opened.database)
@@ -42,7 +42,7 @@ describe('pingDatabase', () => {
 })
 
 // Needs a file system of its own, which only root can mount.
-describe.runIf(canMount)('A PostgreSQL whose disk is full', () => {
+describe.runIf(canMount)('A server on a PostgreSQL whose disk is full', () => {
   const filler = join(folder, 'filler')
   let cluster: PostgresCluster
   let server: TestServer
@@ -65,7 +65,7 @@ describe.runIf(canMount)('A PostgreSQL whose disk is full', () => {
   const { password: _password, ...profile } = registrationOf(600)
   const move = (count: number) => server.call('PUT', '/api/member/me', { token, body: { ...profile, address: `Via Piena ${count}` } })
 
-  it('answers reads, 503 to writes and no ping, and serves again once there is room', async () => {
+  it('answers reads, answers writes 503 and fails the ping, and recovers once there is space', async () => {
     const { database } = server.services
     await pingDatabase(database)
     fill(filler)

@@ -52,7 +52,7 @@ describe('The time limits of PostgreSQL connections', () => {
       (error: unknown) => error,
     )
 
-  it('answer 503 when a row lock is not had in time, and serve the next request', async () => {
+  it('answer 503 when a row lock is not granted in time, and serve the next request', async () => {
     await other.query('begin')
     await other.query('select * from member for update')
     try {
@@ -63,7 +63,7 @@ describe('The time limits of PostgreSQL connections', () => {
     expect((await generate()).body.code).toBe('points-too-few')
   })
 
-  it('cancel a statement that takes too long and keep its connection', async () => {
+  it('cancel a slow statement and keep its connection', async () => {
     const error = await caught(sql`select pg_sleep(30)`.execute(database()))
     expect(error).toMatchObject({ code: '57014' })
     expect(isDatabaseDown(error)).toBe(true)
@@ -84,7 +84,7 @@ describe('The time limits of PostgreSQL connections', () => {
     expect((await call('GET', '/api/member/me')).status).toBe(200)
   })
 
-  it('end a transaction whose statements take too long together', async () => {
+  it('end a transaction whose statements take too long in total', async () => {
     const error = await caught(
       database()
         .transaction()
@@ -109,7 +109,7 @@ describe('The time limits of PostgreSQL connections', () => {
     }
   })
 
-  it('survive a backend that is ended between two statements of a transaction', async () => {
+  it('end the transaction when its backend is terminated between two statements, and serve the next request', async () => {
     const error = await caught(
       database()
         .transaction()
@@ -124,7 +124,7 @@ describe('The time limits of PostgreSQL connections', () => {
     expect((await call('GET', '/api/member/me')).status).toBe(200)
   })
 
-  it('survive backends that are ended while they are idle', async () => {
+  it('replace connections whose backends are terminated while idle', async () => {
     const pid = await backendOf(database())
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -133,7 +133,7 @@ describe('The time limits of PostgreSQL connections', () => {
     expect(await backendOf(database())).not.toBe(pid)
   })
 
-  it('do not hold for work without limits, such as migrations', async () => {
+  it('do not apply to work without limits, such as migrations', async () => {
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock(1)')
     const work = server.opened.withoutLimits((unlimited) =>
@@ -151,7 +151,7 @@ describe('The time limits of PostgreSQL connections', () => {
 })
 
 describe('The options of a PostgreSQL connection', () => {
-  it('keep the time zone of sessions beside those of the address', async () => {
+  it('keep sessions in UTC, together with the options of the database URL', async () => {
     const url = new URL(await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')))
     url.searchParams.set('options', '-c TimeZone=America/New_York -c work_mem=8MB')
     const opened = await openDatabase({ databaseUrl: url.href, dataDir: 'none' })
