@@ -18,9 +18,9 @@ import { recordCapture } from '../support/test-payments.ts'
 import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 import { addPackage } from '../support/test-trips.ts'
 
-describe('A payment is pending', () => {
+describe('isPaymentPending', () => {
   const entry = (kind: PaymentEntry['kind'], paymentGuid: string) => ({ kind, paymentGuid, payer: 'privato' }) as PaymentEntry
-  it('from when it is announced until it arrives or fails', () => {
+  it('holds for the customer from the pending entry until its capture or failure', () => {
     expect(isPaymentPending([])).toBe(false)
     expect(isPaymentPending([entry('pending', 'a')])).toBe(true)
     expect(isPaymentPending([{ ...entry('pending', 'a'), payer: 'inps' }])).toBe(false)
@@ -32,8 +32,8 @@ describe('A payment is pending', () => {
 
 const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 
-describe('What a customer has paid too much', () => {
-  it('opens a case, changes it and closes it', () => {
+describe('decideCredit', () => {
+  it('opens a credit case for an overpayment, changes its amount and closes it', () => {
     expect([decideCredit(undefined, 0), decideCredit(undefined, 900)]).toEqual([{ kind: 'none' }, { kind: 'none' }])
     expect(decideCredit(undefined, -900)).toEqual({ kind: 'open', amountCents: 900 })
     expect(decideCredit(900, -900)).toEqual({ kind: 'none' })
@@ -84,7 +84,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     anna = tokenOf(await logIn(server(), 'anna.inps'))
   })
 
-  it('are chosen anew at the price that the preview has told, surcharge included, to the cent', async () => {
+  it('change at exactly the previewed price, surcharge included', async () => {
     for (const shortCode of ['VS-48231', 'EST-48260']) {
       const before = await named(shortCode)
       const offers = await offersOf(before)
@@ -125,7 +125,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     }
   })
 
-  it('that are chosen as they are cost nothing and leave no trace', async () => {
+  it('cost nothing and leave no audit row when the selection is unchanged', async () => {
     const before = await named('VS-48231')
     const { cities, payments } = await offersOf(before)
     const booked = new Set(before.serviceSnapshots.map(({ serviceId }) => serviceId))
@@ -142,7 +142,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(await auditOf(before)).toEqual(trail)
   })
 
-  it('may be whatever the booking is told that it may choose again', async () => {
+  it('accept every alternative that the booking lists', async () => {
     let tried = 0
     for (const token of [giulia, anna]) {
       for (const practice of await list(token)) {
@@ -166,7 +166,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(tried).toBeGreaterThan(10)
   })
 
-  it('are among those that are offered: what is not is told where it stands', async () => {
+  it('reject alternatives that are not offered, with an error at their path', async () => {
     const practice = await named('VS-48231')
     const [city] = others(practice, (await offersOf(practice)).cities)
     if (city === undefined) throw new Error('There is no other city')
@@ -184,7 +184,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(await named('VS-48231')).toEqual(practice)
   })
 
-  it('are, after any selection, what the preview has told: the booking costs it to the cent', async () => {
+  it('cost exactly the previewed price after any selection', async () => {
     const picks = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.subarray(['cities', 'payments'] as const)), {
       numRuns: process.env.TEST_LONG === '1' ? 60 : 8,
       seed: 20_261_121,
@@ -210,7 +210,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     }
   })
 
-  it('that come to less than was paid leave a credit case of the excess, as long as there is one (I2)', async () => {
+  it('open a credit case for the excess when the new price is below what was paid (requirements I2)', async () => {
     const before = await named('VS-48231')
     const { id: practiceId, buyedPackage } = before
     const cases = () =>
@@ -261,7 +261,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     await database().deleteFrom('credit_case').execute()
   })
 
-  it('that are sold out meanwhile are refused, and told by the preview', async () => {
+  it('refuse alternatives that sold out meanwhile, in the preview too', async () => {
     const practice = await named('VS-48231')
     const [city] = others(practice, (await offersOf(practice)).cities)
     if (city === undefined) throw new Error('There is no other city')
@@ -282,7 +282,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(await named('VS-48231')).toEqual(practice)
   })
 
-  it('stay while a payment, or another change, is under way (P14)', async () => {
+  it('refuse a change while a payment or another change is pending (requirements P14)', async () => {
     const practice = await named('VS-48231')
     const offers = others(practice, (await offersOf(practice)).cities).slice(0, 1)
     const refused = async (code: string) => {
@@ -316,7 +316,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe('ok')
   })
 
-  it('stay while the operator has closed the division', async () => {
+  it('refuse a change while the operator has closed the division', async () => {
     const practice = await named('VS-48231')
     const setStatus = (value: string) =>
       database().updateTable('form_flag').set({ value }).where('product_division_id', '=', 3).where('key', '=', 'status').execute()
@@ -329,7 +329,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     await setStatus('open')
   })
 
-  it('are changed only where the booking may be, and the customer reads why not (section 5)', async () => {
+  it('refuse a change that the booking’s conditions forbid, with the reason (specification 5)', async () => {
     const found = await list(giulia)
     const of = (shortCode: string) => found.find((one) => one.shortCode === shortCode) ?? expect.fail(shortCode)
     const refusal = async (practice: Practice, token = giulia, headers = {}) => {
@@ -384,7 +384,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect((await post('editPreview', giulia, bodyOf(practice, []))).body.code).toBe('ok')
   })
 
-  it('are changed until the journey begins, and moved to one that is still to come', async () => {
+  it('change until the trip begins, and move only to a trip that has not begun', async () => {
     const practice = await named('VS-48231')
     const begin = (period_from: string, id: number) => database().updateTable('package').set({ period_from }).where('id', '=', id).execute()
     await begin('2026-03-02', practice.buyedPackage.id)
@@ -409,12 +409,12 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(await move()).toBe('ok')
   })
 
-  it('of another are not there', async () => {
+  it('answer 404 for another customer’s booking', async () => {
     const practice = await named('VS-48231')
     for (const path of ['editPreview', 'editServices']) expect((await post(path, anna, bodyOf(practice, []))).status).toBe(404)
   })
 
-  it('wait for a payment whose money may have moved, and end one that has only begun (P14)', async () => {
+  it('refuse a change while a payment’s money may have moved, and fail a payment that has only begun (requirements P14)', async () => {
     const practice = await named('EST-48260')
     const [city] = others(practice, (await offersOf(practice)).cities)
     const body = bodyOf(practice, city === undefined ? [] : [city])
@@ -440,7 +440,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(ended).toEqual({ state: 'failed', failure: 'BOOKING_CHANGED' })
   })
 
-  it('changed twice at the same moment are charged once for each change, and end as one of them says', async () => {
+  it('apply concurrent changes one after the other, with one surcharge for each change', async () => {
     for (let round = 0; round < (kind === 'postgres' ? 8 : 2); round++) {
       const before = await named('EST-48260')
       const [one, other] = others(before, (await offersOf(before)).cities)
@@ -461,7 +461,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
   })
 
   if (kind === 'postgres')
-    it('are refused where the booking is closed while the change waits for it', async () => {
+    it('refuse a change that waited for the row lock while the booking was cancelled', async () => {
       const practice = await named('VS-48231')
       const offers = others(practice, (await offersOf(practice)).cities).slice(0, 1)
       const { answer } = await database()

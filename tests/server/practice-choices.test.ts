@@ -86,33 +86,33 @@ describe('The alternatives of a booking', () => {
       items.map((each) => each.serviceId),
     ])
 
-  it('are what it has and what it could have instead', () => {
+  it('include the booked service and those that can replace it', () => {
     expect(idsOf(1, [booked(2)], offersOf(cities))).toEqual([['city', [1, 2, 3]]])
   })
 
-  it('leave out what is sold out, and keep what it has although that is', () => {
+  it('omit sold-out services, but keep the booked one', () => {
     const offers = offersOf([alternative('city', 1, { soldout: true }), alternative('city', 2, { soldout: true }), alternative('city', 3)])
     expect(idsOf(1, [booked(2)], offers)).toEqual([['city', [2, 3]]])
   })
 
-  it('leave out what the office alone changes, on the booking or in the package', () => {
+  it('omit services that only the office changes, in the booking or in the package', () => {
     expect(idsOf(1, [booked(2, { editableInClubArea: false })], offersOf(cities))).toEqual([])
     expect(idsOf(1, [booked(2)], offersOf([alternative('city', 1, { editableInClubArea: false }), cities[1] ?? expect.fail()]))).toEqual([])
   })
 
-  it('are none where nothing else can be chosen, or nothing was', () => {
+  it('are empty when nothing else can be chosen or nothing of the group is booked', () => {
     expect(idsOf(1, [booked(1)], offersOf([alternative('city', 1)]))).toEqual([])
     expect(idsOf(1, [booked(9)], offersOf(cities))).toEqual([])
     expect(idsOf(1, [], offersOf(cities))).toEqual([])
   })
 
-  it('have ISEE bands for bookings that INPS contributes to', () => {
+  it('include ISEE bands only for bookings with an INPS contribution', () => {
     const bands = offersOf([alternative('isee', 1), alternative('isee', 2)])
     for (const type of [1, 2, 3, 4, 5, 6] as const)
       expect(idsOf(type, [booked(1)], bands)).toEqual([2, 6].includes(type) ? [['isee', [1, 2]]] : [])
   })
 
-  it('have what hangs on another service that the booking has, or may have in the same change', () => {
+  it('include a service that depends on one that is booked or can be chosen in the same change', () => {
     const offers = offersOf([
       alternative('isee', 1),
       alternative('isee', 2),
@@ -140,7 +140,7 @@ describe('The alternatives of a booking', () => {
   })
 })
 
-describe('What is listed and what is accepted', () => {
+describe('listAlternativesOf and selectAlternatives', () => {
   const kinds = ['isee', 'city', 'payment'] as const
   /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments. The first of each is booked and depends on none. */
   const ids = kinds.flatMap((_kind, index) => [1, 2, 3, 4].map((number) => index * 10 + number))
@@ -168,7 +168,7 @@ describe('What is listed and what is accepted', () => {
       ),
   })
 
-  it('are the same: an alternative is listed exactly where some change with it is accepted', () => {
+  it('agree: an alternative is listed if and only if some change with it is accepted', () => {
     fc.assert(
       fc.property(anyBooking, anyOffers, ({ practiceType, serviceSnapshots }, offers) => {
         const choices = [offers.iseeBands, offers.cities, offers.payments].map((choice) =>
@@ -214,7 +214,7 @@ describe('The extras that may be added to a booking', () => {
   const addable = (change: Partial<typeof practice>, ...extras: readonly ExtraOffer[]) =>
     listUpsellingOf({ ...practice, ...change }, offersOf([], extras), today).flatMap(({ items }) => items.map(({ serviceId }) => serviceId))
 
-  it('are none unless it can be upsold', () => {
+  it('are empty unless the booking can be upsold', () => {
     expect(addable({}, extra(1, 500))).toEqual([1])
     expect(addable({ upsellingUntil: null }, extra(1, 500))).toEqual([])
     expect(addable({ upsellingUntil: '2026-03-01' }, extra(1, 500))).toEqual([])
@@ -222,7 +222,7 @@ describe('The extras that may be added to a booking', () => {
     expect(addable({ readableStatus: 'annullato' }, extra(1, 500))).toEqual([])
   })
 
-  it('cost at least as much as the dearest of their family that it has', () => {
+  it('omit those cheaper than the dearest booked extra of their family', () => {
     const has = (price: number, label: ExtraLabel) => booked(90 + price, { price, label })
     const offers = [extra(1, 4_499), extra(2, 4_500), extra(3, 9_000)]
     expect(addable({ serviceSnapshots: [has(4_500, 'Extra1:PVT'), has(2_000, 'Extra1')] }, ...offers)).toEqual([2, 3])
@@ -230,13 +230,13 @@ describe('The extras that may be added to a booking', () => {
     expect(addable({ serviceSnapshots: [booked(99, { price: 165_000, label: 'College' })] }, ...offers)).toEqual([1, 2, 3])
   })
 
-  it('are never required, whatever their group is where a booking is made', () => {
+  it('are optional, even if their group requires a choice at booking', () => {
     const offers = offersOf([], [extra(1, 500)])
     const required = { ...offers, extraGroups: offers.extraGroups.map((group) => ({ ...group, optional: false })) }
     expect(listUpsellingOf(practice, required, today)).toMatchObject([{ optional: true }])
   })
 
-  it('have not expired: the last day still counts', () => {
+  it('omit expired ones, and include the last day', () => {
     expect(
       addable(
         {},
@@ -247,7 +247,7 @@ describe('The extras that may be added to a booking', () => {
     ).toEqual([2, 3])
   })
 
-  it('are for its kind of booking', () => {
+  it('match the kind of booking', () => {
     const extras = (['Extra1', 'Extra1:PVT', 'Extra1:INPS', 'Extra1:AZ', 'Extra1:INPSN'] as const).map((extraLabel, index) =>
       extra(index + 1, 500, { extraLabel }),
     )
@@ -255,7 +255,7 @@ describe('The extras that may be added to a booking', () => {
     expect(kept).toEqual([[1, 2], [1, 3], [1], [1, 4], [1], [1, 5]])
   })
 
-  it('are not booked yet, have some left, can be upsold by customers, and have what they hang on', () => {
+  it('omit booked and sold-out ones, those that customers cannot add and those with a missing dependency', () => {
     expect(
       addable(
         { serviceSnapshots: [booked(1, { price: 500, label: 'Extra1' })] },
@@ -286,7 +286,7 @@ describeOnBothDatabases('What bookings of the demonstration may choose and add',
     for (const username of ['giulia.bianchi', 'anna.inps', 'marco.docente']) tokens.set(username, tokenOf(await logIn(server(), username)))
   })
 
-  it('Anna’s: ISEE band, city, payment', async () => {
+  it('lists ISEE band, city and payment for Anna', async () => {
     const groups: readonly Group[] = await of('anna.inps', 'EST-48244', 'alternatives')
     expect(labelsOf(groups)).toEqual([
       [
@@ -305,12 +305,12 @@ describeOnBothDatabases('What bookings of the demonstration may choose and add',
     expect(groups.map(({ itemGroup }) => itemGroup)).toEqual(['Fascia ISEE', 'Viaggio', 'Modalità di pagamento'])
   })
 
-  it('Giulia’s: city and payment, as INPS has no part in it', async () => {
+  it('lists city and payment for Giulia, whose booking has no INPS contribution', async () => {
     const groups: readonly Group[] = await of('giulia.bianchi', 'VS-48231', 'alternatives')
     expect(groups.map(({ title }) => title)).toEqual(['Città di partenza', 'Modalità di pagamento'])
   })
 
-  it('Giulia’s extras: those for private customers that have not expired', async () => {
+  it('lists unexpired extras for private customers to Giulia', async () => {
     const groups: readonly Group[] = await of('giulia.bianchi', 'VS-48231', 'upselling/options')
     const labels = groups.flatMap(({ items }) => items.map(({ label }) => label))
     expect(labels).toEqual(expect.arrayContaining(['Extra2:PVT', 'Extra3', 'PAGAMENTO-EXTRA:PVT']))
@@ -318,13 +318,13 @@ describeOnBothDatabases('What bookings of the demonstration may choose and add',
     expect(groups.flatMap(({ items }) => items.map(({ description }) => description))).not.toContain('Attestato di livello con esame orale')
   })
 
-  it('Giulia’s sport in Bellaria: nothing cheaper than what she has', async () => {
+  it('lists to Giulia no sport extra cheaper than the one she has in Bellaria', async () => {
     const groups: readonly Group[] = await of('giulia.bianchi', 'EST-48260', 'upselling/options')
     const sports = groups.find(({ items }) => items.some(({ label }) => label === 'Extra4'))
     expect(sports?.items.map(({ realvalue }) => realvalue)).toEqual([21_000])
   })
 
-  it('bookings that cannot be upsold have nothing to add', async () => {
+  it('lists no extras for bookings that cannot be upsold', async () => {
     expect(await of('anna.inps', 'EST-48244', 'upselling/options')).toEqual([])
     expect(await of('marco.docente', 'GRP-48205', 'upselling/options')).toEqual([])
   })

@@ -45,7 +45,7 @@ describe('Extras may be added', () => {
   })
 
   it.each(['opzionato', 'confermato', 'in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by', 'nuovo'])(
-    'while it is %s: exactly where the catalogue permits changes',
+    'in the status %s if and only if the catalogue permits changes',
     (readableStatus) => {
       const may = practiceOpenToChanges.holds({ practice: { readableStatus } as Schemas['Practice'] })
       expect(canBeUpsold({ ...open, readableStatus }, '2026-06-18')).toBe(may)
@@ -54,8 +54,8 @@ describe('Extras may be added', () => {
   )
 })
 
-describe('What a booking costs', () => {
-  it('is the sum of its services, reductions included', () => {
+describe('computeTotalCents', () => {
+  it('sums the services, reductions included', () => {
     expect(computeTotalCents([])).toBe(0)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -500_000, max: 500_000 })), fc.integer({ min: -500_000, max: 500_000 }), (prices, price) => {
@@ -74,7 +74,7 @@ describeOnBothDatabases('Bookings', (server) => {
   const memberIdOf = async (username: string) =>
     (await server().services.database.selectFrom('member').where('username', '=', username).select('id').executeTakeFirstOrThrow()).id
 
-  it('are the caller’s own, newest first', async () => {
+  it('are listed newest first, to their buyer only', async () => {
     const practices = await listOf('giulia.bianchi')
     const created = practices.map(({ creationDate }: { creationDate: string }) => creationDate)
     expect(created).toEqual(created.toSorted().reverse())
@@ -93,7 +93,7 @@ describeOnBothDatabases('Bookings', (server) => {
     expect(await listOf('nuovo.cliente')).toEqual([])
   })
 
-  it('show nobody else’s, not even those of a friend in the same turn (S9)', async () => {
+  it('do not show another customer’s, not even in the same turn (requirements S9)', async () => {
     const [giulia, elena] = await Promise.all([listOf('giulia.bianchi'), listOf('elena.moretti')])
     const [hers, others] = [giulia, elena].map((list) =>
       list.find((practice: { packageTitle: string }) => practice.packageTitle.startsWith('Malta')),
@@ -106,7 +106,7 @@ describeOnBothDatabases('Bookings', (server) => {
     expect((await server().call('GET', '/api/member/practice')).status).toBe(401)
   })
 
-  it('say what they cost, what was paid and what remains, and whether that is due', async () => {
+  it('show the total cost, the amounts paid and remaining, and whether a payment is due', async () => {
     const practices = await listOf('giulia.bianchi')
     const of = (shortCode: string) => practices.find((practice: { shortCode: string }) => practice.shortCode === shortCode)
     expect(of('VS-48231')).toMatchObject({
@@ -137,7 +137,7 @@ describeOnBothDatabases('Bookings', (server) => {
     expect(of('VS-47004'), 'what the bank took back by itself was not given back').toMatchObject({ refundedAmount: 0 })
   })
 
-  it('keep INPS’s share apart from the customer’s', async () => {
+  it('separate INPS’s share from the customer’s', async () => {
     const practices = await listOf('anna.inps')
     expect(
       practices.map(({ costoINPS, iNPSPayedAmount, privatoPayedAmount, remainingAmount, partoSicuro }: Record<string, unknown>) => [
@@ -154,7 +154,7 @@ describeOnBothDatabases('Bookings', (server) => {
     ])
   })
 
-  it('bring participants with who they are, services in their order, and the period as first booked', async () => {
+  it('include participants, services in order and the period as booked', async () => {
     const malta = (await listOf('giulia.bianchi')).find((practice: { shortCode: string }) => practice.shortCode === 'VS-48231')
     expect(malta.participants).toHaveLength(1)
     expect(malta.participants[0]).toMatchObject({
@@ -181,7 +181,7 @@ describeOnBothDatabases('Bookings', (server) => {
     expect(teachers[0].partOneRelWithBuyer).toBeNull()
   })
 
-  it('are each answered alone as in the list, and to their buyer only', async () => {
+  it('are readable one by one with the content of the list, by their buyer only', async () => {
     const token = tokenOf(await logIn(server(), 'anna.inps'))
     const stranger = tokenOf(await logIn(server(), 'giulia.bianchi'))
     const listed = await listOf('anna.inps')
@@ -195,7 +195,7 @@ describeOnBothDatabases('Bookings', (server) => {
       expect((await server().call('GET', `/api/member/practice/${id}`, { token })).status).toBe(404)
   })
 
-  it('are read with as many queries for ten of them as for two', async () => {
+  it('are read with the same number of queries for ten bookings as for two', async () => {
     const counts = await Promise.all(
       ['giulia.bianchi', 'luca.estero'].map(async (username) => {
         let queries = 0

@@ -27,7 +27,7 @@ describe('A prepared query', () => {
     })
   const countParsed = async () => (await client.query('select 1 from pg_prepared_statements')).rowCount
 
-  it('asks for the description of its columns at the first call of its connection only', async () => {
+  it('describes its columns only once for each connection', async () => {
     const text = 'select $1::int as number, $2::text as text, $3::int[] as list, $4::timestamptz as instant'
     const at = new Date('2026-03-01T10:00:00Z')
     expect(await ask('first', text, [1, "o'clock", [1, 2], at])).toEqual([{ number: 1, text: "o'clock", list: [1, 2], instant: at }])
@@ -37,13 +37,13 @@ describe('A prepared query', () => {
     expect(await countParsed()).toBe(1)
   })
 
-  it('answers no row and many rows in their order', async () => {
+  it('returns no rows, and many rows in order', async () => {
     const text = 'select number from generate_series(1, $1::int) as number'
     expect(await ask('rows', text, [0])).toEqual([])
     expect(await ask('rows', text, [3])).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
   })
 
-  it('leaves a connection that answers when its statement fails, at the first call too', async () => {
+  it('keeps its connection usable when its statement fails, also at the first call', async () => {
     const text = 'select 1 / $1::int as part'
     await expect(ask('part', text, [0])).rejects.toMatchObject({ code: '22012' })
     expect(await ask('part', text, [1])).toEqual([{ part: 1 }])
@@ -55,7 +55,7 @@ describe('A prepared query', () => {
     expect(await countParsed()).toBe(1)
   })
 
-  it('leaves a connection that answers when a value cannot be sent or read', async () => {
+  it('keeps its connection usable when a value cannot be serialized or parsed', async () => {
     const circular = { toPostgres: (): unknown => circular }
     await expect(ask('sent', 'select $1::text as text', [circular])).rejects.toThrow('circular')
     client.setTypeParser(23, () => {
@@ -65,7 +65,7 @@ describe('A prepared query', () => {
     expect(await ask('sent', 'select $1::text as text', ['well'])).toEqual([{ text: 'well' }])
   })
 
-  it('is refused, and never read wrongly, when its columns have changed', async () => {
+  it('fails when the types of its columns have changed', async () => {
     await client.query('create table kept (value int); insert into kept values (1)')
     expect(await ask('kept', 'select value from kept')).toEqual([{ value: 1 }])
     await client.query('alter table kept alter column value type text')

@@ -114,8 +114,8 @@ const sold = [stay, bologna, milano, roma, napoli, bandA, bandD, whole, withoutC
 const offers = offersOf(sold)
 const booked = [snapshot(stay, 140_000), snapshot(bologna, 4_000), snapshot(bandA), snapshot(whole)]
 
-describe('Other alternatives of a booking (sections 2 and 5)', () => {
-  it('cost what the catalogue asks now, and what is not chosen anew what it was booked at', () => {
+describe('Other alternatives of a booking (specification 2 and 5)', () => {
+  it('take the current catalogue price, while the unchanged services keep their booked price', () => {
     const selected = selectAlternatives(booked, offers, [item(milano)], 2)
     expect(selected.code === 'ok' && computePrice(offers, selected.services, 2_000)).toEqual({
       basePrice: 140_000,
@@ -130,7 +130,7 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     })
   })
 
-  it('are told with what each was and is, in the words of the offer, and what it costs more or less', () => {
+  it('are listed with their names before and after, and the difference in price', () => {
     const selected = selectAlternatives(booked, offers, [item(milano), item(bandA)], 2)
     expect(selected.code === 'ok' && listChanges(booked, selected.services, offers)).toEqual([
       { kind: 'city', from: 'Name 2', to: 'Label 3', difference: 2_500 },
@@ -138,7 +138,7 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     expect(listChanges(booked, booked, offers)).toEqual([])
   })
 
-  it('have what earlier changes cost in one row of its own name, beside what this one costs', () => {
+  it('show the surcharges of earlier changes in a separate row', () => {
     const charged = withSurcharge(withSurcharge(booked, 2_000), 1_500)
     const selected = selectAlternatives(charged, offers, [item(milano)], 2)
     const price = selected.code === 'ok' ? computePrice(offers, selected.services, 2_000) : undefined
@@ -146,7 +146,7 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     expect(price?.rows.at(-1)).toEqual({ description: 'Supplementi precedenti', price: 3_500 })
   })
 
-  it('are none where what was booked is chosen, even if it is closed or sold out by now', () => {
+  it('change nothing when the booked service is selected, even if it is closed or sold out now', () => {
     for (const state of [{}, { soldout: true }, { closed: true }]) {
       const now = offersOf(sold.map((one) => (one.id === bologna.id ? { ...one, ...state } : one)))
       for (const items of [[], [item(bologna)]])
@@ -168,11 +168,11 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     ['two cities', [item(milano), item(bologna)], { 'newPackageItems.1.serviceId': 'service-chosen-twice' }],
     ['what needs another service than is there', [item(bandD), item(withoutCosts)], 'not-combinable'],
     ['what needs a service that is there', [item(withoutCosts)], 'ok'],
-  ])('may not be %s: %s gives %s', (_what, items, code) => {
+  ])('for %s: %s gives %s', (_what, items, code) => {
     expect(codeOf(selectAlternatives(booked, offers, items, 2))).toEqual(code)
   })
 
-  it('are open where the choice has been made, and its service is the customer’s to change', () => {
+  it('are refused when nothing of the group is booked, or the customer may not change the booked service', () => {
     const refused = { 'newPackageItems.0.serviceId': 'service-not-offered' }
     const without = booked.filter(({ serviceId }) => serviceId !== bologna.id)
     expect(codeOf(selectAlternatives(without, offers, [item(milano)], 2))).toEqual(refused)
@@ -181,12 +181,12 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     ).toEqual(refused)
   })
 
-  it('include ISEE bands for INPS bookings alone', () => {
+  it('include ISEE bands only for INPS bookings', () => {
     expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 6))).toBe('ok')
     expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 1))).toEqual({ 'newPackageItems.0.serviceId': 'service-not-offered' })
   })
 
-  it('may not take away what another booked service needs', () => {
+  it('are refused when another booked service depends on the replaced one', () => {
     const withNight = [...booked.filter(({ serviceId }) => serviceId !== bologna.id), snapshot(milano), snapshot(night)]
     expect(codeOf(selectAlternatives(withNight, offers, [item(bologna)], 2))).toBe('not-combinable')
     // A combination that the office booked stays valid.
@@ -194,10 +194,10 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
   })
 })
 
-describe('Another package (section 5)', () => {
+describe('Another package (specification 5)', () => {
   const private_ = offersOf(sold, { needed: ['Extra2'] })
 
-  it('has a price once the city, the ISEE band of INPS bookings and the groups that need a choice are chosen', () => {
+  it('is priced once the city, the ISEE band for INPS and the required groups are chosen', () => {
     expect(codeOf(selectPackage(private_, [], 1))).toBe('not-priced')
     expect(codeOf(selectPackage(private_, [item(milano)], 1))).toBe('not-priced')
     expect(codeOf(selectPackage(private_, [item(milano), item(exam)], 1))).toBe('ok')
@@ -205,19 +205,19 @@ describe('Another package (section 5)', () => {
     expect(codeOf(selectPackage(private_, [item(milano), item(bandA)], 2))).toBe('ok')
   })
 
-  it('cannot be had where it is sold out, or something chosen is', () => {
+  it('is refused when the package or a chosen service is sold out', () => {
     expect(codeOf(selectPackage(offersOf(sold, { soldout: true }), [item(milano)], 1))).toBe('sold-out')
     expect(codeOf(selectPackage(offers, [item(roma)], 1))).toBe('sold-out')
   })
 
-  it('has extras for the kind of booking, beside what they need', () => {
+  it('accepts extras for the kind of booking, together with those they depend on', () => {
     expect(codeOf(selectPackage(offers, [item(milano), item(night)], 1))).toBe('ok')
     expect(codeOf(selectPackage(offers, [item(bologna), item(night)], 1))).toBe('not-combinable')
     expect(codeOf(selectPackage(offers, [item(milano), item(exam)], 4))).toEqual({ 'newPackageItems.1.serviceId': 'service-not-offered' })
   })
 })
 
-describe('A price', () => {
+describe('computePrice', () => {
   const cents = fc.integer({ min: -50_000, max: 500_000 })
   /** A service that can be chosen has no negative price. */
   const chosenCents = fc.nat(500_000)
@@ -239,7 +239,7 @@ describe('A price', () => {
       ].map(([kind, one], index): Sold => ({ id: 601 + index, kind, cents: one })),
     )
 
-  it('is, of any selection, what going through the services by hand gives, to the cent', () => {
+  it('equals the sum over the services for any selection, to the cent', () => {
     fc.assert(
       fc.property(
         catalogue,
@@ -276,7 +276,7 @@ describe('A price', () => {
     )
   })
 
-  it('is, of any selection in another package, extras included, what adding it up by hand gives, to the cent', () => {
+  it('equals the sum for any selection in another package, extras included, to the cent', () => {
     const codes: Readonly<Record<number, string>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
     const labels = ['Extra1', 'Extra2:PVT', 'Extra2:INPS', 'Extra3:AZ', 'Extra10:INPSN', 'PAGAMENTO-EXTRA'] as const
     const labelled = fc
@@ -318,7 +318,7 @@ describe('A price', () => {
     )
   })
 
-  it('is kept by what a surcharge adds: one service, however often', () => {
+  it('adds repeated surcharges to one service, with their number as quantity', () => {
     const twice = withSurcharge(withSurcharge(booked, 2_000), 1_500)
     expect(twice.filter(({ serviceId }) => serviceId === surchargeService.id)).toMatchObject([{ quantity: 2, price: 3_500 }])
     expect(withSurcharge(booked, 0)).toBe(booked)

@@ -9,7 +9,7 @@ import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeOnBothDatabases, startTestServer } from '../support/test-server.ts'
 
-describe('The language of an answer', () => {
+describe('chooseLanguage', () => {
   it.each([
     [undefined, 'it'],
     ['', 'it'],
@@ -22,7 +22,7 @@ describe('The language of an answer', () => {
     ['en;q=0', 'it'],
     ['*', 'it'],
     [';;;,,,q=', 'it'],
-  ])('for Accept-Language %j is %s', (header, language) => {
+  ])('maps Accept-Language %j to %s', (header, language) => {
     expect(chooseLanguage(header)).toBe(language)
   })
 })
@@ -49,14 +49,14 @@ describeOnBothDatabases('A request that cannot be served', (server) => {
       { 'content-type': 'application/json' },
     ],
     ['a prototype in its JSON', '{"__proto__":{"username":"a"},"username":"a","password":"b"}', { 'content-type': 'application/json' }],
-  ])('for %s is answered 400 invalid-request as problem details', async (_what, payload, headers) => {
+  ])('with %s is answered 400 invalid-request as problem details', async (_what, payload, headers) => {
     const answer = await post(payload, headers)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.body).toEqual(problem('invalid-request', 400))
     expect(answer.status).toBe(400)
   })
 
-  it.each(['[]', '"text"', '5', 'null', 'true'])('for the body %s is answered as invalid', async (payload) => {
+  it.each(['[]', '"text"', '5', 'null', 'true'])('with the body %s is answered with a status from 400 to 499', async (payload) => {
     expect((await post(payload, { 'content-type': 'application/json' })).status).toBeGreaterThanOrEqual(400)
     expect((await post(payload, { 'content-type': 'application/json' })).status).toBeLessThan(500)
   })
@@ -75,20 +75,20 @@ describeOnBothDatabases('A request that cannot be served', (server) => {
     expect(answer.body).toEqual(problem('not-found', 404))
   })
 
-  it('is worded in the language of the caller', async () => {
+  it('is answered in the caller’s language', async () => {
     const english = await server().call('GET', '/api/member/me', { headers: { 'accept-language': 'en' } })
     expect(english.body.message).toBe('Log in again to continue')
     expect(english.headers['content-language']).toBe('en')
     expect((await server().call('GET', '/api/member/me')).headers['content-language']).toBe('it')
   })
 
-  it('is not one whose address carries parameters that nobody knows', async () => {
+  it('does not include one with unknown query parameters', async () => {
     const token = await registerAndLogIn(server(), 400)
     expect((await server().call('GET', '/api/member/me?expand=all', { token })).status).toBe(200)
   })
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999999', "1'--", '%00', 'a'.repeat(300)])(
-    'with the id %s is answered 404, as for one that does not exist',
+    'with the id %s is answered 404, as for a missing object',
     async (id) => {
       const token = await registerAndLogIn(server(), 401 + Math.floor(Math.random() * 100_000))
       const answer = await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${id}`, { token })
@@ -97,7 +97,7 @@ describeOnBothDatabases('A request that cannot be served', (server) => {
     },
   )
 
-  it('for an operation that is described before it is served is answered 501 with a token and 401 without', async () => {
+  it('is answered 501 with a token and 401 without when the operation is described but not available yet', async () => {
     const token = await registerAndLogIn(server(), 402)
     const { fastify } = createApi({
       services: server().services,
@@ -120,8 +120,8 @@ describeOnBothDatabases('A request that cannot be served', (server) => {
   })
 })
 
-describe('A fault (S22)', () => {
-  it.each(['embedded', 'postgres'] as const)('of the %s database being down is answered 503, never as success', async (kind) => {
+describe('A server error (requirements S22)', () => {
+  it.each(['embedded', 'postgres'] as const)('is answered 503 when the %s database is closed', async (kind) => {
     const server = await startTestServer(kind)
     const token = await registerAndLogIn(server, 410)
     await server.opened.close()
@@ -141,7 +141,7 @@ describe('A fault (S22)', () => {
     await server.app.fastify.close()
   })
 
-  it('of our own tells a request id and nothing else, and leaves the rest in the log', async () => {
+  it('is answered 500 with a request id only, and logged with the details', async () => {
     const server = await startTestServer('embedded')
     const token = await registerAndLogIn(server, 411)
     await server.services.database.schema.dropTable('relationship').cascade().execute()
@@ -154,8 +154,8 @@ describe('A fault (S22)', () => {
   })
 })
 
-describe('The catalogue’s forms', () => {
-  it('judge a body with the words that the portal shows, the rules between fields included', () => {
+describe('The catalogue’s form validation', () => {
+  it('rejects a body with the portal’s error messages, cross-field rules included', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date('2026-03-02T09:00:00Z') })
     const form = formsByOperation.registerMember
     if (form === undefined) throw new Error('There is no form for registerMember')
@@ -174,13 +174,13 @@ describe('The catalogue’s forms', () => {
     }
   })
 
-  it('have nothing to say of bodies that are no objects, or of operations without a form', () => {
+  it('accepts bodies that are not objects, and operations without a form', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
     for (const body of [null, [], 'text', 5, undefined]) expect(judge.judgeBody('registerMember', body, 'it')).toEqual({})
     expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
   })
 
-  it('have nothing to say where they have no words against what is sent: boxes, about what only the portal has at hand', () => {
+  it('accepts values for which the form has no error message', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
     expect(formsByOperation.updatePaymentData?.about).toContain('flags')
     expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps', confermaINPS: true }, 'it')).toEqual({})

@@ -11,7 +11,7 @@ function profileOf(number: number, changes: Record<string, unknown> = {}): Recor
 describeOnBothDatabases('The profile', (server) => {
   const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
 
-  it('is answered and changed whole: what is left out becomes empty', async () => {
+  it('is read and replaced as a whole: omitted fields become null', async () => {
     const token = await registerAndLogIn(server(), 200, { address: 'Via San Felice 21', city: 'Bologna', cap: '40122', province: 'BO' })
     const before = (await server().call('GET', '/api/member/me', { token })).body
     expect(before).toMatchObject({
@@ -38,14 +38,14 @@ describeOnBothDatabases('The profile', (server) => {
     expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answer.body)
   })
 
-  it('has a nationality derived from the place of birth (section 3)', async () => {
+  it('has a nationality derived from the place of birth (specification 3)', async () => {
     const token = await registerAndLogIn(server(), 201)
     const abroad = { birthPlace: null, birthProvince: null, birthNation: 'Svizzera', foreignBirthCity: 'Lugano' }
     expect((await put(token, profileOf(201, abroad))).body).toMatchObject({ nationality: 'Estera', birthPlace: null })
     expect((await put(token, profileOf(201))).body).toMatchObject({ nationality: 'Italiana', birthNation: null, foreignBirthCity: null })
   })
 
-  it('keeps its own e-mail and tax code and refuses those of another', async () => {
+  it('accepts its own e-mail address and tax code, and refuses those of another account', async () => {
     const token = await registerAndLogIn(server(), 202)
     expect((await put(token, profileOf(202))).status).toBe(200)
     const answer = await put(token, profileOf(202, { email1: 'Persona201@example.it', fiscalCode: fiscalCodeOf(201) }))
@@ -57,7 +57,7 @@ describeOnBothDatabases('The profile', (server) => {
     expect((await server().call('GET', '/api/member/me', { token })).body.email1).toBe('persona202@example.it')
   })
 
-  it('tells which e-mails and tax codes exist a limited number of times, whatever the version (S30)', async () => {
+  it('limits how often a customer can probe for e-mail addresses and tax codes, with any version (requirements S30)', async () => {
     const token = await registerAndLogIn(server(), 205)
     await registerAndLogIn(server(), 206)
     const stale = await put(token, profileOf(205, { email1: 'persona206@example.it', fiscalCode: fiscalCodeOf(206), version: 7 }))
@@ -72,7 +72,7 @@ describeOnBothDatabases('The profile', (server) => {
     expect((await put(token, profileOf(205, { city: 'Bologna' }))).status).toBe(200)
   })
 
-  it('asks of other customers at one network address no more than that address may ask (S30)', async () => {
+  it('limits probing from one network address across customers (requirements S30)', async () => {
     const tokens = []
     for (let number = 207; number < 211; number++) tokens.push(await registerAndLogIn(server(), number))
     const statuses = []
@@ -82,7 +82,7 @@ describeOnBothDatabases('The profile', (server) => {
     expect(statuses.indexOf(429)).toBe(30)
   })
 
-  it('leaves one audit row for the personal data, by names of fields, and one for the consents, with what they were and are (S20)', async () => {
+  it('writes an audit row with the names of changed fields, and one with the consents before and after (requirements S20)', async () => {
     const database = server().services.database
     const token = await registerAndLogIn(server(), 203)
     await put(token, profileOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
@@ -102,13 +102,13 @@ describeOnBothDatabases('The profile', (server) => {
   })
 
   it.each(['update audit set action = action', 'delete from audit', 'truncate audit'])(
-    'leaves an audit that nothing can change: %s (S20)',
+    'keeps its audit append-only: %s fails (requirements S20)',
     async (statement) => {
       await expect(sql.raw(statement).execute(server().services.database)).rejects.toThrow('append-only')
     },
   )
 
-  it('refuses every field that is answered but not the customer’s to send (S10)', async () => {
+  it('refuses every field that the customer may read but not write (requirements S10)', async () => {
     const token = await registerAndLogIn(server(), 204)
     const answered = (await server().call('GET', '/api/member/me', { token })).body
     const sendable = Object.keys(answered).filter(

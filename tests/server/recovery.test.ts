@@ -12,7 +12,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     server().call('POST', '/api/member/password-recovery', { body: { username }, headers })
   const reset = (token: string, password: string) => server().call('POST', '/api/member/password-reset', { body: { token, password } })
 
-  it('answers the same whether or not the username exists, and mails a link only to one that does (S7)', async () => {
+  it('gives the same answer for known and unknown usernames, and mails a link to known ones only (requirements S7)', async () => {
     await registerAndLogIn(server(), 300)
     const [known, unknown] = [await ask('PERSONA300@example.it'), await ask('nobody@example.it')]
     expect(known).toMatchObject({ status: 200, body: unknown.body })
@@ -24,19 +24,19 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect(await mailsTo(server(), 'nobody@example.it')).toHaveLength(0)
   })
 
-  it('keeps only the digest of the token (S8)', async () => {
+  it('stores only the digest of the token (requirements S8)', async () => {
     const token = await linkTokenTo(server(), 'persona300@example.it')
     const rows = await server().services.database.selectFrom('recovery_token').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('writes in the language of the page', async () => {
+  it('sends the mail in the language of the page', async () => {
     await ask('persona300@example.it', { 'accept-language': 'en' })
     expect((await mailsTo(server(), 'persona300@example.it')).at(-1)?.subject).toBe('Choose a new password')
   })
 
-  it('takes a new password once, ends every session, logs nobody in and tells the owner (S5, S8)', async () => {
+  it('accepts the link once, ends every session and notifies the owner by mail (requirements S5, S8)', async () => {
     const session = tokenOf(await logIn(server(), 'persona300@example.it'))
     await ask('persona300@example.it')
     const token = await linkTokenTo(server(), 'persona300@example.it')
@@ -57,7 +57,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect(audit).toHaveLength(1)
   })
 
-  it('lets a refused password be chosen again with the same link', async () => {
+  it('accepts another password with the same link after refusing a weak one', async () => {
     await ask('persona300@example.it')
     const token = await linkTokenTo(server(), 'persona300@example.it')
     expect((await reset(token, 'password123')).body).toMatchObject({
@@ -68,7 +68,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
   })
 
-  it('holds for less than an hour', async () => {
+  it('refuses a link after 60 minutes', async () => {
     await ask('persona300@example.it')
     const token = await linkTokenTo(server(), 'persona300@example.it')
     server().clock.advance(60 * minuteMs)
@@ -77,7 +77,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
   })
 
-  it('keeps nothing in the queue that opens an account, before or after the mail', async () => {
+  it('stores no token in the job queue, before or after the mail', async () => {
     const waiting = async () =>
       (await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(server().services.database)).rows
     const { length: before } = await waiting()
@@ -90,7 +90,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect(kept).not.toContain(hashToken(token))
   })
 
-  it('is mailed for the latest of several requests alone, in whichever order their jobs run', async () => {
+  it('mails a link only for the latest of several requests, in any order of their jobs', async () => {
     const clock = server().clock
     await registerAndLogIn(server(), 305)
     await server().settle()
@@ -106,7 +106,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
   })
 
-  it('voids the link before when another is asked for', async () => {
+  it('invalidates the previous link when the customer requests another', async () => {
     await ask('persona300@example.it')
     const first = await linkTokenTo(server(), 'persona300@example.it')
     await ask('persona300@example.it')
@@ -114,14 +114,14 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await reset(first, 'Montagna-2027')).status).toBe(422)
   })
 
-  it('of ten that use one link at once, lets one', async () => {
+  it('accepts one of ten concurrent uses of a link', async () => {
     await ask('persona300@example.it')
     const token = await linkTokenTo(server(), 'persona300@example.it')
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `Montagna-${index}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
   })
 
-  it('refuses every link that was not mailed', async () => {
+  it('refuses a token that was not mailed', async () => {
     for (const token of ['x', 'A'.repeat(43), ' ', "' or 1=1"]) expect((await reset(token, 'Montagna-2027')).body.code).toBe('link-expired')
   })
 })
@@ -129,7 +129,7 @@ describeOnBothDatabases('Password recovery', (server) => {
 describeOnBothDatabases('Username recovery', (server) => {
   const ask = (fiscalCode: string) => server().call('POST', '/api/member/username-recovery', { body: { fiscalCode } })
 
-  it('answers the same whether or not the tax code is known, and mails the username to the one it belongs to (S7)', async () => {
+  it('gives the same answer for known and unknown tax codes, and mails the username to its owner (requirements S7)', async () => {
     await registerAndLogIn(server(), 310)
     const [known, unknown] = [await ask(fiscalCodeOf(310).toLowerCase()), await ask(fiscalCodeOf(999_000))]
     expect(known.status).toBe(200)
@@ -139,7 +139,7 @@ describeOnBothDatabases('Username recovery', (server) => {
     expect(mails[0]?.text).toContain('persona310@example.it')
   })
 
-  it('is limited by tax code and by address alike', async () => {
+  it('answers 429 to the sixth request for one tax code', async () => {
     const statuses = []
     for (let attempt = 0; attempt < 6; attempt++) statuses.push((await ask(fiscalCodeOf(999_001))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -151,7 +151,7 @@ const rounds = isLong ? 200 : 30
 /** The quantile compared: the median of many calls. Of few, it is a tenth from the fastest, which load does not affect. */
 const share = isLong ? 0.5 : 0.1
 
-describe('The time of an answer (S7)', () => {
+describe('The response time (requirements S7)', () => {
   describeOnBothDatabases(
     'does not tell who exists',
     (server) => {
@@ -161,7 +161,7 @@ describe('The time of an answer (S7)', () => {
       it.each([
         ['login', logInAs],
         ['recovery', recover],
-      ] as const)(`at %s, over ${rounds} calls each`, { timeout: 300_000 }, async (_what, call) => {
+      ] as const)(`is the same for known and unknown names at %s, over ${rounds} calls each`, { timeout: 300_000 }, async (_what, call) => {
         const known = `persona${call === logInAs ? 320 : 321}@example.it`
         await registerAndLogIn(server(), call === logInAs ? 320 : 321)
         await call(known)

@@ -11,7 +11,7 @@ describeOnBothDatabases('Registration', (server) => {
   }
   const registerWith = (number: number, changes: Record<string, unknown>) => register(registrationOf(number, changes))
 
-  it('makes an account whose username is email1, with the password as Argon2id of 19 MiB, two passes, one thread (S1)', async () => {
+  it('creates an account with email1 as username and an Argon2id hash of 19 MiB, 2 passes, 1 thread (requirements S1)', async () => {
     const answer = await register(registrationOf(100))
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ message: 'Registrazione completata con successo' })
@@ -25,7 +25,7 @@ describeOnBothDatabases('Registration', (server) => {
     expect(parseOptions(password_hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   })
 
-  it('writes an audit row without personal data (S20)', async () => {
+  it('writes an audit row without personal data (requirements S20)', async () => {
     const row = await server()
       .services.database.selectFrom('audit')
       .selectAll()
@@ -106,13 +106,13 @@ describeOnBothDatabases('Registration', (server) => {
       'canGeneratePointsVoucher',
       'repeatPassword',
       '__proto__x',
-    ])('a field that is not the customer’s to send: %s (S10)', async (field) => {
+    ])('a field that the customer may not send: %s (requirements S10)', async (field) => {
       const answer = await registerWith(151, { [field]: 1 })
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual({ [field]: 'Questo dato non può essere inviato' })
     })
 
-    it('a taken e-mail and a taken tax code, in any case, each on its field', async () => {
+    it('a taken e-mail address and a taken tax code, in any case, with an error at each field', async () => {
       const answer = await register(registrationOf(152, { email1: 'PERSONA100@example.it', fiscalCode: fiscalCodeOf(100).toLowerCase() }), {
         'accept-language': 'en-GB,en;q=0.9,it;q=0.1',
       })
@@ -123,7 +123,7 @@ describeOnBothDatabases('Registration', (server) => {
       })
     })
 
-    it('all but one of 8 that come at once with the same data', async () => {
+    it('all but one of eight concurrent registrations with the same data', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => register(registrationOf(153))))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
       for (const { status, body } of answers)
@@ -131,21 +131,21 @@ describeOnBothDatabases('Registration', (server) => {
     })
   })
 
-  describe('takes (S2)', () => {
+  describe('accepts (requirements S2)', () => {
     it.each([
       ['64 characters', 'x-Ω-'.repeat(16)],
       ['128 characters', `${'ab3'.repeat(42)}zz`],
       ['eight without digit or capital', 'jqwvkzpe'],
       ['spaces at both ends', '  fiore blu  '],
       ['letters of every alphabet', 'été-море-海-🏖️'],
-    ])('a password of %s as it is', async (what, password) => {
+    ])('a password of %s unchanged', async (what, password) => {
       const number = 160 + what.length
       expect((await registerWith(number, { password })).status).toBe(201)
       expect((await logIn(server(), `persona${number}@example.it`, password)).status).toBe(200)
       expect((await logIn(server(), `persona${number}@example.it`, `${password} `)).status).toBe(401)
     })
 
-    it('a person born abroad, who is Estera', async () => {
+    it('a person born abroad, with the nationality Estera', async () => {
       const answer = await registerWith(195, { birthPlace: null, birthProvince: null, birthNation: 'Francia', foreignBirthCity: 'Lione' })
       expect(answer.status).toBe(201)
       const token = (await logIn(server(), 'persona195@example.it')).body.token
@@ -159,7 +159,7 @@ describeOnBothDatabases('Registration', (server) => {
     })
   })
 
-  it('is limited in number by address', async () => {
+  it('limits registrations by network address', async () => {
     const statuses = []
     for (let attempt = 0; attempt < 32; attempt++) {
       statuses.push((await server().call('POST', '/api/member/register', { body: registrationOf(100), address: '203.0.113.77' })).status)
@@ -168,7 +168,7 @@ describeOnBothDatabases('Registration', (server) => {
     expect(statuses.slice(30)).toEqual([429, 429])
   })
 
-  it('makes the hash of weaker parameters anew at the next login (S1)', async () => {
+  it('rehashes a password with weaker parameters at the next login (requirements S1)', async () => {
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const database = server().services.database
