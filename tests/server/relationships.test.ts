@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../support/test-server.ts'
 
 const types: readonly RelationshipType[] = ['genitore', 'figlio', 'compagno', 'coniuge', 'altro']
 
-describe('Who may change whom', () => {
+describe('isMinor and maySpeakFor', () => {
   const today = '2026-03-02'
 
   it.each([
@@ -16,19 +16,19 @@ describe('Who may change whom', () => {
     ['2008-03-02', false],
     ['2008-03-01', false],
     ['2026-03-02', true],
-  ])('born on %s is a minor on 2 March 2026: %s', (birthDate, minor) => {
+  ])('treat a person born on %s as a minor on 2 March 2026: %s', (birthDate, minor) => {
     expect(isMinor(birthDate, today)).toBe(minor)
   })
 
-  it('born on 29 February is of age on 1 March where the year has none', () => {
+  it('treat a person born on 29 February as an adult on 1 March in a common year', () => {
     expect([isMinor('2008-02-29', '2026-02-28'), isMinor('2008-02-29', '2026-03-01')]).toEqual([true, false])
   })
 
-  it.each(types)('%s: everybody linked speaks for whoever has no account', (type) => {
+  it.each(types)('%s: a linked customer may act for a person without an account', (type) => {
     for (const birthDate of ['1950-01-01', '2016-01-20']) expect(maySpeakFor({ type, hasAccount: false, birthDate }, today)).toBe(true)
   })
 
-  it.each(types)('%s: who has an account speaks for themselves, but a parent for their minor', (type) => {
+  it.each(types)('%s: only a parent may act for a person with an account, while that person is a minor', (type) => {
     expect(maySpeakFor({ type, hasAccount: true, birthDate: '1950-01-01' }, today)).toBe(false)
     expect(maySpeakFor({ type, hasAccount: true, birthDate: '2010-01-20' }, today)).toBe(type === 'figlio')
   })
@@ -44,7 +44,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     return { token, memberId, ...(await addRelative(server(), memberId, type, childOf(number + 1000, changes))) }
   }
 
-  it.each(types)('who is %s is changed whole; what is left out becomes empty, the telephone too', async (type) => {
+  it.each(types)('related as %s is replaced as a whole: omitted fields become null, the telephone too', async (type) => {
     const { token, relationshipId } = await family(400 + types.indexOf(type), type, { phone1: '051 234567' })
     const [before] = await list(token)
     expect(before).toMatchObject({ id: relationshipId, type, version: 1, editable: true })
@@ -63,14 +63,14 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect(await list(token)).toEqual([answer.body])
   })
 
-  it('keeps its relation: another type is a field error', async () => {
+  it('keeps its type: another type is a field error', async () => {
     const { token, relationshipId } = await family(410)
     const answer = await put(token, relationshipId, { type: 'altro', member: childOf(1410) })
     expect([answer.status, answer.body.errors]).toEqual([422, { type: 'Il tipo di relazione non si può cambiare' }])
     expect((await list(token))[0].type).toBe('figlio')
   })
 
-  it('is judged by the same personal rules as everybody, each field by its path (section 5)', async () => {
+  it('follows the same rules for personal data as every customer, with errors by field path (specification 5)', async () => {
     const { token, relationshipId } = await family(411)
     const refused = async (changes: Record<string, unknown>) =>
       (await put(token, relationshipId, { type: 'figlio', member: { ...childOf(1411), ...changes } })).body.errors
@@ -95,13 +95,13 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect((await list(token))[0].version).toBe(1)
   })
 
-  it('may have the e-mail and tax code of an account: nobody logs in as them', async () => {
+  it('may share the e-mail address and tax code of an account, because it cannot log in', async () => {
     const { token, relationshipId } = await family(412)
     const member = childOf(1412, { email1: 'persona412@example.it', fiscalCode: fiscalCodeOf(412) })
     expect((await put(token, relationshipId, { type: 'figlio', member })).status).toBe(200)
   })
 
-  it('of two parents is one child: either changes it, both see it', async () => {
+  it('shared by two parents is one person: both may change it, and both see the change', async () => {
     const { token, relationshipId, personId } = await family(413)
     const other = await registerAndLogIn(server(), 414)
     const otherId = await linkRelative(server(), await memberIdOf(server(), 414), 'figlio', personId)
@@ -110,7 +110,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect((await put(other, relationshipId, { type: 'figlio', member: childOf(1413) })).status).toBe(404)
   })
 
-  it('of another is not there, as one that does not exist (S9)', async () => {
+  it('of another customer is answered 404, as a missing one (requirements S9)', async () => {
     const { relationshipId } = await family(415)
     const stranger = await family(416)
     const body = { type: 'figlio', member: childOf(1415) }
@@ -122,7 +122,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect(missing.status).toBe(404)
   })
 
-  it('who has an account changes their own data; only a parent changes those of a minor who has one', async () => {
+  it('with an account answers 403, unless the caller is the parent of a minor', async () => {
     const parent = await registerAndLogIn(server(), 417)
     const parentId = await memberIdOf(server(), 417)
     const minor = await registerAndLogIn(server(), 418, { birthDate: '2010-01-20' })
@@ -155,7 +155,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     })
   })
 
-  it('with an account tells which tax codes exist a limited number of times, and nothing with a stale version (S30)', async () => {
+  it('with an account limits probing for tax codes, and a stale version reveals nothing (requirements S30)', async () => {
     const parent = await registerAndLogIn(server(), 431)
     await registerAndLogIn(server(), 432, { birthDate: '2010-01-20' })
     await registerAndLogIn(server(), 433)
@@ -168,7 +168,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
   })
 
-  it('leaves a row of the trail for each change, by names of fields, and none where nothing changed (S20)', async () => {
+  it('gets an audit row with the names of changed fields, and none when nothing changed (requirements S20)', async () => {
     const { token, relationshipId, personId, memberId } = await family(420)
     const member = childOf(1420, { lastName: 'Ferri-Canary' })
     for (let count = 0; count < 2; count++) expect((await put(token, relationshipId, { type: 'figlio', member })).body.version).toBe(2)
@@ -182,7 +182,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect(JSON.stringify(rows)).not.toContain('Canary')
   })
 
-  it('that changed since it was read is not overwritten: 409 brings what is there', async () => {
+  it('is not overwritten with a stale version: the server answers 409 with the current one', async () => {
     const { token, relationshipId } = await family(421)
     const [before] = await list(token)
     const first = await put(token, relationshipId, {
@@ -196,7 +196,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect(again.body.member).toMatchObject({ city: 'Modena', cap: '41121' })
   })
 
-  it('changed by two parents at the same moment has the change of one, and the other is told', async () => {
+  it('accepts one of two concurrent changes by two parents, and answers 409 to the other', async () => {
     const { token, relationshipId, personId } = await family(422)
     const other = await registerAndLogIn(server(), 423)
     const otherId = await linkRelative(server(), await memberIdOf(server(), 423), 'figlio', personId)
@@ -222,7 +222,7 @@ describeOnBothDatabases('One’s own profile, changed in two places', (server, k
     return profile
   }
 
-  it('keeps the first change: the second is told what is there (409)', async () => {
+  it('keeps the first change and answers 409 with the current version to the second', async () => {
     const token = await registerAndLogIn(server(), 440)
     const first = await put(token, profileOf(440, { city: 'Bologna', version: 1 }))
     expect(first.body.version).toBe(2)
@@ -232,7 +232,7 @@ describeOnBothDatabases('One’s own profile, changed in two places', (server, k
     expect((await put(token, profileOf(440, { city: 'Bologna', marketingAccepted: true }))).body.version).toBe(3)
   })
 
-  it('at the same moment has one of them', async () => {
+  it('accepts one of three concurrent changes', async () => {
     const token = await registerAndLogIn(server(), 441)
     for (let round = 1; round <= (kind === 'postgres' ? 10 : 2); round++) {
       const { version } = (await server().call('GET', '/api/member/me', { token })).body

@@ -27,7 +27,7 @@ const render = (about: Scope, firstName?: string) =>
   renderMail(model, { frame: mailFrame, look: mailLook }, 'it', { value: 'x', link, ...about }, firstName)
 
 describe('A mail as plain text', () => {
-  it('has a blank line between its paragraphs, and the address of the button on a line of its own', () => {
+  it('separates paragraphs with a blank line and puts the button’s URL on its own line', () => {
     const { text } = render({}, 'Giulia')
     expect(text.split('\n\n').slice(0, 5)).toEqual([
       'Ciao Giulia,',
@@ -39,12 +39,12 @@ describe('A mail as plain text', () => {
     expect(text).toContain('\n\nA presto,\nArea Club\n\n-- \n')
   })
 
-  it('greets plainly whoever has no name that can be said', () => {
+  it('greets without a name when the name is missing or contains a URL', () => {
     expect(render({}, 'Hai vinto: https://evil.example').text).toMatch(/^Ciao,\n\n/)
     expect(render({}).text).toMatch(/^Ciao,\n\n/)
   })
 
-  it('leaves out a paragraph whose condition does not hold', () => {
+  it('omits a paragraph whose condition does not hold', () => {
     expect(render({}).text).not.toContain('Solo talvolta.')
     expect(render({ sometimes: true }).text).toContain('\n\nSolo talvolta.\n\n')
   })
@@ -60,7 +60,7 @@ describe('Amounts and dates in the mails about payments', () => {
   it.each([
     ['it', 'Data: 2 marzo 2026.'],
     ['en', 'Date: 2 March 2026.'],
-  ] as const)('are those of the portal in %s, an amount never cut in two by the end of a line', (language, date) => {
+  ] as const)('follow the portal’s format in %s, and amounts contain no line break opportunity', (language, date) => {
     const { text, html } = composeMail('payment-receipt', language, about, 'Giulia')
     expect(text.match(/\d[\d.,]*\s?€/g)).toEqual(['1.190,00\u00a0€', '12.345,67\u00a0€'])
     for (const words of [text, html]) expect(words).toContain(date)
@@ -69,22 +69,22 @@ describe('Amounts and dates in the mails about payments', () => {
 })
 
 describe('A mail as HTML', () => {
-  it('says its language, and its subject once as its only heading', () => {
+  it('declares its language and has its subject as the only heading', () => {
     const { html } = render({})
     expect(html).toContain('<html lang="it">')
     expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
     expect(html).toMatch(/<h1[^>]*>Oggetto: x<\/h1>/)
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('loads no external resource', () => {
     expect(render({}).html).not.toMatch(/<(?:img|link|script|iframe|object)\b|url\(|@import/i)
   })
 
-  it('links to the address of the button twice: from the button and written out', () => {
+  it('links to the button’s URL from the button and in plain text', () => {
     expect(render({}).html.match(/href="https:\/\/club\.example\/pagina\?a=1&amp;b=2"/g)).toHaveLength(3)
   })
 
-  it('says in which language a value is written that is not in that of the mail', () => {
+  it('marks a value in another language with its lang attribute', () => {
     const foreign: MailModel = {
       ...model,
       paragraphs: [{ text: plain([{ kind: 'hole', value: read('value'), format: 'text', language: 'it' }]) }],
@@ -99,17 +99,17 @@ describe.each([
   ['line breaks and a header', 'Giulia\r\nBcc: altri@example.it\n\nCiao'],
   ['what turns the reading order', 'Giulia\u202egnp.exe\u2066'],
   ['what ends a comment or a style', '--></style><script>alert(1)</script>'],
-])('With a value of %s', (_what, value) => {
+])('A mail with a value of %s', (_what, value) => {
   const { subject, text, html } = render({ value }, value)
 
-  it('keeps its subject to one line without characters that nobody sees', () => {
+  it('keeps its subject on one line without invisible characters', () => {
     expect(subject).not.toMatch(/[\r\n\u202e\u2066]/)
   })
-  it('keeps its lines as they are without it', () => {
+  it('has the same number of text lines as without it', () => {
     expect(text.split('\n')).toHaveLength(render({}).text.split('\n').length)
     expect(text).not.toMatch(/[\r\u202e\u2066]/)
   })
-  it('holds the same elements as without it', () => {
+  it('has the same HTML elements as without it', () => {
     const elements = (page: string) => page.match(/<\/?[a-z][^\s>]*/gi)
     expect(elements(html)).toEqual(elements(render({}).html))
     expect(html).not.toMatch(/[\u202e\u2066]/)
@@ -117,12 +117,12 @@ describe.each([
 })
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:x@example.it', '/relative', '', undefined])(
-  'refuses to link to %j',
+  'renderMail throws for a link to %j',
   (address) => expect(() => render({ link: address })).toThrow('no web address'),
 )
 
 describe.each(mailNames)('The mail %s', (name) => {
-  it.each(['it', 'en'] as const)('says the same as plain text and as HTML in %s', (language) => {
+  it.each(['it', 'en'] as const)('has the same text in plain text and HTML (%s)', (language) => {
     const { subject, text, html } = composeMail(name, language, mailSamples[name], 'Giulia')
     const body = html
       .slice(html.indexOf('<h1'))

@@ -4,7 +4,7 @@ import { createLogController } from '../../src/server/http/request-log.ts'
 import { createRequestLogger } from '../../src/server/http/request-logger.ts'
 import { createLog } from '../../src/server/log.ts'
 
-it("A request's logger writes the request's id into each line of each level, and none below the server's level", async () => {
+it("The request logger adds the request id to each line of every level, and writes none below the server's level", async () => {
   const lines: string[] = []
   const app = Fastify({
     loggerInstance: createLog('debug', { write: (line) => void lines.push(line) }),

@@ -13,7 +13,7 @@ describe('The S3 store', () => {
   })
   afterAll(() => s3?.stop())
 
-  it('keeps bytes under a key, answers them, lists and removes them', async () => {
+  it('stores bytes under a key, reads, lists and removes them', async () => {
     const store = createS3Store(s3.settings)
     const [key, bytes] = [randomUUID(), Buffer.from([0, 255, 10, 13, 37])]
     expect(await store.read(key)).toBeUndefined()
@@ -28,13 +28,13 @@ describe('The S3 store', () => {
     expect(await store.read(key)).toBeUndefined()
   })
 
-  it('does not take a bucket that is not there for files that are lost', async () => {
+  it('throws for a missing bucket instead of treating its files as lost', async () => {
     const store = createS3Store({ ...s3.settings, bucket: 'another-bucket' })
     await expect(store.read(randomUUID())).rejects.toThrow('bucket')
     await expect(store.write(randomUUID(), Buffer.from('x'), 'image/png')).rejects.toThrow('answered 404')
   })
 
-  it('signs every request with its body', async () => {
+  it('signs every request, its body included', async () => {
     const judge = await startSignatureJudge()
     try {
       const store = createS3Store(judge.settings)
@@ -56,7 +56,7 @@ describe('The S3 store', () => {
     }
   })
 
-  it('follows no redirect, and tells of a refusal', async () => {
+  it('follows no redirect and throws when the store refuses a request', async () => {
     const elsewhere = await startSignatureJudge()
     const redirecting = await startSignatureJudge(307, { location: `${elsewhere.settings.endpoint}/files` })
     const refusing = await startSignatureJudge(403)
@@ -69,7 +69,7 @@ describe('The S3 store', () => {
     }
   })
 
-  it('waits no longer than its limit', async () => {
+  it('aborts a request after its time limit', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -92,7 +92,7 @@ describe('The settings of the S3 store', () => {
   const read = (given: Readonly<Record<string, string | undefined>>, isProduction = false) =>
     readS3Settings((name) => given[name], isProduction)
 
-  it('are all given, or none', () => {
+  it('are accepted when all or none are set', () => {
     expect(read({})).toEqual({ settings: undefined, mistakes: [] })
     expect(read(right, true)).toMatchObject({ settings: { endpoint: 'https://s3.example.it', region: 'us-east-1' }, mistakes: [] })
     expect(read({ ...right, S3_BUCKET: undefined }).mistakes).toEqual([expect.stringContaining('S3_BUCKET is not set')])
@@ -104,13 +104,13 @@ describe('The settings of the S3 store', () => {
     ['S3_BUCKET', 'Club_Files'],
     ['S3_REGION', 'eu south'],
     ['S3_SECRET_ACCESS_KEY', 'CANARY with space'],
-  ])('%s is not %s', (name, value) => {
+  ])('reject %s with the value %s', (name, value) => {
     const { mistakes } = read({ ...right, [name]: value })
     expect(mistakes).toEqual([expect.stringContaining(name)])
     expect(mistakes.join()).not.toContain('CANARY')
   })
 
-  it('are an https address in production', () => {
+  it('require an https endpoint in production', () => {
     expect(read({ ...right, S3_ENDPOINT: 'http://s3.example.it' }, true).mistakes).toEqual([expect.stringContaining('https')])
   })
 })

@@ -62,32 +62,32 @@ const hostileContents = [
   `https://evil.example/${'x'.repeat(5000)}`,
 ]
 
-describe('The address of a section', () => {
+describe('The path of a section', () => {
   const description = bundledDescriptions().find(({ name }) => name === 'member')?.document as unknown as {
     components: { schemas: { Section: { properties: { toPath: { pattern: string; maxLength: number } } } } }
   }
   const { pattern, maxLength } = description.components.schemas.Section.properties.toPath
   const isDescribed = (path: string) => path.length <= maxLength && new RegExp(pattern).test(path)
 
-  it('is judged alike by the portal and by the description', () => {
+  it('is validated alike by the portal and by the OpenAPI description', () => {
     for (const path of hostilePaths) expect([isPlainPath(path), isDescribed(path)], path.slice(0, 40)).toEqual([false, false])
     for (const path of ['/onetoone', '/corsi/estate-2027', `/${'a'.repeat(99)}`])
       expect([isPlainPath(path), isDescribed(path)], path).toEqual([true, true])
   })
 })
 
-describe('A section', () => {
-  it('of the shop leads to the address of the settings', () => {
+describe('describeSections', () => {
+  it('gives the shop section the URL of the settings', () => {
     expect(describeSections([section], 'https://shop.example/', () => true)).toEqual([
       { id: 1, label: 'Store', icon: 'Store', toPath: '/store', title: 'Store', subtitle: null, content: 'https://shop.example/' },
     ])
   })
 
-  it('without anything to show is not delivered', () => {
+  it('omits a section without content', () => {
     expect(describeSections([section], '', () => true)).toEqual([])
   })
 
-  it('of its own page or address keeps it', () => {
+  it('keeps the content of a section with its own page or URL', () => {
     const kinds = [
       { ...section, contentKind: 'frame', content: 'one-to-one' },
       { ...section, contentKind: 'url', content: 'https://www.example/' },
@@ -104,7 +104,7 @@ describeOnBothDatabases('Sections', (server) => {
     await seedDatabase(server().services.database, server().clock.now())
   })
 
-  it('come in menu order, in the caller’s language, to members only', async () => {
+  it('are listed in menu order, in the caller’s language, for members only', async () => {
     const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
     const sectionsIn = async (language: string) =>
       (await server().call('GET', '/api/member/sections', { token, headers: { 'accept-language': language } })).body
@@ -118,12 +118,12 @@ describeOnBothDatabases('Sections', (server) => {
     expect((await server().call('GET', '/api/member/sections')).status).toBe(401)
   })
 
-  it('are refused when they are planted: a shared address, and one that is none', async () => {
+  it('are rejected by the database with a duplicate or an invalid path', async () => {
     await expect(plant({ to_path: '/store' })).rejects.toThrow(/unique/)
     for (const to_path of hostilePaths) await expect(plant({ to_path }), to_path.slice(0, 40)).rejects.toThrow(/check constraint/)
   })
 
-  it('are refused when they are planted: no words, or too many for a menu and a heading', async () => {
+  it('are rejected by the database with empty or too long texts', async () => {
     const long = 'parola '.repeat(1000)
     for (const words of [
       { label_it: '' },
@@ -140,7 +140,7 @@ describeOnBothDatabases('Sections', (server) => {
       await expect(plant(words), JSON.stringify(words).slice(0, 40)).rejects.toThrow(/check constraint/)
   })
 
-  it('are refused when they are planted: a content that is neither a page’s name nor an address', async () => {
+  it('are rejected by the database with a content that is neither a page’s name nor a URL', async () => {
     for (const content of hostileContents)
       for (const content_kind of ['frame', 'url'] as const)
         if (!(content_kind === 'url' && /^https?:/.test(content)) && !(content_kind === 'frame' && /^[a-z-]+$/.test(content)))
@@ -149,7 +149,7 @@ describeOnBothDatabases('Sections', (server) => {
     await expect(plant({ content_kind: 'url', content: null })).rejects.toThrow(/check constraint/)
   })
 
-  it('are not delivered, however they came into the database, where they lead nowhere or elsewhere', async () => {
+  it('with an invalid path or content are not listed, even if the database contains them', async () => {
     const { database } = server().services
     await expect(
       database.transaction().execute(async (tx) => {
@@ -175,7 +175,7 @@ describeOnBothDatabases('Sections', (server) => {
     ).rejects.toMatchObject({ sections: ['/onetoone Lezioni one-to-one', '/store Store', '/good <b>Buona</b>'] })
   })
 
-  it('whose content is no page and on no listed host get no frame', async () => {
+  it('open no frame for a content that is neither a page nor on a listed host', async () => {
     const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
     for (const target of hostileContents)
       expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).status, target.slice(0, 40)).toBe(

@@ -14,10 +14,10 @@ const dates: readonly (readonly [today: string, day: PlantedDay, date: string])[
   ['2026-10-01', { last: '09-30' }, '2026-09-30'],
 ]
 
-it.each(dates)('of %s dates %o as %s', (today, day, date) => {
+it.each(dates)('the seed calendar of %s dates %o as %s', (today, day, date) => {
   expect(createSeedCalendar(today).dateOf(day)).toBe(date)
 })
 
-it('dates a day of the year that it is asked for', () => {
+it('the seed calendar dates a day relative to a given year', () => {
   expect(createSeedCalendar('2026-03-02').dateOf({ on: '03-14', years: -2 }, 2024)).toBe('2022-03-14')
 })

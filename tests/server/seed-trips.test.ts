@@ -13,14 +13,14 @@ const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-2
 const divisions = [1, 3, 4, 6, 8, 11]
 
 describe('The demonstration’s catalogue of trips', () => {
-  it('has 8 countries and 30 programmes at least, three and more in each of the main divisions', () => {
+  it('has at least 8 countries and 30 programmes, and at least 3 programmes in each main division', () => {
     expect(new Set(allProgrammes.map(({ country }) => country)).size).toBeGreaterThanOrEqual(8)
     expect(allProgrammes.length).toBeGreaterThanOrEqual(30)
     for (const division of divisions)
       expect(allProgrammes.filter((each) => each.productDivisionId === division).length, `division ${division}`).toBeGreaterThanOrEqual(3)
   })
 
-  it('names programmes and turns once, and gives each a hundred numbers of its own', () => {
+  it('has unique programmes and turns, and a range of a hundred numbers for each programme', () => {
     expect(new Set(allProgrammes.map(({ prefix, place }) => `${prefix}-${place}`)).size).toBe(allProgrammes.length)
     expect(new Set(allProgrammes.map(({ webId }) => webId)).size).toBe(allProgrammes.length)
     for (const { webId, turns } of allProgrammes) {
@@ -29,7 +29,7 @@ describe('The demonstration’s catalogue of trips', () => {
     }
   })
 
-  it('calls a service the same everywhere', () => {
+  it('uses the same name, group and label for a service everywhere', () => {
     const services = allProgrammes.flatMap(({ services: booked, choices = [], extras }) => [...booked, ...choices, ...extras])
     const said = new Map(services.map((service) => [service.code, service]))
     for (const { code, name, itemGroup, label } of services) {
@@ -42,7 +42,7 @@ describe('The demonstration’s catalogue of trips', () => {
     }
   })
 
-  it('shows another price than what is paid by the day alone, and says so', () => {
+  it('shows a visual price only for services paid by the day, and states that in their names', () => {
     for (const { programme, from, to, extras } of createDemonstration('2026-03-02').packages.map((each) => ({
       ...each,
       extras: listOffers(each, '2026-02-20').filter(({ visualPriceCents }) => visualPriceCents !== null),
@@ -55,7 +55,7 @@ describe('The demonstration’s catalogue of trips', () => {
       }
   })
 
-  it('asks less for half a year at a school abroad than for the year', () => {
+  it('prices half a year at a school abroad below the full year', () => {
     const schools = createDemonstration('2026-03-02').packages.filter(
       ({ programme }) => programme.prefix === 'HSP' && programme.turns.length === 3,
     )
@@ -64,7 +64,7 @@ describe('The demonstration’s catalogue of trips', () => {
     for (const half of [2, 3]) expect(Math.max(...priceOf(half))).toBeLessThan(Math.min(...priceOf(1)))
   })
 
-  it('offers each service once in a package, and never one that hangs on something else', () => {
+  it('offers each service once in a package, together with the service it depends on', () => {
     for (const each of createDemonstration('2026-03-02').packages) {
       const offers = listOffers(each, '2026-02-20').map(({ service }) => service)
       const codes = offers.map(({ code }) => code)
@@ -73,7 +73,7 @@ describe('The demonstration’s catalogue of trips', () => {
     }
   })
 
-  it.each(days)('has turns past, coming and of the year after, and knows those that are booked by the same days: %s', (today) => {
+  it.each(days)('has past, coming and next year’s turns, and bookings with the same days as their turns: %s', (today) => {
     const { packages, accounts } = createDemonstration(today)
     expect(packages.some(({ to }) => to < today)).toBe(true)
     for (const division of divisions) {
@@ -103,7 +103,7 @@ describeOnBothDatabases('The planted catalogue of trips', (server) => {
     offers = await Promise.all(packages.map(async ({ id }) => (await findPackageOffers(database, id)) ?? expect.fail()))
   })
 
-  it('has prices that a family can believe', () => {
+  it('has plausible prices', () => {
     for (const { turn, basePrice, included } of offers) {
       expect(included.length, turn.code).toBeGreaterThan(0)
       expect(basePrice >= 0 && basePrice <= 2_000_000, `${turn.code}: ${basePrice}`).toBe(true)
@@ -112,7 +112,7 @@ describeOnBothDatabases('The planted catalogue of trips', (server) => {
       expect(realvalue >= 0 && realvalue <= price).toBe(true)
   })
 
-  it('has something sold out, something closed to customers, something discounted, something over, something that hangs on a choice', () => {
+  it('covers sold-out, closed, discounted, expired and dependent offers', () => {
     const extras = offers.flatMap(({ extraGroups }) => extraGroups.flatMap(({ items }) => items))
     expect(offers.some(({ turn }) => turn.soldout)).toBe(true)
     expect(offers.some(({ turn }) => !turn.editableInClubArea)).toBe(true)
@@ -136,7 +136,7 @@ describeOnBothDatabases('The planted catalogue of trips', (server) => {
     for (const code of ['PVT', 'INPS', 'AZ', 'INPSN']) expect(labels).toContain(`PAGAMENTO-EXTRA:${code}`)
   })
 
-  it('has words for every family of extras that a package offers', async () => {
+  it('returns every extra that a package offers', async () => {
     const { database } = server().services
     const rows = await database.selectFrom('package_service').where('kind', '=', 'extra').select(['package_id', 'service_id']).execute()
     const told = offers.flatMap(({ turn, extraGroups }) =>
@@ -145,7 +145,7 @@ describeOnBothDatabases('The planted catalogue of trips', (server) => {
     expect(told.toSorted()).toEqual(rows.map((row) => `${row.package_id} ${row.service_id}`).toSorted())
   })
 
-  it('offers what is booked, at the price at which it was booked', async () => {
+  it('offers every booked service at its booked price', async () => {
     const { database } = server().services
     const booked = await database
       .selectFrom('service_snapshot')
@@ -169,7 +169,7 @@ describeOnBothDatabases('The planted catalogue of trips', (server) => {
     }
   })
 
-  it('lets Anna choose another ISEE band, another city and another way of paying', async () => {
+  it('offers Anna other ISEE bands, cities and payment plans', async () => {
     const { database } = server().services
     const practices = await database
       .selectFrom('practice')

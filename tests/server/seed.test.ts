@@ -56,27 +56,27 @@ function onAnyDay(check: (today: string) => void): void {
   fc.assert(fc.property(anyDay, check), { examples: turningDays.map((day): [string] => [day]), numRuns: 60 })
 }
 
-describe('The demonstration on any day of any year', () => {
-  it('is the same for the same day', () => {
+describe('The demonstration data of any day', () => {
+  it('are the same for the same day', () => {
     onAnyDay((today) => {
       expect(createDemonstration(today)).toEqual(createDemonstration(today))
     })
   })
 
-  it('has the accounts of the README and some strangers', () => {
+  it('include the accounts of the README and some other customers', () => {
     onAnyDay((today) => {
       expect(createDemonstration(today).accounts.map(({ username }) => username)).toEqual(usernames)
     })
   })
 
-  it('shows Giulia a booking in every status, and in one that the portal does not know', () => {
+  it('give Giulia a booking in every status, and one in a status that the portal does not know', () => {
     onAnyDay((today) => {
       const statuses = new Set(accountOf(today, 'giulia.bianchi').practices.map(({ status }) => status))
       expect([...statuses].toSorted()).toEqual([...knownStatuses, 'sospeso'].toSorted())
     })
   })
 
-  it('shows Giulia past, current and coming years, and money open in division 1 and in another', () => {
+  it('give Giulia bookings of the past, current and coming year, and open balances in division 1 and another', () => {
     onAnyDay((today) => {
       const { practices } = accountOf(today, 'giulia.bianchi')
       const years = new Set(practices.map(({ to }) => Number(to.slice(0, 4)) - Number(today.slice(0, 4))))
@@ -89,7 +89,7 @@ describe('The demonstration on any day of any year', () => {
     })
   })
 
-  it('lets nothing happen today or later but the journeys', () => {
+  it('contain no event on or after that day except trips', () => {
     onAnyDay((today) => {
       for (const account of createDemonstration(today).accounts) {
         const happened = account.practices.flatMap(({ createdOn, entries = [], invoices = [], documents = [] }) => [
@@ -113,7 +113,7 @@ describe('The demonstration on any day of any year', () => {
     })
   })
 
-  it('ends journeys that are over and none that are not', () => {
+  it('mark no coming trip as over, and no past trip as open', () => {
     onAnyDay((today) => {
       for (const { status, to } of practicesOf(today)) if (status === 'concluso') expect(to < today).toBe(true)
       for (const { status, from } of practicesOf(today))
@@ -121,7 +121,7 @@ describe('The demonstration on any day of any year', () => {
     })
   })
 
-  it('has valid people: tax codes that belong to them, homes that exist, nothing that the rules would refuse', () => {
+  it('contain valid people with matching tax codes and existing addresses', () => {
     const comuni = new Map(readComuni().map(({ name, cap, car }) => [`${name} ${car}`, cap.split(',')]))
     onAnyDay((today) => {
       const people = createDemonstration(today).accounts.flatMap(({ person, relatives }) => [
@@ -138,7 +138,7 @@ describe('The demonstration on any day of any year', () => {
     })
   })
 
-  it('numbers bookings, turns and invoices once', () => {
+  it('number bookings, turns and invoices uniquely', () => {
     onAnyDay((today) => {
       const practices = practicesOf(today)
       const numbers = practices.map(({ number }) => number)
@@ -153,7 +153,7 @@ describe('The demonstration on any day of any year', () => {
     })
   })
 
-  it('never takes more than a booking costs', () => {
+  it('never contain payments above the cost of a booking', () => {
     onAnyDay((today) => {
       for (const practice of practicesOf(today))
         expect(paidCentsOf(practice)).toBeLessThanOrEqual(totalOf(practice) - (practice.costoInpsCents ?? 0))
@@ -161,12 +161,12 @@ describe('The demonstration on any day of any year', () => {
   })
 })
 
-describe('The variety of the demonstration', () => {
+describe('The variety of the demonstration data', () => {
   const today = '2026-03-02'
   const giulia = accountOf(today, 'giulia.bianchi')
   const all = createDemonstration(today).accounts
 
-  it('covers every division, every kind of customer and the odd sizes', () => {
+  it('covers every division, every kind of booking and extreme sizes', () => {
     expect(new Set(practicesOf(today).map(({ programme }) => programme.productDivisionId)).size).toBe(11)
     expect(new Set(practicesOf(today).map(({ practiceType }) => practiceType))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     const titles = practicesOf(today).map(({ programme }) => programme.title.length)
@@ -176,7 +176,7 @@ describe('The variety of the demonstration', () => {
     expect(practicesOf(today).some(({ participants }) => participants.length > 1)).toBe(true)
   })
 
-  it('shows Giulia vouchers to spend, partly spent, spent, expired, from the cluster and for one division', () => {
+  it('gives Giulia unspent, partly spent, spent and expired vouchers, some for one division', () => {
     const states = giulia.vouchers.map((voucher) => {
       const consumed = voucher.payment_method_consumed_cents + voucher.value_discount_consumed_cents
       if (voucher.redeemed) return 'spent'
@@ -188,7 +188,7 @@ describe('The variety of the demonstration', () => {
     expect(new Set(giulia.vouchers.map(({ product_division_id }) => product_division_id))).toEqual(new Set([null, 3]))
   })
 
-  it('shows Giulia contracts to sign and signed, a ModuloB to fill in, uploads, and payments of every kind', () => {
+  it('gives Giulia documents to sign and signed, uploads, and payments of every kind', () => {
     const documents = giulia.practices.flatMap((practice) => practice.documents ?? [])
     const kinds = new Set(
       documents.map(
@@ -206,7 +206,7 @@ describe('The variety of the demonstration', () => {
     expect(giulia.practices.filter(({ fiscalDocumentsSuccess }) => fiscalDocumentsSuccess === false)).toHaveLength(1)
   })
 
-  it('leaves something empty for every empty text', () => {
+  it('covers the empty states of a booking and of an account', () => {
     const bare = giulia.practices.filter(
       ({ entries = [], invoices = [], documents = [] }) => entries.length + invoices.length + documents.length === 0,
     )
@@ -215,7 +215,7 @@ describe('The variety of the demonstration', () => {
     expect([newcomer.practices, newcomer.vouchers, newcomer.relatives, newcomer.points]).toEqual([[], [], [], null])
   })
 
-  it('gives each account what it is for', () => {
+  it('gives each account the data that its purpose needs', () => {
     const anna = accountOf(today, 'anna.inps')
     expect(
       anna.practices.some(
@@ -249,7 +249,7 @@ const calls = [
 ] as const
 
 describeOnBothDatabases('A seeded database', (server, kind) => {
-  it('answers every account as the description says', async () => {
+  it('is served without errors to every account', async () => {
     await seedDatabase(server().services.database, server().clock.now())
     for (const username of usernames) {
       const token = tokenOf(await logIn(server(), username))
@@ -263,13 +263,13 @@ describeOnBothDatabases('A seeded database', (server, kind) => {
     }
   })
 
-  it('is left as it is by a second start', async () => {
+  it('stays unchanged when the server starts again', async () => {
     const before = await dump(server().services.database)
     expect(await seedDatabase(server().services.database, new Date('2027-05-05T10:00:00Z'))).toBe('not-empty')
     expect(await dump(server().services.database)).toEqual(before)
   })
 
-  it('adds up: services to the total, ledger and remainder to what the customer bears', async () => {
+  it('has consistent sums: services and total, payments and remaining amount', async () => {
     const { database } = server().services
     const members = await database.selectFrom('member').select('id').execute()
     const practices: Practice[] = []
@@ -286,7 +286,7 @@ describeOnBothDatabases('A seeded database', (server, kind) => {
     expect(practices.filter(({ canBeUpsold }) => canBeUpsold).length).toBeGreaterThan(0)
   })
 
-  it('is the same wherever it was planted on that day, passwords apart', async () => {
+  it('has the same content in every database seeded on that day, except for password hashes', async () => {
     const other = await openEmpty(kind)
     await seedDatabase(other.database, new Date('2026-03-02T09:00:00Z'))
     expect(await dump(other.database)).toEqual(await dump(server().services.database))
@@ -294,7 +294,7 @@ describeOnBothDatabases('A seeded database', (server, kind) => {
 })
 
 describe.each(['embedded', 'postgres'] as const)('Seeding (%s)', (kind) => {
-  it('leaves a database alone that holds anything', async () => {
+  it('leaves a database unchanged that is not empty', async () => {
     const { database } = await openEmpty(kind)
     await database
       .insertInto('person')
@@ -311,7 +311,7 @@ describe.each(['embedded', 'postgres'] as const)('Seeding (%s)', (kind) => {
     expect(await database.selectFrom('person').select('first_name').execute()).toEqual([{ first_name: 'Ugo' }])
   })
 
-  it('is all or nothing', async () => {
+  it('rolls back entirely when it fails', async () => {
     const { database } = await openEmpty(kind)
     let hashes = 0
     const stumble = async () => {
@@ -326,7 +326,7 @@ describe.each(['embedded', 'postgres'] as const)('Seeding (%s)', (kind) => {
     expect(await seedDatabase(database, new Date('2026-03-02T09:00:00Z'))).toBe('seeded')
   })
 
-  it('fits the constraints of the database on every day on which something turns', async () => {
+  it('satisfies the database constraints on every day on which the data change', async () => {
     const { database } = await openEmpty(kind)
     for (const today of turningDays) {
       const giulia = await rolledBack(database, async (tx) => {
@@ -346,7 +346,7 @@ describe.each(['embedded', 'postgres'] as const)('Seeding (%s)', (kind) => {
   })
 })
 
-it('Seeding from several processes at once plants one demonstration', async () => {
+it('Seeding from several processes at once inserts one set of demonstration data', async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'))
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl, dataDir: 'unused' })))
   opened.push(...processes)

@@ -10,7 +10,7 @@ it.each([
   { idleMs: sessionLimits.idleMs, ageMs: sessionLimits.idleMs, isOver: true },
   { idleMs: 0, ageMs: sessionLimits.absoluteMs - 1, isOver: false },
   { idleMs: 0, ageMs: sessionLimits.absoluteMs, isOver: true },
-])('A session idle for $idleMs ms and $ageMs ms old is over: $isOver (S5)', ({ idleMs, ageMs, isOver }) => {
+])('A session idle for $idleMs ms and $ageMs ms old is over: $isOver (requirements S5)', ({ idleMs, ageMs, isOver }) => {
   const now = new Date('2026-03-02T09:00:00Z')
   expect(isSessionOver({ createdAt: new Date(now.getTime() - ageMs), lastSeenAt: new Date(now.getTime() - idleMs) }, now)).toBe(isOver)
 })
@@ -18,7 +18,7 @@ it.each([
 describeOnBothDatabases('A session', (server) => {
   const me = (token?: string) => server().call('GET', '/api/member/me', { token })
 
-  it('ends after 30 minutes without a call, and each call begins them anew', async () => {
+  it('ends after 30 minutes without a call, and each call restarts that time', async () => {
     const token = await registerAndLogIn(server(), 20)
     for (let call = 0; call < 3; call++) {
       server().clock.advance(29 * minuteMs)
@@ -32,7 +32,7 @@ describeOnBothDatabases('A session', (server) => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('ends after 12 hours however busy it is', async () => {
+  it('ends 12 hours after the login, even with constant calls', async () => {
     const token = tokenOf(await logIn(server(), 'persona20@example.it'))
     for (let quarter = 0; quarter < 47; quarter++) {
       server().clock.advance(15 * minuteMs)
@@ -42,7 +42,7 @@ describeOnBothDatabases('A session', (server) => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('tells with every answer when it ends, by itself and at the latest (A12)', async () => {
+  it('reports in every answer when it ends (requirements A12)', async () => {
     const token = tokenOf(await logIn(server(), 'persona20@example.it'))
     const told = ({ headers }: CallAnswer) => [headers['session-expires-in'], headers['session-ends-in']]
     expect(told(await me(token))).toEqual(['1800', '43200'])
@@ -60,13 +60,13 @@ describeOnBothDatabases('A session', (server) => {
     expect(told(await me('A'.repeat(43)))).toEqual([undefined, undefined])
   })
 
-  it('tells it to the portal of another origin', async () => {
+  it('exposes its headers to the portal on another origin', async () => {
     const token = tokenOf(await logIn(server(), 'persona20@example.it'))
     const answer = await server().call('GET', '/api/member/me', { token, headers: { origin: 'http://localhost:3000' } })
     expect(answer.headers['access-control-expose-headers']).toBe('Session-Expires-In, Session-Ends-In, Content-Disposition')
   })
 
-  it('ends with logout, and the others of the account go on', async () => {
+  it('ends at logout, while other sessions of the account continue', async () => {
     const [first, second] = [tokenOf(await logIn(server(), 'persona20@example.it')), tokenOf(await logIn(server(), 'persona20@example.it'))]
     expect(
       (await server().call('POST', '/api/member/logout', { token: first, headers: { 'content-type': 'application/json' } })).status,
@@ -77,7 +77,7 @@ describeOnBothDatabases('A session', (server) => {
   })
 
   it.each(['', 'Bearer ', 'Bearer x', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(5000)}`])(
-    'is not opened by %j',
+    'is not opened by the Authorization header %j',
     async (authorization) => {
       const answer = await server().call('GET', '/api/member/me', { headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -85,7 +85,7 @@ describeOnBothDatabases('A session', (server) => {
     },
   )
 
-  it('is not opened by a token in the address (S4)', async () => {
+  it('is not opened by a token in the URL (requirements S4)', async () => {
     const token = tokenOf(await logIn(server(), 'persona20@example.it'))
     expect((await server().call('GET', `/api/member/me?token=${token}`)).status).toBe(401)
     expect((await server().call('GET', `/api/member/me?access_token=${token}`)).status).toBe(401)
