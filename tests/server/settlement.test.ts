@@ -50,7 +50,7 @@ function book(booked: readonly BookedEntry[], { entries }: ReturnType<typeof pla
 }
 
 describe('A settlement', () => {
-  it('books what was captured, with the means that the provider names', () => {
+  it('records a capture with the means of payment that the provider reports', () => {
     expect(plan()).toMatchObject({
       state: 'captured',
       cases: [],
@@ -62,7 +62,7 @@ describe('A settlement', () => {
     })
   })
 
-  it('leaves another currency and another payee to an operator (P3)', () => {
+  it('opens a case for another currency or another payee, and records nothing (requirements P3)', () => {
     const foreign = orderOf({ captures: [captureOf({ currency: 'USD' })] })
     expect(plan({ order: foreign })).toMatchObject({
       entries: [],
@@ -77,7 +77,7 @@ describe('A settlement', () => {
     expect(plan({ order: orderOf({ payeeId: 'SOMEBODY' }), merchantId: undefined }).state).toBe('captured')
   })
 
-  it('takes nothing for paid that is pending, and settles it when it is decided (P9)', () => {
+  it('records a pending payment as pending, and settles it once it is decided (requirements P9)', () => {
     const pending = plan({ order: orderOf({ captures: [captureOf({ status: 'PENDING' })] }) })
     expect(pending).toMatchObject({ state: 'pending', entries: [{ kind: 'pending', captureId: null }] })
     const booked = book([], pending)
@@ -94,7 +94,7 @@ describe('A settlement', () => {
     expect(denied.entries[0]?.paymentGuid).toBe(pending.entries[0]?.paymentGuid)
   })
 
-  it('books money that comes after its failure as a payment of its own', () => {
+  it('records money that arrives after a failure as a separate payment', () => {
     const pending = book([], plan({ order: orderOf({ captures: [captureOf({ status: 'PENDING' })] }) }))
     const failed = book(
       pending,
@@ -109,13 +109,13 @@ describe('A settlement', () => {
     expect(failed.map(({ paymentGuid }) => paymentGuid)).not.toContain(late.entries[0]?.paymentGuid)
   })
 
-  it('books nothing for a declined means of payment, and lets the order be tried again (P12)', () => {
+  it('records nothing for a declined means of payment, and keeps the order open (requirements P12)', () => {
     const declined = orderOf({ status: 'APPROVED', captures: [captureOf({ status: 'DECLINED' })] })
     expect(plan({ order: declined })).toMatchObject({ entries: [], cases: [], state: 'capturing' })
     expect(plan({ order: { ...declined, status: 'COMPLETED' } })).toMatchObject({ entries: [], state: 'failed' })
   })
 
-  it('books refunds and reversals as negative rows of their capture (P17)', () => {
+  it('records refunds and reversals as negative rows of their capture (requirements P17)', () => {
     const booked = book([], plan())
     const back = plan({
       intent: { state: 'captured', kind: 'balance' },
@@ -132,7 +132,7 @@ describe('A settlement', () => {
     })
   })
 
-  it('books a capture and its refund that are told together, and no refund of what was never booked', () => {
+  it('records a capture together with its refund, and opens a case for a refund of an unknown capture', () => {
     const refunded = orderOf({ captures: [captureOf({ status: 'REFUNDED' })], refunds: [refundOf({ amountCents: 89_000 })] })
     expect(plan({ order: refunded }).entries.map(({ kind }) => kind)).toEqual(['capture', 'refund'])
     expect(plan({ order: orderOf({ captures: [], refunds: [refundOf()] }) })).toMatchObject({
@@ -141,11 +141,11 @@ describe('A settlement', () => {
     })
   })
 
-  it('shows an operator what was captured though it was not due any more', () => {
+  it('opens a case for a capture that was no longer due', () => {
     expect(plan({ isPayable: false })).toMatchObject({ entries: [{ kind: 'capture' }], cases: [{ reason: 'not-due' }] })
   })
 
-  it('never takes back that something was captured, whatever is told late (I5)', () => {
+  it('keeps a payment captured when the provider’s answer is outdated (requirements I5)', () => {
     const booked = book([], plan())
     for (const order of [
       orderOf({ status: 'APPROVED', captures: [] }),
@@ -174,7 +174,7 @@ describe('A settlement', () => {
     status: fc.constantFrom('CREATED', 'APPROVED', 'COMPLETED', 'VOIDED'),
   })
 
-  it('books each movement once, however often and in whatever order the provider’s answers come (I3)', () => {
+  it('records each movement once for repeated provider answers in any order (requirements I3)', () => {
     fc.assert(
       fc.property(fc.array(anyOrder, { minLength: 1, maxLength: 6 }), (told) => {
         let booked: readonly BookedEntry[] = []

@@ -49,7 +49,7 @@ describe.each([
   ['en', 390],
   ['en', 320],
 ] as const)('The signing page (%s, %i px)', (language, width) => {
-  it('is read, coded, refused, mended and signed by keyboard alone', async () => {
+  it('is usable by keyboard alone, from reading to a wrong code, its correction and the signature', async () => {
     const say = words[language]
     const signer = { firstName: 'Anna', lastName: 'Lunghissimocognome', email: `anna.${language}.${width}@example.com`, language }
     const { id, link } = await world.provider.createProcedure(await procedureOf(world, { signer }))

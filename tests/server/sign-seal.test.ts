@@ -70,8 +70,8 @@ async function press(path: string, what: string, fields: Record<string, string> 
   return world.pages.inject({ method: 'POST', url: `${path}/${what}`, headers, payload: new URLSearchParams(fields).toString() })
 }
 
-describe('A document whose signer has consented', () => {
-  it('is signed by a job when the timestamp authority was down, and in no state between (G13)', async () => {
+describe('A document with the signer’s consent', () => {
+  it('is sealed by a job after an outage of the timestamp authority, with no state between (requirements G13)', async () => {
     const procedure = await world.provider.createProcedure(await procedureOf(world))
     const path = new URL(procedure.link ?? '').pathname
     await press(path, 'code')
@@ -103,7 +103,7 @@ describe('A document whose signer has consented', () => {
     expect(events.filter(({ name }) => name === 'signature_request.done')).toHaveLength(1)
   })
 
-  it('is signed although another one cannot be, which is told', async () => {
+  it('is sealed although another document fails, and the failure is reported', async () => {
     world.server.clock.set('2026-03-02T09:00:00Z')
     const procedures = [
       await world.provider.createProcedure(await procedureOf(world)),
@@ -129,7 +129,7 @@ describe('A document whose signer has consented', () => {
   })
 })
 
-describe('The key of the sign server', () => {
+describe('The signing key of the sign server', () => {
   const { keyPem, certificatePem } = createDemonstrationKey(new Date())
   const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const check = (other: { keyFile: string | undefined; certificateFile: string | undefined; isProduction: boolean }) =>
@@ -144,7 +144,7 @@ describe('The key of the sign server', () => {
       ...other,
     }).checkKey()
 
-  it('is made once for the demonstration, and is none in production (S28)', async () => {
+  it('is generated once for the demonstration, and must be configured in production (requirements S28)', async () => {
     writeFileSync(keyFile, keyPem)
     writeFileSync(certificateFile, certificatePem)
     await check({ keyFile: undefined, certificateFile: undefined, isProduction: false })
@@ -155,7 +155,7 @@ describe('The key of the sign server', () => {
     await expect(check({ keyFile: undefined, certificateFile: undefined, isProduction: true })).rejects.toThrow('SIGN_KEY_FILE is not set')
   })
 
-  it('is refused where it does not belong to its certificate', async () => {
+  it('is rejected when it does not match its certificate', async () => {
     writeFileSync(keyFile, createDemonstrationKey(new Date()).keyPem)
     writeFileSync(certificateFile, certificatePem)
     await expect(check({ keyFile, certificateFile, isProduction: false })).rejects.toThrow('hold no RSA key with its certificate')

@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
   const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
   const sign = async (path: string, code?: string) => press(`${path}/sign`, { code: code ?? (await askForCode(path)), consent: 'yes' })
 
-  it('signs the very PDF that was shown: both signatures valid, the bytes before them as they were (G10)', async () => {
+  it('signs the very PDF that it displayed, with two valid signatures after unchanged bytes (requirements G10)', async () => {
     const procedure = await begin()
     const path = pathOf(procedure.link)
     expect(procedure).toMatchObject({ status: 'pending', linkExpiresAt: new Date(Date.parse('2026-03-02T09:00:00Z') + linkLifeMs) })
@@ -79,7 +79,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(verifySignatures(flipped)).not.toContain('Signature is Valid.')
   })
 
-  it('gives evidence of who signed what, when and from which code, sealed as well', async () => {
+  it('returns a sealed evidence document with signer, document hashes, times and code', async () => {
     const wanted = await procedureOf(world)
     const { id, link } = await world.provider.createProcedure(wanted)
     const path = pathOf(link)
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
       expect(text).toContain(told)
   })
 
-  it('finds what was begun when the answer was lost, and goes on with a draft (G1, G2)', async () => {
+  it('finds a procedure whose creation answer was lost, and completes a draft (requirements G1, G2)', async () => {
     const wanted = await procedureOf(world)
     const first = await world.provider.createProcedure(wanted)
     expect(await world.provider.findProcedure(wanted.externalId)).toEqual(first)
@@ -143,7 +143,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(rows).toHaveLength(1)
   })
 
-  it('tells an expired link from an expired request, and renews both (G3)', async () => {
+  it('distinguishes an expired link from an expired request, and renews both (requirements G3)', async () => {
     const procedure = await begin()
     const path = pathOf(procedure.link)
     world.server.clock.advance(linkLifeMs + 1000)
@@ -164,7 +164,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect((await sign(pathOf(again.link))).body).toContain('Hai firmato il documento')
   })
 
-  it('ends when the signer declines, with a reason, and when it is cancelled (G4)', async () => {
+  it('ends a procedure when the signer declines with a reason, or the portal cancels it (requirements G4)', async () => {
     const declined = await begin()
     const path = pathOf(declined.link)
     expect((await press(`${path}/decline`, { reason: ' ' })).statusCode).toBe(422)
@@ -179,7 +179,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(await world.provider.cancelProcedure(declined.id, 'Dopo')).toMatchObject({ status: 'declined' })
   })
 
-  it('refuses the wrong code, counts it, and lets nobody guess (G12)', async () => {
+  it('limits attempts with a wrong code, and requests for a new one (requirements G12)', async () => {
     const procedure = await begin()
     const path = pathOf(procedure.link)
     const code = await askForCode(path)
@@ -204,7 +204,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect((await press(`${path}/code`)).body).toContain('Hai chiesto troppi codici oggi')
   })
 
-  it('takes no code of another signer, nor one without consent (G12)', async () => {
+  it('refuses the code of another signer, and a code without consent (requirements G12)', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const code = await askForCode(pathOf(theirs.link))
     expect((await sign(pathOf(mine.link), code)).body).toContain('Il codice è scaduto o non è stato ancora inviato')
@@ -214,7 +214,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect((await sign(pathOf(mine.link), own)).body).toContain('Hai firmato il documento')
   })
 
-  it('seals once, however often it is pressed at the same time', async () => {
+  it('seals a document once for concurrent requests', async () => {
     const procedure = await begin()
     const path = pathOf(procedure.link)
     const code = await askForCode(path)
@@ -227,7 +227,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(verifySignatures(await world.provider.downloadSigned(procedure.id))).toHaveLength(2)
   })
 
-  it('tells the portal by signed calls, again until they are taken, under one id (S24)', async () => {
+  it('sends signed webhooks to the portal, and retries under the same id until accepted (requirements S24)', async () => {
     world.door.status = 503
     const procedure = await begin()
     await sign(pathOf(procedure.link))
@@ -241,7 +241,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(world.provider.readEvent(world.events[0]?.headers ?? {}, forged)).toBeUndefined()
   })
 
-  it('refuses every call without the key, and every file that is no PDF', async () => {
+  it('answers 401 to a call without the API key, and 400 to a file that is not a PDF', async () => {
     const { id } = await begin()
     for (const authorization of [undefined, 'Bearer ', 'Bearer the-key-of-the-tesT', 'the-key-of-the-test']) {
       const answer = await fetch(`${world.apiUrl}/signature_requests/${id}`, {
@@ -255,7 +255,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(noPdf).toMatchObject({ kind: 'refused', status: 400 })
   })
 
-  it('opens nothing by an unknown link, and keeps every link out of the log and of other addresses (S19, G9)', async () => {
+  it('answers 404 to an unknown link, and keeps links out of logs and Referer headers (requirements S19, G9)', async () => {
     expect((await get(`/sign/${'a'.repeat(43)}`)).statusCode).toBe(404)
     expect((await get('/sign/..%2Fapi')).statusCode).toBe(404)
     const procedure = await begin()
@@ -277,7 +277,7 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(JSON.stringify(await world.server.services.database.selectFrom('sign_code').selectAll().execute())).not.toContain(`"${code}"`)
   })
 
-  it('speaks the signer’s language, or the one that is asked for, and makes text of what others wrote', async () => {
+  it('displays the signer’s or the requested language, and escapes HTML in titles', async () => {
     const procedure = await begin({
       title: 'Contratto <img src=x onerror=alert(1)>',
       signer: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', language: 'en' },

@@ -354,8 +354,8 @@ async function expectSignedOnce(
   expect(mails.rows).toHaveLength(1)
 }
 
-describe('A portal that is killed and started again (postgres)', () => {
-  it.each(batches)('when %s', { timeout }, async (_words, points) => {
+describe('A portal that is killed and restarted (postgres)', () => {
+  it.each(batches)('completes each signature once after a kill when %s', { timeout }, async (_words, points) => {
     const interrupted = await killAt(points)
     for (const { words, place, work, acted } of interrupted)
       expect([words, await acted]).toEqual([words, place === 'answered' ? work.status : undefined])
@@ -381,7 +381,7 @@ describe('A portal that is killed and started again (postgres)', () => {
   })
 })
 
-describe('A portal that signs by itself, killed and started again (postgres)', () => {
+describe('A portal with its own sign server, killed and restarted (postgres)', () => {
   const there = () => world.opened.database
 
   /** Submits a form of the portal's own signing page, as a browser without scripts does. */
@@ -401,7 +401,7 @@ describe('A portal that signs by itself, killed and started again (postgres)', (
     return (await read()) ?? expect.fail()
   }
 
-  it('between the consent of the signer and the seal has the document sealed at once, with the moment of the consent', {
+  it('seals the document after a kill between consent and seal, with the time of the consent', {
     timeout,
   }, async () => {
     const authority = await startFaultProxy('http://127.0.0.1:9')
@@ -435,7 +435,7 @@ describe('A portal that signs by itself, killed and started again (postgres)', (
     ).toEqual({ status: 'signed' })
   })
 
-  it('between the seal and what the portal makes of it', { timeout }, async () => {
+  it('marks the document as signed after a kill between the seal and the portal’s transaction', { timeout }, async () => {
     const document = await world.addDocument('contract')
     const { body } = await ask(document)
     const link = String(body.signature_url)

@@ -67,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
       }))
   }
 
-  it('a contract is shown, coded, signed, told, and opened with both signatures (G1, G8, G10)', async () => {
+  it('signs a contract with a code, reports it by webhook and returns both signatures (requirements G1, G8, G10)', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     expect(await world.begin(document)).toEqual({ procedureId, link })
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.statuses(document)).toEqual(['done'])
   })
 
-  it('a consent form that is answered anew is another version, and only that can be signed (G11)', async () => {
+  it('replaces a consent form that is answered again, and only the new version can be signed (requirements G11)', async () => {
     const document = await world.addConsent(await addTraveller(world, world.practiceId))
     const answer = async (swims: string) => {
       const body = consentForm(document, { firstName: 'Giulia', lastName: 'Bianchi' }, swims)
@@ -126,7 +126,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     ])
   })
 
-  it('a contract whose booking is moved is ended there, and can be signed no more', async () => {
+  it('cancels the procedure of a contract when its booking moves to another package', async () => {
     const { database } = world.server.services
     const practiceId = await addPayablePractice(database, await addPayablePackage(database), { buyerId: world.memberId })
     await addTraveller(world, practiceId)

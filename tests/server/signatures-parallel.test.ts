@@ -5,7 +5,7 @@ import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts
 
 const rounds = process.env.TEST_LONG === '1' ? 50 : 5
 
-describe('Signatures at once (postgres)', () => {
+describe('Concurrent signature calls (postgres)', () => {
   let world: SigningWorld
   beforeAll(async () => {
     world = await openSigningWorld('postgres')
@@ -33,7 +33,7 @@ describe('Signatures at once (postgres)', () => {
     return [...world.signing.procedures.values()].filter(({ externalId }) => rows.some(({ id }) => id === externalId))
   }
 
-  it('50 messages at once have one effect (G8)', { timeout: 60_000 }, async () => {
+  it('sign a document once for 50 webhooks (requirements G8)', { timeout: 60_000 }, async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -45,7 +45,7 @@ describe('Signatures at once (postgres)', () => {
     expect(await endsOf(document)).toBe(1)
   })
 
-  it('two tabs that begin at once have one procedure and one link (G1)', { timeout: 60_000 }, async () => {
+  it('create one procedure and one link for several tabs (requirements G1)', { timeout: 60_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const document = await world.addContract()
       const answers = await times(4, () => world.data(document))
@@ -55,7 +55,7 @@ describe('Signatures at once (postgres)', () => {
     }
   })
 
-  it('giving up and signing at once end as one of them, the same here and there', { timeout: 60_000 }, async () => {
+  it('to cancel and to sign end in the same state at the portal and at the provider', { timeout: 60_000 }, async () => {
     const ends = new Set<string>()
     for (let round = 0; round < rounds; round += 1) {
       const document = await world.addContract()
@@ -76,7 +76,7 @@ describe('Signatures at once (postgres)', () => {
     expect(ends.has('signed')).toBe(true)
   })
 
-  it('several reconcilers at once settle each signature once', { timeout: 60_000 }, async () => {
+  it('by several reconcilers settle each signature once', { timeout: 60_000 }, async () => {
     const documents = await times(8, () => world.addContract())
     for (const document of documents) world.signing.sign((await world.begin(document)).providerId)
     await world.pass(5 * 60_000)

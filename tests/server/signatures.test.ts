@@ -11,13 +11,13 @@ import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 const statuses = ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-describe('A procedure', () => {
-  it.each(statuses)('that is %s becomes another only while it is pending (G4, G8)', (from) => {
+describe('mayBecome', () => {
+  it.each(statuses)('lets a procedure that is %s change its status only while it is pending (requirements G4, G8)', (from) => {
     for (const to of statuses) expect(mayBecome(from, to)).toBe(from === 'pending')
   })
 })
 
-describe('A signed file (G10)', () => {
+describe('judgeSignedPdf (requirements G10)', () => {
   const signed = signedFormOf(sentPdf)
   const change = (at: number) => {
     const changed = Uint8Array.from(signed)
@@ -37,7 +37,7 @@ describe('A signed file (G10)', () => {
       Buffer.from(Buffer.from(signed).toString('latin1').replace('<000', '<0 0'), 'latin1'),
       'uncovered',
     ],
-  ])('of %s', (_what, file, fault) => {
+  ])('judges a file with %s', (_what, file, fault) => {
     expect(judgeSignedPdf(sentPdf, file)).toBe(fault)
   })
 })
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
       return [...world.signing.procedures.values()].filter(({ externalId }) => ids.includes(externalId))
     })
 
-  it('sends the very bytes that are kept, to the customer themself', async () => {
+  it('sends the stored PDF to the provider, with the customer as signer', async () => {
     const document = await world.addContract()
     const { link, procedureId, providerId } = await world.begin(document)
     const kept = world.signing.procedures.get(providerId)
@@ -80,21 +80,21 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await statusOf(document, procedureId)).toBe('pending')
   })
 
-  it('asked for twice is one procedure with the same link (G1)', async () => {
+  it('returns the same procedure and link for a second request (requirements G1)', async () => {
     const document = await world.addContract()
     const first = await world.begin(document)
     expect(await world.begin(document)).toEqual(first)
     expect(await created(document)).toHaveLength(1)
   })
 
-  it('whose answer was lost is found by our own id, and not asked for again (G2)', async () => {
+  it('finds the procedure by its external id when the creation answer is lost (requirements G2)', async () => {
     const document = await world.addContract()
     world.signing.fail('createProcedure', 'lost-after', 1)
     const { procedureId } = await world.begin(document)
     expect((await created(document)).map(({ externalId }) => externalId)).toEqual([procedureId])
   })
 
-  it('whose answer was lost with the look for it is found by the next call (G2)', async () => {
+  it('finds the procedure at the next call when the search fails too (requirements G2)', async () => {
     const document = await world.addContract()
     world.signing.fail('createProcedure', 'lost-after', 1)
     world.signing.fail('findProcedure', 'lost-before', 1)
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
   })
 
   it.each(['busy', 'refused', 'lost-before'] as const)(
-    'is 503 where the provider does not take it (%s), and begins later (G13)',
+    'answers 503 when the provider does not accept it (%s), and begins later (requirements G13)',
     async (how) => {
       const document = await world.addContract()
       world.signing.fail('createProcedure', how)
@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     },
   )
 
-  it('that is over is told by its link, and goes on with a new link (G3)', async () => {
+  it('reports an expired link, and renews it for the same procedure (requirements G3)', async () => {
     const document = await world.addContract()
     const first = await world.begin(document)
     await world.pass(hour + 1)
@@ -131,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await statusOf(document, first.procedureId)).toBe('pending')
   })
 
-  it('that nobody signed in time expires, and begins anew (G3)', async () => {
+  it('expires when unsigned in time, and begins a new procedure (requirements G3)', async () => {
     const document = await world.addContract()
     const first = await world.begin(document)
     await world.pass(15 * day)
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
   })
 
   it.each(['declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const)(
-    'that ended as %s stays so, and begins anew when it is asked for (G4)',
+    'keeps the final status %s, and begins a new procedure on request (requirements G4)',
     async (end) => {
       const document = await world.addContract()
       const first = await world.begin(document)
@@ -161,7 +161,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     },
   )
 
-  it('is told from our own table, whatever the provider does (G5)', async () => {
+  it('reads its status from the portal’s own table, without a call to the provider (requirements G5)', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     const calls = world.signing.calls.length
@@ -170,7 +170,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(world.signing.calls).toHaveLength(calls)
   })
 
-  it('makes the document signed by a message, once however often it comes (G8)', async () => {
+  it('marks the document as signed once for repeated webhooks (requirements G8)', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -197,7 +197,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await world.data(document)).toMatchObject({ status: 409, body: { code: 'already-signed' } })
   })
 
-  it('tells the customer by mail that it is signed', async () => {
+  it('mails the customer once the document is signed', async () => {
     const { database } = world.server.services
     await world.server.settle()
     const before = await database.selectFrom('mail_outbox').select('id').execute()
@@ -209,7 +209,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(mail?.subject).toBe('Documento firmato: Contratto di viaggio')
   })
 
-  it('is found signed without any message by the reconciler, ever less often', async () => {
+  it('is detected by the reconciler without a webhook, after its check interval', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     await world.pass(2 * minute)
@@ -223,7 +223,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await statusOf(document, procedureId)).toBe('signed')
   })
 
-  it('is never half-signed: what cannot be fetched is fetched later (G13)', async () => {
+  it('is stored whole: the server fetches missing files later (requirements G13)', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -237,7 +237,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['signed', true])
   })
 
-  it('believes no message that is forged, changed or too old (G8, S24)', async () => {
+  it('answers 401 to a webhook that is forged, changed or too old (requirements G8, S24)', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -250,7 +250,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await world.tell(good)).status).toBe(200)
   })
 
-  it('has a message about an unknown procedure told again, and takes it once it is known', async () => {
+  it('answers 409 to a webhook about an unknown procedure, and finds its own by the external id', async () => {
     const document = await world.addContract()
     world.signing.fail('createProcedure', 'lost-after', 1)
     world.signing.fail('findProcedure', 'lost-before')
@@ -267,7 +267,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await world.isSigned(document)).toBe(true)
   })
 
-  it('is another customer’s to nobody (G9, G12)', async () => {
+  it('answers 404 to another customer’s calls (requirements G9, G12)', async () => {
     const { document, procedureId } = await signed()
     const open = await world.addContract()
     const begun = await world.begin(open)
@@ -285,7 +285,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await world.download(document)).status).toBe(200)
   })
 
-  it('keeps its link out of lists, logs, the trail and the export (G9, S19)', async () => {
+  it('keeps its link out of lists, logs, the audit trail and the export (requirements G9, S19)', async () => {
     const document = await world.addContract()
     const { link, providerId } = await world.begin(document)
     world.signing.end(providerId, 'declined')
@@ -301,7 +301,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await rowsOf(document)).find(({ provider_id }) => provider_id === providerId)?.link).toBeNull()
   })
 
-  it('is kept as it was signed, and compared with its hash at each download (G10, S12)', async () => {
+  it('stores the signed PDF and compares it with its hash at each download (requirements G10, S12)', async () => {
     const { document } = await signed()
     const answer = await world.download(document)
     expect(answer.status).toBe(200)
@@ -328,7 +328,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
   it.each([
     ['other bytes', (file: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7 another'), file])],
     ['something added after it', (file: Uint8Array) => Buffer.concat([file, Buffer.from('\n1 0 obj')])],
-  ])('takes no file with %s for the signed one (G10)', async (_what, tamper) => {
+  ])('rejects a signed file with %s (requirements G10)', async (_what, tamper) => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId, tamper)
@@ -338,7 +338,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(world.server.logLines.some((line) => line.includes('the signed file is not the one that was sent'))).toBe(true)
   })
 
-  it('takes the signature of somebody else for none (G12)', async () => {
+  it('rejects a signature by another signer (requirements G12)', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -347,7 +347,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['unknown', false])
   })
 
-  it('sends no file that is not the one that was kept (G10)', async () => {
+  it('sends no file whose stored bytes were changed (requirements G10)', async () => {
     const document = await world.addContract()
     const { database } = world.server.services
     const { object_key } = await database
@@ -364,7 +364,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await created(document)).toEqual([])
   })
 
-  it('is given up by a call of its own, and begins anew', async () => {
+  it('is cancelled by the customer, and begins a new procedure', async () => {
     const document = await world.addContract()
     const first = await world.begin(document)
     expect(await world.cancel(document, first.procedureId)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
@@ -373,7 +373,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await world.begin(document)).procedureId).not.toBe(first.procedureId)
   })
 
-  it('that was signed before it is given up stays signed', async () => {
+  it('stays signed when the customer cancels it after signing', async () => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
@@ -382,7 +382,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'signed' })
   })
 
-  it('that is given up while the provider is down is 503, and under way as before (G13)', async () => {
+  it('answers 503 to a cancellation during an outage of the provider, and stays pending (requirements G13)', async () => {
     const document = await world.addContract()
     const { procedureId } = await world.begin(document)
     world.signing.fail('cancelProcedure', 'lost-before', 1)
@@ -395,7 +395,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await statusOf(document, procedureId)).toBe('cancelled')
   })
 
-  it('that is given up before the provider answers is ended there once it arrives', async () => {
+  it('is cancelled at the provider when the customer cancels it before the creation is answered', async () => {
     const document = await world.addContract()
     let procedureId = ''
     world.signing.before('createProcedure', async () => {
@@ -413,7 +413,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     })
   })
 
-  it('ends at the provider where another document stands in its place', async () => {
+  it('is cancelled at the provider when another document supersedes it', async () => {
     const { database } = world.server.services
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
@@ -425,7 +425,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect((await world.data(document)).status).toBe(404)
   })
 
-  it('ends at the provider once the account of its signer is closed, at the next look', async () => {
+  it('is cancelled at the provider by the reconciler after the signer’s account is closed', async () => {
     const gone = await openSigner(world.server, 733)
     const [pending, lost] = [await gone.addContract(), await gone.addContract()]
     expect((await gone.data(pending)).status).toBe(200)

@@ -60,7 +60,7 @@ const signer = (link: string) => ({
   signature_link_expiration_date: '2026-03-04T09:00:00+00:00',
 })
 
-describe('A call of the signing provider', () => {
+describe('A call to the signing provider', () => {
   it.each([
     ['429', { status: 429 }, 'busy'],
     ['500', { status: 500 }, 'busy'],
@@ -70,21 +70,21 @@ describe('A call of the signing provider', () => {
     ['a redirect (S25)', { status: 302, headers: { location: 'http://127.0.0.1:1/elsewhere' } }, 'unreachable'],
     ['text that is no JSON', { body: '<html>' }, 'unreachable'],
     ['JSON of another shape', { body: { id: 7 } }, 'unreachable'],
-  ] as const)('that is answered by %s is a fault of its kind', async (_what, answer, kind) => {
+  ] as const)('throws a fault of the matching kind for %s', async (_what, answer, kind) => {
     const { provider, calls } = await providerOf(() => answer)
     const fault = await faultOf(provider.readProcedure('r1'))
     expect(fault?.kind).toBe(kind)
     expect(calls).toEqual(['GET /v3/signature_requests/r1'])
   })
 
-  it('that is not answered in time has an unknown outcome', async () => {
+  it('has an unknown outcome when it times out', async () => {
     const { provider } = await providerOf(() => undefined, 50)
     const fault = await faultOf(provider.readProcedure('r1'))
     expect(fault?.kind).toBe('unreachable')
     server?.closeAllConnections()
   })
 
-  it('carries the key, and no fault’s words hold it', async () => {
+  it('sends the API key, and no error message contains it', async () => {
     const keys: unknown[] = []
     const { provider } = await providerOf(({ headers }) => {
       keys.push(headers.authorization)
@@ -101,8 +101,8 @@ describe('A call of the signing provider', () => {
   })
 })
 
-describe('A procedure', () => {
-  it('is there or not', async () => {
+describe('A signature procedure', () => {
+  it('is undefined when the provider answers 404', async () => {
     const { provider } = await providerOf(() => ({ status: 404 }))
     expect(await provider.readProcedure('r1')).toBeUndefined()
   })
@@ -115,13 +115,13 @@ describe('A procedure', () => {
     ['expired', 'expired'],
     ['deleted', 'deleted'],
     ['frozen', 'unknown'],
-  ])('that is %s there is %s here, without a link (G4)', async (theirs, ours) => {
+  ])('with the provider’s status %s has the status %s and no link (requirements G4)', async (theirs, ours) => {
     const { provider, calls } = await providerOf(() => ({ body: request(theirs) }))
     expect(await provider.readProcedure('r1')).toMatchObject({ id: 'r1', status: ours, link: undefined })
     expect(calls).toHaveLength(1)
   })
 
-  it('has the link of its signer, with the date on which that ends', async () => {
+  it('has the signer’s link with its expiry date', async () => {
     const { provider } = await providerOf(({ url }) => ({
       body: url?.endsWith('/signers/s1') ? signer('https://frames.example/sign/t') : request('ongoing'),
     }))
@@ -133,7 +133,7 @@ describe('A procedure', () => {
   })
 
   it.each(['https://evil.example/t', 'https://frames.example.evil/t', 'http://frames.example/t', 'javascript:alert(1)', 'nothing'])(
-    'has no link to a host that was not named: %s (S16)',
+    'is refused when its link is on a host that is not configured: %s (requirements S16)',
     async (link) => {
       const { provider } = await providerOf(({ url }) => ({ body: url?.includes('/signers/') ? signer(link) : request('ongoing') }))
       const fault = await faultOf(provider.readProcedure('r1'))
@@ -142,19 +142,19 @@ describe('A procedure', () => {
     },
   )
 
-  it('of another external id is none of ours, whatever the filter let through', async () => {
+  it('with another external id is ignored, even if the provider’s filter returned it', async () => {
     const { provider, calls } = await providerOf(() => ({ body: { data: [request('ongoing')] } }))
     expect(await provider.findProcedure('another')).toBeUndefined()
     expect(calls).toEqual(['GET /v3/signature_requests?external_id[eq]=another'])
   })
 
-  it('is not downloaded where what comes is no PDF', async () => {
+  it('rejects a download that is not a PDF', async () => {
     const { provider } = await providerOf(() => ({ body: 'PK..' }))
     expect((await faultOf(provider.downloadSigned('r1')))?.kind).toBe('unreachable')
   })
 })
 
-describe('A webhook call (S24, G8)', () => {
+describe('A webhook call (requirements S24, G8)', () => {
   const event = (secondsAgo = 0, other: object = {}) =>
     Buffer.from(
       JSON.stringify({
@@ -170,7 +170,7 @@ describe('A webhook call (S24, G8)', () => {
     return provider.readEvent({ 'x-yousign-signature-256': header }, body)
   }
 
-  it('that was signed over its bytes is an event', async () => {
+  it('is read as an event when its signature covers its bytes', async () => {
     expect(await read(event(), signEvent('the-secret', event()))).toEqual({
       id: 'e1',
       kind: 'signature_request.done',
@@ -179,7 +179,7 @@ describe('A webhook call (S24, G8)', () => {
     })
   })
 
-  it('is none when it is forged, changed, cut or unsigned', async () => {
+  it('is ignored when it is forged, changed, cut off or unsigned', async () => {
     const header = signEvent('the-secret', event())
     expect(await read(event(), signEvent('another-secret', event()))).toBeUndefined()
     expect(await read(Buffer.concat([event(), Buffer.from(' ')]), header)).toBeUndefined()
@@ -188,7 +188,7 @@ describe('A webhook call (S24, G8)', () => {
     expect(await read(event(), undefined)).toBeUndefined()
   })
 
-  it('is none when it is older than any retry, from the future, or about something else', async () => {
+  it('is ignored when it is older than any retry, from the future, or not about a signature', async () => {
     const tooOld = event(replayWindowMs / 1000 + 1)
     const lateRetry = event(replayWindowMs / 1000 - 1)
     const early = event(-600)

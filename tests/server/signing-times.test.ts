@@ -4,14 +4,14 @@ import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts
 
 const [minute, day] = [60_000, 86_400_000]
 
-describe('Where the operator gives 3 days to sign', () => {
+describe('When the operator gives 3 days to sign', () => {
   let world: SigningWorld
   beforeAll(async () => {
     world = await openSigningWorld('embedded', { figures: { signingTimes: { openMs: 3 * day } } })
   })
   afterAll(() => world?.close())
 
-  it('the provider is told so, and the procedure has expired after them, not before', async () => {
+  it('the provider receives that date, and the procedure expires after it, not before', async () => {
     const document = await world.addContract()
     const begunAt = world.server.clock.now().getTime()
     const { procedureId, providerId } = await world.begin(document)

@@ -68,7 +68,7 @@ const reset = (token: string | undefined, password: string) =>
   server.call('POST', '/api/member/password-reset', { body: { token, password } })
 
 describe('A password recovery by SMTP', () => {
-  it('hands over one mail from the sender of the settings, whose link works', async () => {
+  it('sends one mail from the configured sender, with a link that works', async () => {
     expect(await askAndWait()).toEqual(nothing)
     expect(mailServer.logins).toEqual(['\0club@example.it\0parola-segreta'])
     expect(mailServer.taken).toHaveLength(1)
@@ -87,14 +87,14 @@ describe('A password recovery by SMTP', () => {
     ])
   })
 
-  it('that is to come back later comes back, and is handed over once', async () => {
+  it('is retried after a temporary error, and delivered once', async () => {
     mailServer.replies.push('450 try again later', '451 not yet')
     const { warn, error } = await askAndWait()
     expect([warn.length, error.length]).toEqual([2, 0])
     expect(mailServer.taken).toHaveLength(1)
   })
 
-  it('that was handed over and is sent again has one Message-ID, and the link of each copy works, of which one', async () => {
+  it('keeps its Message-ID when it is sent twice, and one of the two links can be used', async () => {
     let isLost = true
     const lossy: MailSender = {
       send: async (each) => {
@@ -122,7 +122,7 @@ describe('A password recovery by SMTP', () => {
     }
   })
 
-  it('is sent with a new link after the name and password of the mail server were corrected', async () => {
+  it('is retried when the mail server rejects the credentials, and delivered once', async () => {
     const refusing = new Error('Invalid login: 535 no') as Error & { code: string; responseCode: number }
     Object.assign(refusing, { code: 'EAUTH', responseCode: 535 })
     beforeAttempt.push(() => Promise.reject(refusing))
@@ -131,7 +131,7 @@ describe('A password recovery by SMTP', () => {
     expect(mailServer.taken).toHaveLength(1)
   })
 
-  it('that is refused is not tried again: the log says so without names, the browser reads what it always reads', async () => {
+  it('is not retried after a permanent error: it is logged without names, and the answer is the same', async () => {
     mailServer.replies.push(`550 no such mailbox <${known}>`)
     const [before] = await countJobs(server.services.database)
     const { warn, error } = await askAndWait()
@@ -147,7 +147,7 @@ describe('A password recovery by SMTP', () => {
     expect((after?.dead ?? 0) - (before?.dead ?? 0)).toBe(1)
   })
 
-  it('that waits to be tried again is not sent to an account that was closed meanwhile', async () => {
+  it('is not sent to an account that was closed before the retry', async () => {
     const token = await registerAndLogIn(server, 311)
     await server.settle()
     const before = mailServer.taken.length
@@ -161,7 +161,7 @@ describe('A password recovery by SMTP', () => {
     expect(mailServer.taken).toHaveLength(before)
   })
 
-  it('that finds nobody to the end is a dead letter, logged once as an error', async () => {
+  it('becomes a dead letter when the mail server stays unreachable, logged once as an error', async () => {
     await mailServer.close()
     const { warn, error } = await askAndWait()
     expect(error).toHaveLength(1)

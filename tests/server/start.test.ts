@@ -65,7 +65,7 @@ async function ready(server: Started): Promise<Started> {
   throw new Error(`The server did not answer: ${server.said()}`)
 }
 
-it('A wrong setting is named before anything starts, without a stack, and ends with 1', async () => {
+it('A server with a wrong setting names it before anything starts, without a stack trace, and exits with 1', async () => {
   const server = await start({ PORT: 'front door', SEED: 'maybe', DATA_DIR: join(folder, 'never') })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe(
@@ -73,7 +73,7 @@ it('A wrong setting is named before anything starts, without a stack, and ends w
   )
 })
 
-it('A port in use is named, with the setting to change', { timeout }, async () => {
+it('A server whose port is in use names the port and the setting to change', { timeout }, async () => {
   const first = await ready(await start({ DATA_DIR: join(folder, 'first') }))
   const second = await start({ DATA_DIR: join(folder, 'second'), PORT: new URL(first.url).port })
   expect(await second.ended).toBe(1)
@@ -81,7 +81,7 @@ it('A port in use is named, with the setting to change', { timeout }, async () =
   expect(second.said()).not.toContain('    at ')
 })
 
-it('The embedded database survives kill -9, is had by one process at a time, and is left in order by SIGTERM', {
+it('The embedded database survives kill -9, locks out a second process and is closed properly by SIGTERM', {
   timeout,
 }, async () => {
   const settings = { DATA_DIR: join(folder, 'kept'), SEED: 'demo' }
@@ -109,7 +109,7 @@ it('The embedded database survives kill -9, is had by one process at a time, and
   expect((await login(third)).status).toBe(200)
 })
 
-it('Any number of processes share a PostgreSQL: what one does the other knows, and the demonstration is planted once', {
+it('Several processes share one PostgreSQL with their sessions, and insert the demonstration data once', {
   timeout,
 }, async () => {
   const settings = { DATABASE_URL: await createTestDatabase(inject('postgresUrl')), SEED: 'demo', DATA_DIR: join(folder, 'unused') }
@@ -127,7 +127,7 @@ it('Any number of processes share a PostgreSQL: what one does the other knows, a
   expect((await fetch(`${one.url}/api/member/me`, { headers })).status).toBe(401)
 })
 
-it('What is under way is answered before the server stops', { timeout }, async () => {
+it('A server answers requests in progress before it stops', { timeout }, async () => {
   const server = await ready(await start({ DATA_DIR: join(folder, 'stopped'), SEED: 'demo' }))
   const body = JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' })
   const login = request(`${server.url}/api/member/login`, {
@@ -150,7 +150,7 @@ it('What is under way is answered before the server stops', { timeout }, async (
   expect(await server.ended).toBe(0)
 })
 
-it('The mails of a server without a mail server are read on this machine, as a page or as JSON', { timeout }, async () => {
+it('A server without a mail server shows its mails on this machine, as a page or as JSON', { timeout }, async () => {
   const server = await ready(await start({ DATA_DIR: join(folder, 'mails'), SEED: 'demo' }))
   await fetch(`${server.url}/api/member/password-recovery`, {
     method: 'POST',
@@ -177,7 +177,7 @@ describe('Production (S28)', () => {
     SEED: '',
   }
 
-  it('opens no demonstration account and has no page of mails', { timeout }, async () => {
+  it('opens no demonstration account and shows no page of mails', { timeout }, async () => {
     const [port, framePort] = [await freePort(), await freePort()]
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const settings = { ...production, PORT: String(port), FRAME_PORT: String(framePort), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
@@ -193,7 +193,7 @@ describe('Production (S28)', () => {
     await server.stop()
   })
 
-  it('registers a customer, who confirms the address by the delivered mail and logs in, on an empty PostgreSQL', { timeout }, async () => {
+  it('registers a customer on an empty PostgreSQL, who confirms the mailed address and logs in', { timeout }, async () => {
     const mails = await startMailServer()
     const [metricsPort, databaseUrl] = [await freePort(), await createTestDatabase(inject('postgresUrl'))]
     const server = await ready(
@@ -254,7 +254,7 @@ describe('Production (S28)', () => {
       expect(server.said()).not.toContain(secret)
   })
 
-  it('refuses a database in which demonstration data was planted before', { timeout }, async () => {
+  it('refuses a database that contains demonstration data', { timeout }, async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const opened = await openDatabase({ databaseUrl, dataDir: 'unused' })
     await seedDatabase(opened.database, new Date())
@@ -263,7 +263,7 @@ describe('Production (S28)', () => {
     await expect(startServer(readConfig(settings))).rejects.toThrow('The database holds the demonstration data')
   })
 
-  it('does not start without its settings, and names each', async () => {
+  it('refuses to start without its settings, and names each', async () => {
     const server = await start({ NODE_ENV: 'production', SEED: 'demo', DATA_DIR: join(folder, 'never') })
     expect(await server.ended).toBe(1)
     for (const name of ['SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL']) expect(server.said()).toContain(`\n  ${name} is`)
