@@ -38,8 +38,8 @@ async function keysOf(database: Database, store: 'database' | 's3'): Promise<rea
   )
 }
 
-describe('The time for which documents are kept', () => {
-  it('ends for uploads with the year after the trip that the operator decides, for contracts with the tenth', () => {
+describe('endOfRetention', () => {
+  it('ends with the configured year after the trip for uploads, and with the tenth for contracts', () => {
     const kept = { uploadYears: 2 }
     expect(['2028-12-31', '2029-01-01'].map((day) => endOfRetention('uploads', day, kept))).toEqual(['2026-01-01', '2027-01-01'])
     expect(['2036-12-31', '2037-01-01'].map((day) => endOfRetention('papers', day, kept))).toEqual(['2026-01-01', '2027-01-01'])
@@ -52,7 +52,7 @@ describeOnBothDatabases('Stored files', (server) => {
     return { ...shared, storage, language: 'it' as const, requestId: 'purge', log: server().app.fastify.log }
   }
 
-  it('are readable in both stores at once, moved to either, and told where they are lost or changed', async () => {
+  it('are readable from both stores, move to either and are reported when lost or changed', async () => {
     const { database } = server().services
     const remote = createS3Store(s3.settings)
     const storage = createFileStorage(remote)
@@ -86,7 +86,7 @@ describeOnBothDatabases('Stored files', (server) => {
     expect(await remote.read(inStore)).toBeUndefined()
   })
 
-  it('are purged once nothing needs them, and what a transaction did not commit after a day', async () => {
+  it('are purged when released, and one day after a transaction that did not commit', async () => {
     const { database } = server().services
     const remote = createS3Store(s3.settings)
     const storage = createFileStorage(remote)
@@ -109,7 +109,7 @@ describeOnBothDatabases('Stored files', (server) => {
     await remote.remove(kept)
   })
 
-  it('of a PDF that two made at once are one: the other is in the S3 store for a day, and named in the report of its removal', async () => {
+  it('of a PDF made twice at once keep one copy, and the other is purged after a day and reported', async () => {
     const { database } = server().services
     await registerAndLogIn(server(), 951)
     const practice = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 951) })
@@ -155,7 +155,7 @@ describeOnBothDatabases('Stored files', (server) => {
     await remote.remove(files[0].key)
   })
 
-  it('of an upload go after the years that the operator decides, and with them its document', async () => {
+  it('of an upload are purged with their document after the configured years', async () => {
     const { database, storage } = server().services
     const token = await registerAndLogIn(server(), 950)
     const packageId = await addPayablePackage(database)
@@ -194,7 +194,7 @@ describe('npm run files (postgres)', () => {
     return { child, ended }
   }
 
-  it('moves on where it was killed, and no file is ever in neither store', async () => {
+  it('resumes a move after a kill, and every file is always in one of the stores', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const opened = await openDatabase({ databaseUrl, dataDir: 'memory://', log: createLog('silent') })
     const { database } = opened

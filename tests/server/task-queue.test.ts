@@ -13,7 +13,7 @@ function createTask() {
 
 const busy = { code: 'unavailable', retryAfterSeconds: 2 }
 
-describe('TaskQueue', () => {
+describe('A task queue', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -21,7 +21,7 @@ describe('TaskQueue', () => {
     vi.useRealTimers()
   })
 
-  it('let so many tasks run at once, and the next ones in the order of their coming', async () => {
+  it('runs a limited number of tasks at once, and the others in order of arrival', async () => {
     const queue = createTaskQueue({ running: 2, waiting: 10, longestWaitMs: 2_000 })
     const tasks = Array.from({ length: 4 }, createTask)
     const all = tasks.map(({ run }) => queue.run(run))
@@ -35,7 +35,7 @@ describe('TaskQueue', () => {
     expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1, 1])
   })
 
-  it('refuse at once what comes when too many wait, without running it', async () => {
+  it('rejects a task at once, without running it, when too many wait', async () => {
     const queue = createTaskQueue({ running: 1, waiting: 1, longestWaitMs: 2_000 })
     const [first, second, third] = [createTask(), createTask(), createTask()]
     const all = [queue.run(first.run), queue.run(second.run)]
@@ -45,7 +45,7 @@ describe('TaskQueue', () => {
     expect(third.run).not.toHaveBeenCalled()
   })
 
-  it('refuse what has waited for the longest time, without running it, and keep the others', async () => {
+  it('rejects a task that has waited too long, without running it, and keeps the others', async () => {
     const queue = createTaskQueue({ running: 1, waiting: 2, longestWaitMs: 2_000 })
     const [first, second, third] = [createTask(), createTask(), createTask()]
     const running = queue.run(first.run)
@@ -60,13 +60,13 @@ describe('TaskQueue', () => {
     expect(third.run).toHaveBeenCalledOnce()
   })
 
-  it('go on after a task that fails', async () => {
+  it('continues after a task that fails', async () => {
     const queue = createTaskQueue({ running: 1, waiting: 1, longestWaitMs: 2_000 })
     await expect(queue.run(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
     await expect(queue.run(async () => 'right')).resolves.toBe('right')
   })
 
-  it('leave nothing to wait for when all is done', async () => {
+  it('leaves no timer when all tasks are done', async () => {
     const queue = createTaskQueue({ running: 1, waiting: 5, longestWaitMs: 2_000 })
     await Promise.all(Array.from({ length: 5 }, () => queue.run(async () => undefined)))
     expect(vi.getTimerCount()).toBe(0)

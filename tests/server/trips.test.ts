@@ -10,7 +10,7 @@ import { describeOnBothDatabases, openEmptyDatabase } from '../support/test-serv
 import { addOffer, addPackage, type TestOffer } from '../support/test-trips.ts'
 
 describe('The kinds of booking', () => {
-  it('have the codes of list B; 3 and 5 have none', () => {
+  it('have the codes of list B, except for 3 and 5', () => {
     expect([1, 2, 3, 4, 5, 6].map(findTypeCode)).toEqual(['PVT', 'INPS', undefined, 'AZ', undefined, 'INPSN'])
     expect([1, 2, 3, 4, 5, 6].filter(isInpsType)).toEqual([2, 6])
     for (const practiceType of [1, 2, 3, 4, 5, 6])
@@ -26,13 +26,13 @@ describe('The kinds of booking', () => {
     ['Extra10:AZ', [4]],
     ['Extra2:INPS', [2]],
     ['PAGAMENTO-EXTRA:INPSN', [6]],
-  ])('may have an extra labelled %s: %j', (label, types) => {
+  ])('accept the extra label %s if and only if the kind is one of %j', (label, types) => {
     expect([1, 2, 3, 4, 5, 6].filter((type) => isForType(label, findTypeCode(type)))).toEqual(types)
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('A database of before the catalogue of trips (%s)', (kind) => {
-  it('keeps the numbers of what is booked for that', async () => {
+describe.each(['embedded', 'postgres'] as const)('A database from before the catalogue of trips (%s)', (kind) => {
+  it('reserves the ids of booked services: a new service gets a higher one', async () => {
     const { database, close } = await openEmptyDatabase(kind)
     for (const table of [
       'departure',
@@ -57,8 +57,8 @@ describe.each(['embedded', 'postgres'] as const)('A database of before the catal
   })
 })
 
-describe('What depends on another service', () => {
-  it('is offered beside that one, and what depends on none beside anything', () => {
+describe('isOfferedBeside', () => {
+  it('offers a dependent service only beside the one it depends on, and others always', () => {
     expect(isOfferedBeside({ dependsOn: null }, new Set())).toBe(true)
     expect(isOfferedBeside({ dependsOn: 7 }, new Set([6]))).toBe(false)
     expect(isOfferedBeside({ dependsOn: 7 }, new Set([6, 7]))).toBe(true)
@@ -66,7 +66,7 @@ describe('What depends on another service', () => {
 })
 
 describeOnBothDatabases('What a package offers', (server) => {
-  it('has no price below zero where it can be chosen; what is included may be a reduction', async () => {
+  it('has no negative price for a service that customers choose, while an included one may be a reduction', async () => {
     const { database } = server().services
     const add = (code: string, offer: Omit<TestOffer, 'code'>) => addPackage(database, { code, offers: [{ code, ...offer }] })
     for (const kind of ['city', 'isee', 'payment', 'extra'] as const) {
@@ -77,7 +77,7 @@ describeOnBothDatabases('What a package offers', (server) => {
     await add('sconto', { kind: 'included', realvalue_cents: -5_000 })
   })
 
-  it('is told by kind in its order, with the price of what is included', async () => {
+  it('is listed by kind in order, with the price of the included services', async () => {
     const { database } = server().services
     const id = await addPackage(database, {
       code: 'ISL-01',
@@ -133,12 +133,12 @@ describeOnBothDatabases('What a package offers', (server) => {
     expect(offers?.extraGroups[0]?.items[0]).toMatchObject({ visualPriceAmount: 9_900, suggested: true })
   })
 
-  it('is nothing for a package that does not exist', async () => {
+  it('is undefined for a package that does not exist', async () => {
     expect(await findPackageOffers(server().services.database, 999_999)).toBeUndefined()
     expect(await findPackageOffers(server().services.database, 9_007_199_254_740_991)).toBeUndefined()
   })
 
-  it('depends only on what the same package offers', async () => {
+  it('depends only on services of the same package', async () => {
     const { database } = server().services
     const id = await addPackage(database, { code: 'ISL-02', offers: [{ code: 'isee-z', kind: 'isee', realvalue_cents: 0 }] })
     const other = await addPackage(database, { code: 'ISL-03' })
@@ -149,7 +149,7 @@ describeOnBothDatabases('What a package offers', (server) => {
     expect((await findPackageOffers(database, id))?.payments[0]?.dependsOn).toBe(band)
   })
 
-  it('belongs to one division with its programme', async () => {
+  it('belongs to the division of its programme', async () => {
     const { database } = server().services
     await addPackage(database, { code: 'ISL-04', webgroup: 'UNO', divisionId: 3 })
     await expect(addPackage(database, { code: 'ISL-05', webgroup: 'UNO', divisionId: 1 })).rejects.toThrow(/foreign key/)

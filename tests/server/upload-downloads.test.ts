@@ -24,7 +24,7 @@ describeOnBothDatabases('The file of an upload (S12)', (server) => {
   const ask = (target: string, caller = token) => server().call('POST', '/api/member/frame-ticket', { token: caller, body: { target } })
   const pathOf = (url: string) => url.replace('http://localhost:3001', '')
 
-  it('is had once by a ticket, to be saved under its name and shown by nothing', async () => {
+  it('is downloaded once with a ticket, as an attachment under its own name', async () => {
     const { body } = await ask(`files/${id}`)
     const answer = await frames().inject(pathOf(body.url))
     expect(answer.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describeOnBothDatabases('The file of an upload (S12)', (server) => {
     expect([again.statusCode, String(again.headers['content-type'])]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
-  it('is nobody else’s, and no ticket for another thing opens it', async () => {
+  it('answers 404 to other customers, and 403 to a ticket for another target', async () => {
     const other = await registerAndLogIn(server(), 941)
     for (const target of [`files/${id}`, 'files/999999'])
       expect([(await ask(target, other)).status, (await ask(target, other)).body.code]).toEqual([404, 'not-found'])
@@ -53,14 +53,14 @@ describeOnBothDatabases('The file of an upload (S12)', (server) => {
     expect((await frames().inject({ url: `/files/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403)
   })
 
-  it('is not had by looking ahead, which leaves the ticket', async () => {
+  it('is not delivered to a prefetch or HEAD request, which keeps the ticket valid', async () => {
     const { url } = (await ask(`files/${id}`)).body
     expect((await frames().inject({ url: pathOf(url), headers: { 'sec-purpose': 'prefetch' } })).statusCode).toBe(403)
     expect((await frames().inject({ method: 'HEAD', url: pathOf(url) })).statusCode).toBe(404)
     expect((await frames().inject(pathOf(url))).statusCode).toBe(200)
   })
 
-  it('is not answered where it is not the one that was stored', async () => {
+  it('answers 500 when the stored bytes were changed', async () => {
     const { database } = server().services
     const { object_key: key } = await database
       .selectFrom('document_file')

@@ -32,7 +32,7 @@ async function addCustomer(server: TestServer, number: number): Promise<Customer
   }
 }
 
-describe('The name of an upload', () => {
+describe('cleanFileName', () => {
   it.each([
     ['carta.pdf', 'carta.pdf'],
     ['C:\\Users\\giulia\\Carta d’identità.PDF', 'Carta d’identità.pdf'],
@@ -41,7 +41,7 @@ describe('The name of an upload', () => {
     ['.pdf', 'documento.pdf'],
     ['   .doc', 'documento.doc'],
     [`${'x'.repeat(250)}.pdf`, `${'x'.repeat(120)}.pdf`],
-  ])('%s is shown as %s', (given, shown) => {
+  ])('turns %s into %s', (given, shown) => {
     expect(cleanFileName(given)).toBe(shown)
   })
 })
@@ -61,7 +61,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
       .orderBy('document_file.id')
       .execute()
 
-  it('keeps it with its bytes, and lists it for the booking', async () => {
+  it('stores the document with its bytes, and lists it for the booking', async () => {
     const bytes = samplePdf()
     const answer = await giulia.upload(bytes, { fileName: 'Carta d’identità.pdf' })
     expect(answer.status).toBe(201)
@@ -95,7 +95,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect((await filesOf(paolo.practice)).map(({ size_bytes }) => size_bytes)).toEqual([limit])
   })
 
-  it('of 4,000,000 bytes leaves the thread that answers everybody free again in a moment', async () => {
+  it('of 4,000,000 bytes takes less than 400 ms of CPU time on the main thread', async () => {
     const carla = await addCustomer(server(), 906)
     const file = pdfOf(limit)
     const takenMs: number[] = []
@@ -109,14 +109,14 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect(Math.min(...takenMs)).toBeLessThan(400)
   })
 
-  it('ends a stream that is far too long before it is read, and asks who calls before that', async () => {
+  it('answers 413 to a body that is far too long, and 401 when it has no token', async () => {
     const long = 'A'.repeat(8_000_000)
     const refused = await giulia.upload(samplePdf(), { fileContent: long })
     expect([refused.status, refused.body.code]).toEqual([413, 'file-too-large'])
     expect((await server().call('POST', path, { body: { fileContent: long } })).status).toBe(401)
   })
 
-  it('keeps a photo without the place where it was taken', async () => {
+  it('removes the place from a photo’s metadata', async () => {
     const anna = await addCustomer(server(), 902)
     expect((await anna.upload(await photo(), { fileName: 'IMG_1.JPG', mediaType: 'image/jpeg' })).status).toBe(201)
     const [file] = await filesOf(anna.practice)
@@ -124,7 +124,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect(Buffer.from(kept.bytes).includes('CANARY')).toBe(false)
   })
 
-  it('refuses what is not accepted, in the words of section 8, and logs why without the name', async () => {
+  it('refuses an unknown file type with the message of specification 8, and logs the reason without the name', async () => {
     const before = (await filesOf(giulia.practice)).length
     const refused = await giulia.upload('<script>alert(1)</script>', { fileName: 'nome-segreto.pdf' })
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([422, 'file-refused', 'Il tipo di file non è ammesso'])
@@ -147,7 +147,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([status, [field]])
   })
 
-  it('for another customer’s booking, or none, is answered as if there were none', async () => {
+  it('answers the same 404 for another customer’s booking as for a missing one', async () => {
     const elena = await addCustomer(server(), 903)
     for (const practice of [giulia.practice, 999_999]) {
       const refused = await elena.upload(samplePdf(), { practice })
@@ -155,7 +155,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     }
   })
 
-  it('again with the same id answers the same document, also at the same moment', async () => {
+  it('returns the same document for the same upload id, also to concurrent calls', async () => {
     const luca = await addCustomer(server(), 904)
     const uploadId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => luca.upload(samplePdf(), { uploadId })))
@@ -168,7 +168,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect((await other.upload(samplePdf(), { uploadId })).body.id).not.toBe(later.body.id)
   })
 
-  it('again with the same id for another booking, as another type or with other bytes is refused, and keeps nothing', async () => {
+  it('answers 409 when an upload id is reused for another booking, type or content, and stores nothing', async () => {
     const sofia = await addCustomer(server(), 907)
     const { database } = server().services
     const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 907) })
@@ -196,7 +196,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect(await filesOf(sofia.practice)).toHaveLength(raced[0]?.status === 201 ? 3 : 2)
   })
 
-  it('of 200 at once keeps each, while everything else is answered', async () => {
+  it('stores 200 concurrent files, while other requests are answered', async () => {
     const all = await Promise.all([910, 911].map((number) => addCustomer(server(), number)))
     const uploads = all.flatMap((customer) => Array.from({ length: 100 }, (_, index) => customer.upload(pdfOf(20_000 + index))))
     const others = await Promise.all(all.map(({ token }) => server().call('GET', '/api/member/me', { token })))
@@ -205,7 +205,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     for (const { practice } of all) expect(new Set((await filesOf(practice)).map(({ size_bytes }) => size_bytes)).size).toBe(100)
   })
 
-  it('leaves nothing where the account is closed at that moment', async () => {
+  it('stores nothing when the account is closed at the same moment', async () => {
     const mara = await addCustomer(server(), 912)
     const close = server().call('PUT', '/api/member/me/delete-account', { token: mara.token, body: { password: 'Vacanze-2026' } })
     const answers = await Promise.all([close, ...Array.from({ length: kind === 'postgres' ? 5 : 1 }, () => mara.upload(samplePdf()))])
@@ -218,7 +218,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
 describeOnBothDatabases(
   'The quota of uploads',
   (server) => {
-    it('is kept at its exact byte, also by uploads to two bookings at the same moment', async () => {
+    it('is enforced to the byte, also for concurrent uploads to two bookings', async () => {
       const giulia = await addCustomer(server(), 920)
       const { database } = server().services
       const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 920) })
@@ -233,7 +233,7 @@ describeOnBothDatabases(
       expect((await elena.upload(pdfOf(10_000))).status).toBe(201)
     })
 
-    it('is kept by the number of files', async () => {
+    it('limits the number of files', async () => {
       const luca = await addCustomer(server(), 922)
       const statuses: number[] = []
       for (let count = 0; count < 7; count++) statuses.push((await luca.upload(samplePdf())).status)
@@ -243,8 +243,8 @@ describeOnBothDatabases(
   { figures: { uploadQuota: { files: 6, bytes: 35_000 } } },
 )
 
-describe('An upload while the scanner does not answer', () => {
-  it('is not kept, and may be sent again', async () => {
+describe('An upload while the scanner is unavailable', () => {
+  it('is answered 503 with Retry-After, and not stored', async () => {
     const uploads = { inspect: () => Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 30 })), close: () => {} }
     const server = await startTestServer('embedded', { uploads })
     try {

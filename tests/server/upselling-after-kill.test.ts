@@ -59,7 +59,7 @@ async function block(table: 'service_snapshot' | 'service_hold') {
   return { waitsFor: () => expect.poll(waiting, patient).toBeGreaterThan(0), end: () => client.end() }
 }
 
-it('extras are had once where the process is killed between hold and payment, and in the payment', { timeout }, async () => {
+it('extras are booked once after a kill between hold and payment, and one during the payment', { timeout }, async () => {
   const before = 3
   const practice = await held()
   await restart()
@@ -84,7 +84,7 @@ it('extras are had once where the process is killed between hold and payment, an
   expect(await world.check()).toEqual([])
 })
 
-it('extras are given back once where the process is killed while it gives them back', { timeout }, async () => {
+it('held extras are released once after a kill during their release', { timeout }, async () => {
   const practice = await held()
   const before = (await placesLeft(practice)) ?? expect.fail()
   await world.kill()

@@ -49,7 +49,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     return releaseOverdueHolds({ ...shared, settings: {}, language: 'it', requestId: 'holds', log: world.server.app.fastify.log })
   }
 
-  it('on option are saved at once, at the total that was agreed to, and a mail says so; asked again nothing happens', async () => {
+  it('are saved at once for a booking on option, at the agreed total, and confirmed by mail; a repeat changes nothing', async () => {
     const practice = await book({ status: 'opzionato', totalCents: 50_000 })
     const { body: groups } = await world.server.call('GET', `/api/member/practice/${practice.id}/upselling/options`, { token: world.token })
     expect(
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check()).toEqual([])
   })
 
-  it('of a confirmed booking are held, then paid for by themselves, whatever else is left to pay', async () => {
+  it('are held for a confirmed booking, then paid separately from what else is left to pay', async () => {
     const practice = await book({ totalCents: 50_000 })
     const held = await add(practice.id, [practice.exam])
     expect(held.body).toMatchObject({ remainingAmount: 50_000, amountToPay: examCents, payBefore: expect.any(String) })
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check({ withOrders: true })).toEqual([])
   })
 
-  it('are given back where the payment fails, is given up, or the time is over', async () => {
+  it('are released when the payment fails, is abandoned or expires', async () => {
     const practice = await book()
     await recordCapture(database(), practice.id, 89_000, world.server.clock.now())
     const before = await read(practice.id)
@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check({ withOrders: true })).toEqual([])
   })
 
-  it('are given back by the job of each minute, and not while the money may have moved', async () => {
+  it('are released by the job of every minute, but not while the money may have moved', async () => {
     const practice = await book()
     await add(practice.id, [practice.exam])
     const order = await world.order(practice.id, examCents)
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check()).toEqual([])
   })
 
-  it('paid after they were given back are the customer’s credit, and an operator sees it', async () => {
+  it('become the customer’s credit when paid after their release, and open a case for an operator', async () => {
     const practice = await book()
     await recordCapture(database(), practice.id, 89_000, world.server.clock.now())
     await add(practice.id, [practice.exam])
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check({ withOrders: true })).toEqual([])
   })
 
-  it('may be chosen anew while they are held, or given up', async () => {
+  it('can be replaced or removed while they are held', async () => {
     const practice = await book()
     await add(practice.id, [practice.exam])
     const order = await world.order(practice.id, examCents)
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
   })
 
   it.each(['has run out', 'was given up'] as const)(
-    'stay held while they are paid for, where an earlier payment for them %s',
+    'stay held while the customer pays for them, although an earlier payment for them %s',
     async (how) => {
       const practice = await book()
       await add(practice.id, [practice.exam])
@@ -189,7 +189,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
   )
 
   it.each(['still wanted', 'of a booking cancelled since'] as const)(
-    'do not wait for ever for a capture whose answer was lost until their time is over: %s',
+    'are booked or released in time although the answer to a capture was lost: %s',
     async (what) => {
       const practice = await book()
       await add(practice.id, [practice.exam])
@@ -223,7 +223,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     )
   })
 
-  it('are refused where nothing may be added, and each where it may not', async () => {
+  it('are refused when the booking accepts none, and each one that is not offered', async () => {
     const practice = await book()
     for (const change of [
       { status: 'annullato' },
@@ -261,7 +261,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check()).toEqual([])
   })
 
-  it('that are held go back where the account is closed', async () => {
+  it('are released when the account is closed while they are held', async () => {
     const practice = await book()
     await add(practice.id, [practice.exam])
     expect(await examsLeft(world, practice)).toBe(2)
@@ -272,7 +272,7 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
   })
 })
 
-describe('In parallel on PostgreSQL, extras added to bookings', () => {
+describe('Concurrent calls that add extras on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
   let world: PaymentWorld
   beforeAll(async () => {
@@ -282,7 +282,7 @@ describe('In parallel on PostgreSQL, extras added to bookings', () => {
   const add = (practiceId: number, newPackageItems: readonly object[]) =>
     world.server.call('POST', '/api/member/practice/upselling', { token: world.token, body: { practiceId, newPackageItems } })
 
-  it('to the last place are had once', async () => {
+  it('sell the last place once', async () => {
     for (let round = 0; round < rounds; round++) {
       const packageId = await addUpsellablePackage(world, 1)
       const practices = await Promise.all(
@@ -294,7 +294,7 @@ describe('In parallel on PostgreSQL, extras added to bookings', () => {
     }
   })
 
-  it('in two tabs are held once, and paid while their time runs out are either booked or given back', async () => {
+  it('hold extras once for two tabs, and either book or release them when payment and release coincide', async () => {
     for (let round = 0; round < rounds; round++) {
       const packageId = await addUpsellablePackage(world, 2)
       const practice = await bookUpsellable(world, packageId)

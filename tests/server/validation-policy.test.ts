@@ -42,7 +42,7 @@ describe.each(Object.entries(formsByOperation))('The body of %s', (operationId, 
   const names = propertyNames(operationId).filter((name) => isOfForm(form, [name]) || isOfForm(form, ['member', name]))
   const part = fc.dictionary(fc.constantFrom(...names, 'stranger'), hostileValue, { maxKeys: names.length + 1 })
 
-  it('is judged alike by the emitted validator and by the server', () => {
+  it('is validated alike by the emitted validator and by the server', () => {
     const keywords = new Set<string>()
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, 'stranger'), fc.oneof(hostileValue, part)), (body) => {
@@ -58,7 +58,7 @@ describe.each(Object.entries(formsByOperation))('The body of %s', (operationId, 
   })
 })
 
-describe('A format', () => {
+describe('A string format in the browser and on the server', () => {
   const properties = Object.fromEntries(Object.keys(validationFormats).map((format) => [format, { type: 'string', format }]))
   const schema = { type: 'object', properties }
   const document = {
@@ -82,7 +82,7 @@ describe('A format', () => {
     ['date', '2023-02-29', false],
     ['email', 'a@b', false],
     ['uri', 'example.it', false],
-  ])('%s takes or refuses %s alike: %s', async (format, text, isGood) => {
+  ])('%s gives the same result for %s: %s', async (format, text, isGood) => {
     const [plan] = described.flatMap(planOperations)
     const server =
       plan &&
@@ -93,7 +93,7 @@ describe('A format', () => {
     expect([server?.length === 0, browser({ [format]: text })]).toEqual([isGood, isGood])
   })
 
-  it('judges hostile texts alike', async () => {
+  it('gives the same result for hostile texts', async () => {
     const [plan] = described.flatMap(planOperations)
     const server = plan && createSchemaCompiler(described).compileRequest(plan)
     const browser = await loadValidator(schema)

@@ -16,14 +16,14 @@ import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestSer
 
 const { vouchers: voucherValues } = readOperatorFigures()
 
-describe('What a voucher is worth', () => {
+describe('The value of a voucher', () => {
   it.each([
     [0, undefined],
     [99, undefined],
     [100, { points: 100, valueCents: 500 }],
     [199, { points: 100, valueCents: 500 }],
     [1240, { points: 1200, valueCents: 6_000 }],
-  ])('%i points give a voucher of every whole hundred, at five euro each', (points, offer) => {
+  ])('for %i points counts every whole hundred, at five euro each', (points, offer) => {
     const computed = computePointsOffer(points, voucherValues, '2026-03-02')
     if (offer === undefined) expect(computed).toBeUndefined()
     else expect(computed).toEqual({ ...offer, discountCents: 0, expiresOn: '2027-03-02' })
@@ -35,18 +35,18 @@ describe('What a voucher is worth', () => {
     ['silver', 3_000],
     ['gold', 6_000],
     ['diamond', 9_000],
-  ] as const)('the cluster %s gives its discount until the season ends', (cluster, discountCents) => {
+  ] as const)('for the cluster %s is its discount until the season ends', (cluster, discountCents) => {
     const computed = computeClusterOffer(cluster, voucherValues, '2026-03-02')
     if (discountCents === undefined) expect(computed).toBeUndefined()
     else expect(computed).toEqual({ valueCents: 0, discountCents, expiresOn: '2026-09-30' })
   })
 
-  it('a season ends on 30 September, that day included', () => {
+  it('ends with its season on 30 September, that day included', () => {
     const ends = ['2026-01-01', '2026-09-30', '2026-10-01', '2026-12-31'].map((day) => findSeasonEnd(voucherValues, day))
     expect(ends).toEqual(['2026-09-30', '2026-09-30', '2027-09-30', '2027-09-30'])
   })
 
-  it('a code has no characters that are taken for others', () => {
+  it('belongs to a code without characters that look alike', () => {
     for (let byte = 0; byte < 256; byte++)
       expect(formatVoucherCode('GOLD', new Uint8Array(8).fill(byte))).toMatch(/^GOLD-[2-9A-HJ-NP-Z]{8}$/)
   })
@@ -63,7 +63,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
   const vouchersOf = async (token: string, language = 'it') =>
     (await server().call('GET', '/api/member/voucher', { token, headers: { 'accept-language': language } })).body
 
-  it('from points takes every whole hundred and leaves the rest, and the ledger tells it', async () => {
+  it('from points uses every whole hundred, leaves the rest and writes a ledger entry', async () => {
     const token = await tokenFor('giulia.bianchi')
     const { pointsVoucher, ...me } = await meOf(token)
     expect(me).toMatchObject({ points: 1240, canGeneratePointsVoucher: true })
@@ -99,7 +99,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     ])
   })
 
-  it('from the cluster is once a season, and again in the next', async () => {
+  it('from the cluster succeeds once a season, and again in the next', async () => {
     const token = await tokenFor('luca.estero')
     const clusterVoucher = { value: 9_000, expirationDate: '2026-09-30' }
     expect(await meOf(token)).toMatchObject({ clusterCode: 'diamond', canGenerateClusterVoucher: true, clusterVoucher })
@@ -125,7 +125,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     expect(await generate(late, 'cluster')).toMatchObject({ status: 409 })
   })
 
-  it('is refused to whoever has nothing to turn into one, and changes nothing', async () => {
+  it('answers 409 to a customer without enough points or without the cluster, and changes nothing', async () => {
     for (const [username, from, code] of [
       ['nuovo.cliente', 'points', 'points-too-few'],
       ['luca.estero', 'points', 'points-too-few'],
@@ -141,7 +141,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     }
   })
 
-  it('leaves a row in the trail, with neither code nor name in it', async () => {
+  it('writes an audit row with neither code nor name', async () => {
     const token = await tokenFor('anna.inps')
     const answer = await generate(token, 'points')
     const row = await server()
@@ -159,7 +159,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     expect(JSON.stringify(row)).not.toContain(answer.body.voucher.voucherCode)
   })
 
-  it('cannot be made twice, below zero or unrecorded even by a statement', async () => {
+  it('is protected by database constraints against duplicates, negative points and unrecorded changes', async () => {
     const { database } = server().services
     const { id } = await database.selectFrom('member').where('username', '=', 'anna.inps').select('id').executeTakeFirstOrThrow()
     await expect(database.updateTable('member').set({ points: -1 }).where('id', '=', id).execute()).rejects.toThrow(/check constraint/)
@@ -172,7 +172,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
       await expect(sql.raw(statement).execute(database)).rejects.toThrow('append-only')
   })
 
-  it('by fifty at the same moment, at the exact balance, succeeds once and the points end at zero (P18)', async () => {
+  it('succeeds once for fifty concurrent calls at the exact balance, and leaves zero points (requirements P18)', async () => {
     const token = await registerAndLogIn(server(), 900)
     const id = await setPoints(server().services.database, 'persona900@example.it', 300, 'gold')
     const other = kind === 'postgres' ? await secondProcess() : undefined
@@ -199,7 +199,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     expect(rows).toEqual([{ points: 300 }, { points: -300 }])
   })
 
-  it('rolls back voucher and points together when its trail cannot be written', async () => {
+  it('rolls back voucher and points when the audit row cannot be written', async () => {
     const token = await registerAndLogIn(server(), 901)
     const { database } = server().services
     await setPoints(database, 'persona901@example.it', 500, 'gold')
@@ -213,7 +213,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
     expect(await meOf(token)).toMatchObject({ points: 500, canGeneratePointsVoucher: true, canGenerateClusterVoucher: true })
   })
 
-  it('leaves every balance the sum of its entries', async () => {
+  it('keeps every balance equal to the sum of its ledger entries', async () => {
     const { rows } = await sql`select username from member where coalesce(points, 0) <>
       coalesce((select sum(points) from points_entry where member_id = member.id), 0)`.execute(server().services.database)
     expect(rows).toEqual([])

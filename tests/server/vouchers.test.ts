@@ -22,7 +22,7 @@ describeOnBothDatabases('Vouchers', (server) => {
   const listOf = async (username: string): Promise<readonly ShownVoucher[]> =>
     (await server().call('GET', '/api/member/voucher', { token: tokenOf(await logIn(server(), username)) })).body
 
-  it('are the caller’s own, the one that holds longest first', async () => {
+  it('are the caller’s own, with the latest expiration date first', async () => {
     const vouchers = await listOf('giulia.bianchi')
     expect(vouchers.map(({ voucherCode }) => voucherCode)).toEqual([
       'PUNTI-7K2M',
@@ -47,7 +47,7 @@ describeOnBothDatabases('Vouchers', (server) => {
     expect(await listOf('nuovo.cliente')).toEqual([])
   })
 
-  it('cannot be consumed beyond what they are worth', async () => {
+  it('cannot be consumed beyond their value', async () => {
     const spend = (column: 'payment_method_consumed_cents' | 'value_discount_consumed_cents', cents: number) =>
       server()
         .services.database.updateTable('voucher')
@@ -59,7 +59,7 @@ describeOnBothDatabases('Vouchers', (server) => {
     await expect(spend('payment_method_consumed_cents', -1)).rejects.toThrow(/check constraint/)
   })
 
-  it('come with the notice of the day in the caller’s language', async () => {
+  it('include today’s notice in the caller’s language', async () => {
     const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
     const noticeIn = async (language: string) =>
       (await server().call('GET', '/api/member/voucher/notice', { token, headers: { 'accept-language': language } })).body
@@ -67,7 +67,7 @@ describeOnBothDatabases('Vouchers', (server) => {
     expect(await noticeIn('en')).toEqual({ html: expect.stringContaining('<strong>before you pay the balance</strong>'), severity: 'info' })
   })
 
-  it('have no notice before its first day, the latest of two, and none after its last', async () => {
+  it('show the notice with the latest first day, and none before its first or after its last day', async () => {
     const { database } = server().services
     const nothing = { html: '', severity: 'info' }
     expect(await findVoucherNotice(database, '2026-02-09', 'it')).toEqual(nothing)
