@@ -355,7 +355,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     await world.simulator.settled()
   }
 
-  it(`satisfy I1 to I5 in ${runs / shards} stories`, { timeout: isLong ? 3 * 60 * 60_000 : 300_000 }, async ({ expect }) => {
+  it(`satisfy I1 to I5 in ${runs / shards} random sequences`, { timeout: isLong ? 3 * 60 * 60_000 : 300_000 }, async ({ expect }) => {
     let steps = 0
     await fc.assert(
       fc.asyncProperty(story, fc.boolean(), fc.boolean(), async (told, isSecurable, losesWebhooks) => {

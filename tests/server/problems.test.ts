@@ -155,7 +155,7 @@ describe('A server error (requirements S22)', () => {
 })
 
 describe('The catalogue’s form validation', () => {
-  it('rejects a body with the portal’s error messages, cross-field rules included', () => {
+  it('reports a body’s errors with the portal’s messages, cross-field rules included', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date('2026-03-02T09:00:00Z') })
     const form = formsByOperation.registerMember
     if (form === undefined) throw new Error('There is no form for registerMember')
@@ -174,13 +174,13 @@ describe('The catalogue’s form validation', () => {
     }
   })
 
-  it('accepts bodies that are not objects, and operations without a form', () => {
+  it('reports no error for a body that is not an object, nor for an operation without a form', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
     for (const body of [null, [], 'text', 5, undefined]) expect(judge.judgeBody('registerMember', body, 'it')).toEqual({})
     expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
   })
 
-  it('accepts values for which the form has no error message', () => {
+  it('reports no error for a value that no error message of the form covers', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
     expect(formsByOperation.updatePaymentData?.about).toContain('flags')
     expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps', confermaINPS: true }, 'it')).toEqual({})

@@ -168,7 +168,7 @@ it('A server without a mail server shows its mails on this machine, as a page or
   expect(await page.text()).toContain('Scegli una nuova password')
 })
 
-describe('Production (S28)', () => {
+describe('Production (requirements S28)', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://club.example',

@@ -16,14 +16,14 @@ import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestSer
 
 const { vouchers: voucherValues } = readOperatorFigures()
 
-describe('The value of a voucher', () => {
+describe('The terms of a voucher', () => {
   it.each([
     [0, undefined],
     [99, undefined],
     [100, { points: 100, valueCents: 500 }],
     [199, { points: 100, valueCents: 500 }],
     [1240, { points: 1200, valueCents: 6_000 }],
-  ])('for %i points counts every whole hundred, at five euro each', (points, offer) => {
+  ])('turn every whole hundred of %i points into five euro', (points, offer) => {
     const computed = computePointsOffer(points, voucherValues, '2026-03-02')
     if (offer === undefined) expect(computed).toBeUndefined()
     else expect(computed).toEqual({ ...offer, discountCents: 0, expiresOn: '2027-03-02' })
@@ -35,18 +35,18 @@ describe('The value of a voucher', () => {
     ['silver', 3_000],
     ['gold', 6_000],
     ['diamond', 9_000],
-  ] as const)('for the cluster %s is its discount until the season ends', (cluster, discountCents) => {
+  ] as const)('give the cluster %s its discount until the season ends', (cluster, discountCents) => {
     const computed = computeClusterOffer(cluster, voucherValues, '2026-03-02')
     if (discountCents === undefined) expect(computed).toBeUndefined()
     else expect(computed).toEqual({ valueCents: 0, discountCents, expiresOn: '2026-09-30' })
   })
 
-  it('ends with its season on 30 September, that day included', () => {
+  it('end on 30 September with the season, that day included', () => {
     const ends = ['2026-01-01', '2026-09-30', '2026-10-01', '2026-12-31'].map((day) => findSeasonEnd(voucherValues, day))
     expect(ends).toEqual(['2026-09-30', '2026-09-30', '2027-09-30', '2027-09-30'])
   })
 
-  it('belongs to a code without characters that look alike', () => {
+  it('include a code without characters that look alike', () => {
     for (let byte = 0; byte < 256; byte++)
       expect(formatVoucherCode('GOLD', new Uint8Array(8).fill(byte))).toMatch(/^GOLD-[2-9A-HJ-NP-Z]{8}$/)
   })
