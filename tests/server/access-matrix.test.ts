@@ -529,18 +529,18 @@ function readSchema(plan: OperationPlan, schema: Record<string, unknown>): Recor
   return found === undefined ? {} : readSchema(plan, found as Record<string, unknown>)
 }
 
-describe('Every operation of the description', () => {
-  it('has a row in the access matrix, and every row an operation', () => {
+describe('Every operation of the OpenAPI description', () => {
+  it('has exactly one row in the access matrix', () => {
     expect(Object.keys(rows).sort()).toEqual(plans.map(({ operationId }) => operationId).sort())
   })
 
-  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s names in its row every id that it takes', (operationId, plan) => {
+  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s lists every id parameter in its row', (operationId, plan) => {
     const row = rows[operationId]
     const ids = row?.access === 'by-id' || row?.access === 'same-for-all' ? row.ids : undefined
     expect(Object.keys(ids ?? {}).sort()).toEqual([...idsOf(plan)].sort())
   })
 
-  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s needs a token unless its row is public', (operationId, plan) => {
+  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s requires a token unless its row is public', (operationId, plan) => {
     expect(plan.needsToken).toBe(rows[operationId]?.access !== 'public')
   })
 })
@@ -596,7 +596,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
 
   describe.each(Object.entries(rows))('%s', (operationId, row) => {
     if (row.access === 'public') {
-      it('is open to someone without a token', async () => {
+      it('accepts a caller without a token', async () => {
         const answer = await callAs(undefined, operationId, { body: row.body })
         expect([200, 401, 422]).toContain(answer.status)
         expect(answer.body.code).not.toBe('unauthorized')
@@ -604,7 +604,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       return
     }
 
-    it('is closed without a token, with one that is no one’s, and with one that has expired', async () => {
+    it('answers 401 to a missing, an unknown and an expired token', async () => {
       const expired = tokenOf(await logIn(server, 'anna.inps'))
       const start = server.clock.now().toISOString()
       for (const token of [undefined, 'A'.repeat(43)])
@@ -619,7 +619,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     })
 
     if (row.access === 'same-for-all') {
-      it('says nothing of anybody', async () => {
+      it('answers every customer the same, without personal data', async () => {
         const named = await Promise.all(
           Object.entries(row.ids ?? {}).map(async ([name, existing]) => [name, await existing(giulia)] as const),
         )
@@ -632,7 +632,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       return
     }
     if (row.access === 'own') {
-      it('says nothing of another and does nothing to another', async () => {
+      it('answers about the caller only and leaves other customers unchanged', async () => {
         const visitor = row.by ? await enter(row.by) : row.leavesOthers === undefined ? anna : newcomer
         const answer = await visitor.call(operationId, { body: row.body?.(visitor) })
         expect(answer.status).toBeLessThan(300)
@@ -643,7 +643,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
         } else await row.leavesOthers(giulia)
       })
       if (row.reserved !== undefined)
-        it('refuses what is reserved to teachers with the companion profile to everyone else', async () => {
+        it('refuses a request reserved for companion teachers to every other caller', async () => {
           for (const caller of [giulia, anna, newcomer])
             expect(await caller.call(operationId, { body: row.reserved })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
           const statusOf = async (username: string) =>
@@ -654,7 +654,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       return
     }
 
-    it.each(Object.keys(row.ids))('answers 404 for every %s that is another’s, as for one that does not exist', async (name) => {
+    it.each(Object.keys(row.ids))('answers 404 for another customer’s %s exactly as for an unknown one', async (name) => {
       const [owner, stranger] = row.of === 'anna.inps' ? [anna, giulia] : [giulia, anna]
       const owned = await (row.ids[name] ?? expect.fail())(owner)
       expect(owned.length).toBeGreaterThan(0)

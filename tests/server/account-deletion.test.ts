@@ -97,8 +97,8 @@ function tablesWith(everything: ReadonlyMap<string, string>, canary: string): re
 const remove = (server: TestServer, token: string, password = testPassword) =>
   server.call('PUT', '/api/member/me/delete-account', { token, body: { password } })
 
-describe('What a deletion keeps', () => {
-  it('is kept to the end of the tenth year after it', () => {
+describe('An account deletion', () => {
+  it('keeps the remaining data until the end of the tenth year after it', () => {
     expect(keptUntil('2026-03-02')).toBe('2036-12-31')
   })
 
@@ -111,14 +111,14 @@ describe('What a deletion keeps', () => {
     ['a grandchild of whoever leaves, with a parent', { type: 'altro', birthDate: minor, otherTypes: ['figlio'] }, false],
     ['an adult whom nobody else is linked to', { type: 'genitore', birthDate: adult, otherTypes: [] }, true],
     ['an adult whom another account is linked to', { type: 'genitore', birthDate: adult, otherTypes: ['coniuge'] }, false],
-  ] as const)('%s', (_who, person, goes) => {
+  ] as const)('decides whether %s is deleted with the account', (_who, person, goes) => {
     expect(goesWithAccount({ hasAccount: false, ...person }, today)).toBe(goes)
     expect(goesWithAccount({ hasAccount: true, ...person }, today)).toBe(false)
   })
 })
 
 describeOnBothDatabases('Deleting the account', (server, kind) => {
-  it('is done with the password only, which cannot be guessed', async () => {
+  it('requires the password and throttles the caller after five wrong ones', async () => {
     const token = await registerAndLogIn(server(), 800)
     const wrong = await remove(server(), token, 'not-it')
     expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
@@ -131,7 +131,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
     expect((await server().call('GET', '/api/member/me', { token })).status).toBe(200)
   })
 
-  it('ends every session, and nobody logs in again; username, e-mail and tax code are free', async () => {
+  it('ends every session, refuses later logins and frees the username, e-mail and tax code', async () => {
     const token = await registerAndLogIn(server(), 801)
     const other = tokenOf(await logIn(server(), 'persona801@example.it'))
     const id = await memberIdOf(server(), 801)
@@ -152,7 +152,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
     expect((await logIn(server(), 'persona801@example.it')).status).toBe(200)
   })
 
-  it('leaves the child to the other parent; when both leave, the child goes', async () => {
+  it('leaves a child to the other parent and deletes it once both parents have left', async () => {
     const [one, two] = [await registerAndLogIn(server(), 802), await registerAndLogIn(server(), 803)]
     const child = await addRelative(server(), await memberIdOf(server(), 802), 'figlio', childOf(1802, { lastName: 'Duegenitori' }))
     await linkRelative(server(), await memberIdOf(server(), 803), 'figlio', child.personId)
@@ -163,7 +163,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
     expect(tablesWith(await readEverything(server()), 'Duegenitori')).toEqual([])
   })
 
-  it('by both parents at the same moment leaves no child behind', async () => {
+  it('leaves no child behind when both parents delete their accounts concurrently', async () => {
     for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
       const numbers = [810 + round * 2, 811 + round * 2] as const
       const tokens = [await registerAndLogIn(server(), numbers[0]), await registerAndLogIn(server(), numbers[1])]
@@ -178,7 +178,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
     }
   })
 
-  it('while the data is being changed on another device leaves nothing of the change', async () => {
+  it('leaves nothing of a concurrent change from another device', async () => {
     for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
       const token = await registerAndLogIn(server(), 830 + round)
       const { relationshipId } = await addRelative(server(), await memberIdOf(server(), 830 + round), 'figlio', childOf(1830 + round))
@@ -196,13 +196,13 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
     }
   })
 
-  it('asked for twice at once is done once', async () => {
+  it('succeeds once when the customer sends it twice concurrently', async () => {
     const token = await registerAndLogIn(server(), 840)
     const answers = await Promise.all([remove(server(), token), remove(server(), token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
   })
 
-  it('leaves a row of the trail that names nobody', async () => {
+  it('writes an audit row without personal data', async () => {
     const token = await registerAndLogIn(server(), 841)
     const id = await memberIdOf(server(), 841)
     await remove(server(), token)
@@ -245,7 +245,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
     pendingEmail: 'nuova@canarini.example',
   } as const
 
-  it('not one of their words is left in any column of any table, and the sums of the bookings are as they were', async () => {
+  it('leaves no personal data in any column of any table and keeps the booking amounts', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
     const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...others } =
@@ -415,7 +415,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
   })
 
   if (kind === 'postgres')
-    it('what is said of a participant at that moment goes too, in one’s own booking and in another’s', async () => {
+    it('deletes participant data saved concurrently, in the customer’s own booking and in another’s', async () => {
       const { database } = server().services
       await seedDatabase(database, server().clock.now())
       for (const [round, isOwn] of [true, false].entries()) {
@@ -446,7 +446,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
       }
     })
 
-  it('the ledger of payments still refuses every other change', async () => {
+  it('keeps the payment ledger append-only for every other change', async () => {
     for (const change of [
       `amount_cents = 1`,
       `source = 'Qualcuno'`,

@@ -16,7 +16,7 @@ describeOnBothDatabases('A mail that has waited', (server) => {
     return { id, email1 }
   }
 
-  it('carries a link to a new password for as long as a mail is tried again, and is not sent after that', async () => {
+  it('carries a password link for as long as the job retries, and is dropped afterwards', async () => {
     const { id, email1 } = await member(810)
     const askedAt = server().clock.now().toISOString()
     const mails: AccountMail[] = [
@@ -29,13 +29,13 @@ describeOnBothDatabases('A mail that has waited', (server) => {
     for (const mail of mails) expect(await write(mail)).toBeUndefined()
   })
 
-  it('about a new password goes to the address at the time of the change', async () => {
+  it('announces a new password to the address at the time of the change', async () => {
     const { id } = await member(811)
     const mail: AccountMail = { mail: 'password-changed', memberId: id, to: 'prima@example.it', ended: 'all', language: 'it' }
     expect((await write(mail))?.recipient).toBe('prima@example.it')
   })
 
-  it('that confirms a registration is not sent once its link would have expired', async () => {
+  it('confirms a registration only until its link would have expired', async () => {
     const { id } = await member(812)
     const { database } = server().services
     const change = await database.selectFrom('email_change').where('member_id', '=', id).select(['id', 'sent_at']).executeTakeFirstOrThrow()

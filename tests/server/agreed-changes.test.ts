@@ -63,7 +63,7 @@ function defineAgreed(server: () => TestServer) {
     practiceId = practices.find(({ shortCode }) => shortCode === 'VS-48231')?.id ?? expect.fail('VS-48231 is not there')
   })
 
-  it('is made at no other price: where the operator has changed one meanwhile it is refused, and nothing is written', async () => {
+  it('answers 409 and writes nothing when the operator has changed a price since the preview', async () => {
     const before = await read()
     const [city] = await otherCities(before)
     const body = bodyOf(before, [city])
@@ -79,7 +79,7 @@ function defineAgreed(server: () => TestServer) {
     await setPrice(before, city.serviceId, city.realvalue)
   })
 
-  it('made twice by one press too many is one change, and the second answer says the same', async () => {
+  it('is idempotent: a double submit makes one change and returns one answer', async () => {
     const before = await read()
     const [city] = await otherCities(before)
     const body = { ...bodyOf(before, [city]), expectedTotal: await priceOf(bodyOf(before, [city])) }
@@ -92,7 +92,7 @@ function defineAgreed(server: () => TestServer) {
     expect(await trail()).toHaveLength(changes + 1)
   })
 
-  it('in one of two tabs leaves the other a total that no longer holds: one change and one refusal, whichever comes first', async () => {
+  it('accepts one of two concurrent changes from two tabs and answers 409 to the other', async () => {
     const before = await read()
     const bodies = await Promise.all(
       (await otherCities(before)).map(async (city) => {
@@ -109,7 +109,7 @@ function defineAgreed(server: () => TestServer) {
     expect(await trail()).toHaveLength(changes + 1)
   })
 
-  it('of the ISEE band leaves what INPS contributes as the operator has entered it', async () => {
+  it('keeps the operator’s INPS contribution when the ISEE band changes', async () => {
     const anna = tokenOf(await logIn(server(), 'anna.inps'))
     const practices: readonly Practice[] = (await server().call('GET', '/api/member/practice', { token: anna })).body
     const before = practices.find(({ shortCode }) => shortCode === 'VS-48219') ?? expect.fail('VS-48219 is not there')
@@ -126,7 +126,7 @@ function defineAgreed(server: () => TestServer) {
     expect(after.totalCost - before.totalCost).toBe(dearest.realvalue + surcharge)
   })
 
-  it('leaves price, ledger, audit and credit case in agreement to the cent, after fifty of them in any order', async () => {
+  it('keeps price, ledger, audit and credit case consistent to the cent over fifty random changes', async () => {
     const steps = fc.sample(
       fc.record({
         city: fc.nat(),

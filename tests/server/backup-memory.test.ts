@@ -66,7 +66,7 @@ async function run(command: 'backup' | 'restore', file: string, { dataDir, datab
 
 describe('A backup of 300 MB of files in PostgreSQL', () => {
   // The peak is about 200 MB. A busy machine frees buffers late, so the limit leaves room, below the 600 MB of the files' text form.
-  it('stays below 500 MB of memory, as does its restore, and brings each back', { timeout: 120_000 }, async () => {
+  it('stays below 500 MB of memory, as does its restore, and restores every file', { timeout: 120_000 }, async () => {
     const [source, target, file] = [await freshPlace(), await freshPlace(), newPath()]
     await addFiles(source, 75)
     expect(await run('backup', file, source)).toBeLessThan(500)
@@ -76,7 +76,7 @@ describe('A backup of 300 MB of files in PostgreSQL', () => {
 })
 
 describe('A table of the embedded database', () => {
-  it('is copied a few MB at a time, and back', { timeout: 60_000 }, async () => {
+  it('is copied out and back in by batches of a few MB', { timeout: 60_000 }, async () => {
     const pglite = new PGlite()
     const sizes: number[] = []
     const query = pglite.query.bind(pglite)

@@ -96,7 +96,7 @@ beforeAll(async () => {
 }, timeout)
 
 describe.each(kinds)('A backup of the %s database', (source) => {
-  it('is closed to other users, and says what it is', () => {
+  it('is readable by its owner only and starts with a manifest', () => {
     const { file } = sources[source]
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const [first = ''] = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -108,7 +108,7 @@ describe.each(kinds)('A backup of the %s database', (source) => {
     })
   })
 
-  it.each(kinds)('comes back in a fresh %s database, row by row, and its accounts log in', { timeout }, async (target) => {
+  it.each(kinds)('restores every row into a fresh %s database, whose accounts can log in', { timeout }, async (target) => {
     const settings = await freshPlace(target)
     const restored = await restoreBackup(settings, sources[source].file, false, silent)
     expect(restored.keptAside).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
   const settings = () => sources[kind].settings
   const file = () => sources[kind].file
 
-  it('is refused where there are data, and keeps them aside with --replace', { timeout }, async () => {
+  it('is refused over existing data, and keeps them aside with --replace', { timeout }, async () => {
     await expect(restoreBackup(settings(), file(), false, silent)).rejects.toThrow(/Add --replace to keep/)
     const opened = await openDatabase(settings())
     await sql`update person set first_name = 'Changed'`.execute(opened.database)
@@ -141,7 +141,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
     }
   })
 
-  it('is refused while a server uses it, and changes nothing', { timeout }, async () => {
+  it('is refused and changes nothing while a server uses the database', { timeout }, async () => {
     const opened = await openDatabase(settings())
     await sql`select 1`.execute(opened.database)
     await expect(restoreBackup(settings(), file(), true, silent)).rejects.toThrow(/in use by/)
@@ -149,7 +149,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
     expect(await readEverything(settings())).toEqual(sources[kind].rows)
   })
 
-  it('changes nothing when the rows do not fit', { timeout }, async () => {
+  it('changes nothing when a row does not match the schema', { timeout }, async () => {
     const path = newPath()
     const manifest: Manifest = { format: 1, version: '0.1.0', createdAt: '', database: kind, migrations: Object.keys(migrations) }
     const body = async function* () {
@@ -161,7 +161,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
   })
 })
 
-describe('A backup that cannot be restored', () => {
+describe('An invalid backup', () => {
   const damage: readonly [string, (bytes: Buffer) => Buffer, RegExp][] = [
     ['was cut off', (bytes) => bytes.subarray(0, bytes.length - 100), /unexpected end of file|its end is missing/],
     ['has a changed byte', (bytes) => gzipSync(gunzipSync(bytes).toString().replace('giulia', 'Giulia')), /its checksum differs/],
@@ -180,7 +180,7 @@ describe('A backup that cannot be restored', () => {
     ['is not compressed', () => Buffer.from('select 1;\n'), /incorrect header check/],
     ['is empty', () => Buffer.alloc(0), /unexpected end of file|its end is missing/],
   ]
-  it.each(damage)('because it %s is refused', async (_what, change, words) => {
+  it.each(damage)('is refused when it %s', async (_what, change, words) => {
     const path = newPath()
     writeFileSync(path, change(readFileSync(sources.embedded.file)))
     const settings = { dataDir: newPath(), databaseUrl: undefined }
@@ -188,7 +188,7 @@ describe('A backup that cannot be restored', () => {
     expect(existsSync(settings.dataDir)).toBe(false)
   })
 
-  it('because a newer version wrote it is refused by name', async () => {
+  it('is refused with its version and migration when a newer version wrote it', async () => {
     const path = newPath()
     const manifest: Manifest = { format: 1, version: '9.0.0', createdAt: '', database: 'embedded', migrations: ['999-from-the-future'] }
     await writeBackupFile(path, manifest, (async function* () {})())
@@ -198,8 +198,8 @@ describe('A backup that cannot be restored', () => {
   })
 })
 
-describe('The commands', () => {
-  it('back up and restore by the settings of the server, with 0 and a sentence', { timeout }, async () => {
+describe('The backup and restore commands', () => {
+  it('use the server’s settings, exit with 0 and report the result', { timeout }, async () => {
     const { settings, rows } = sources.embedded
     const backup = await run('backup', ['by-command.gz'], { DATA_DIR: settings.dataDir })
     expect(backup).toEqual({ code: 0, said: expect.stringContaining(`The database is in ${join(folder, 'by-command.gz')} (`) })
@@ -209,7 +209,7 @@ describe('The commands', () => {
     expect(await readEverything(target)).toEqual(rows)
   })
 
-  it('name the schemas of other programs, which a backup leaves out', { timeout }, async () => {
+  it('report the schemas of other programs, which a backup leaves out', { timeout }, async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const { database, close } = await openDatabase({ databaseUrl, dataDir: 'none' })
     await sql`create schema warehouse; create schema empty; create table warehouse.crate (id integer)`.execute(database)
@@ -233,12 +233,12 @@ describe('The commands', () => {
       /^The database of DATABASE_URL cannot be backed up: (?!.*secret-word).*ECONNREFUSED.*\n$/,
     ],
   ]
-  it.each(refused)('%s %j with %j is refused with 1 and one sentence', async (command, args, settings, words) => {
+  it.each(refused)('%s %j with %j exits with 1 and a one-line error', async (command, args, settings, words) => {
     const { code, said } = await run(command, args, settings)
     expect([code, said]).toEqual([1, expect.stringMatching(words)])
   })
 
-  it('refuse to back up what a server has open, or over a file', { timeout }, async () => {
+  it('refuse to back up a database in use by a server, and to overwrite a file', { timeout }, async () => {
     const { settings, file } = sources.embedded
     const opened = await openDatabase(settings)
     await expect(writeBackup(settings, newPath(), '0.1.0', silent)).rejects.toThrow(/is in use by the running server with pid/)
@@ -246,7 +246,7 @@ describe('The commands', () => {
     await expect(writeBackup(settings, file, '0.1.0', silent)).rejects.toThrow(/exists already\. Give the backup another name/)
   })
 
-  it('back up a PostgreSQL that is in use, as it is at one moment', { timeout }, async () => {
+  it('back up a PostgreSQL database in use as one consistent snapshot', { timeout }, async () => {
     const { settings, rows } = sources.postgres
     const opened = await openDatabase(settings)
     const path = newPath()
@@ -281,9 +281,9 @@ const enqueueFor = (settings: DatabaseSettings, memberId: number) =>
       ),
   )
 
-describe.each(kinds)('Jobs that wait when the %s database is backed up', (source) => {
+describe.each(kinds)('Jobs waiting in a backup of the %s database', (source) => {
   it.each(kinds)(
-    'wait in the restored %s database from its first start, under their ids, and those it had do not',
+    'wait under their ids in the restored %s database from its first start, and replace the jobs it had',
     { timeout },
     async (target) => {
       const [from, into, file] = [await freshPlace(source), await freshPlace(target), newPath()]
