@@ -10,7 +10,7 @@ import { createProxyTrust, warnOfUnreadForwarding } from '../../src/server/http/
 import { createLog } from '../../src/server/log.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe('An address', () => {
+describe('normalizeAddress', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1 ', '192.0.2.1'],
@@ -30,7 +30,7 @@ describe('An address', () => {
     ['::', '::'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
     ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
-  ])('%j is taken as %j', (text, expected) => {
+  ])('normalizes %j to %j', (text, expected) => {
     expect(normalizeAddress(text)).toBe(expected)
   })
 
@@ -59,11 +59,11 @@ describe('An address', () => {
     "' or 1=1",
     '1'.repeat(10_000),
     '192.0.2.1\u0000',
-  ])('is not what %j is', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(normalizeAddress(text)).toBeUndefined()
   })
 
-  it('is normalized to the same form however it is written, and once for all', () => {
+  it('normalizes every notation of an address to one form, idempotently', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), fc.string()), (text) => {
         const normalized = normalizeAddress(text)
@@ -77,7 +77,7 @@ describe('An address', () => {
   })
 })
 
-describe('The network that a limit counts', () => {
+describe('limitedNetwork', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -86,11 +86,11 @@ describe('The network that a limit counts', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['1::', '1:0:0:0::/64'],
-  ])('of %s is %s', (address, expected) => {
+  ])('maps %s to %s', (address, expected) => {
     expect(limitedNetwork(address)).toBe(expected)
   })
 
-  it('is the same for two IPv6 addresses exactly when their first 64 bits are', () => {
+  it('maps two IPv6 addresses to one network if and only if their first 64 bits are equal', () => {
     const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
     const write = (values: readonly number[]) => values.map((value) => value.toString(16)).join(':')
     // The first group is at least 0x2000: IPv4 addresses are embedded in prefixes that begin with 0 or 0x64.
@@ -104,7 +104,7 @@ describe('The network that a limit counts', () => {
     )
   })
 
-  it('is counted by every limit of an address, and by no other', () => {
+  it('is the subject of every limit per address, and of no other limit', () => {
     const kinds = Object.keys(attemptLimits(5)) as (keyof ReturnType<typeof attemptLimits>)[]
     for (const kind of kinds) expect(countedSubject(kind, '2001:DB8::1')).toBe(/address/i.test(kind) ? '2001:db8:0:0::/64' : '2001:db8::1')
   })
@@ -127,7 +127,7 @@ describe('The networks of TRUSTED_PROXY', () => {
     ['uniquelocal', '172.31.0.1', true],
     ['uniquelocal', '172.32.0.1', false],
     ['loopback', 'garbage', false],
-  ])('%s: %s is in it: %s', (network, address, isIn) => {
+  ])('%s contains %s: %s', (network, address, isIn) => {
     expect(isNetwork(network)).toBe(true)
     expect(createNetworkMatcher([network])(address)).toBe(isIn)
   })
@@ -147,7 +147,7 @@ function logInThrough(url: string, headers: Readonly<Record<string, string | str
   })
 }
 
-describe('The limit of an address', () => {
+describe('The login limit per address', () => {
   const started: TestServer[] = []
   afterAll(() => Promise.all(started.map((server) => server.close())))
   /** Starts a server that counts ten failures per address and one per account. Each attempt uses another username. */
@@ -198,14 +198,14 @@ describe('The limit of an address', () => {
         '192.0.2.14',
         '192.0.2.15',
       ],
-    ] as const)('counts together %s', async (_what, forwardedFor, same, other) => {
+    ] as const)('counts %s as one caller', async (_what, forwardedFor, same, other) => {
       await listening.tryTen(forwardedFor as (index: number) => string | string[])
       expect(await listening.next({ 'x-forwarded-for': same })).toBe(429)
       expect(await listening.next({ 'x-forwarded-for': other })).toBe(401)
     })
   })
 
-  it('does not believe X-Forwarded-For where TRUSTED_PROXY is not set, and says so in the log once an hour', async () => {
+  it('ignores X-Forwarded-For when TRUSTED_PROXY is not set, and warns once an hour', async () => {
     const { server, tryTen, next } = await listen()
     await tryTen((index) => `198.51.100.${index}`)
     expect(await next({ 'x-forwarded-for': '198.51.100.200' })).toBe(429)

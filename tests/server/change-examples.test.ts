@@ -24,7 +24,7 @@ function exampleOf(operationId: string): { path: string; body: Example } {
   return { path: plan.route, body: body ?? expect.fail(`${operationId} has no example`) }
 }
 
-describe('The examples of changes in the description', () => {
+describe('The examples of changes in the OpenAPI description', () => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld('embedded')
@@ -90,7 +90,7 @@ describe('The examples of changes in the description', () => {
   })
   afterAll(() => world?.close())
 
-  it.each(['previewEdit', 'editServices', 'applyUpselling', 'editPackage'])('of %s are taken', async (operationId) => {
+  it.each(['previewEdit', 'editServices', 'applyUpselling', 'editPackage'])('are accepted by %s', async (operationId) => {
     const { path, body } = exampleOf(operationId)
     const { database } = world.server.services
     const id = await addPayablePractice(database, 902, { buyerId: world.memberId, status: 'opzionato' })

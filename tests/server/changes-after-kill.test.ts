@@ -76,7 +76,7 @@ async function blockServices(connectionString: string) {
 
 const sumOf = (practices: readonly Practice[]) => practices.reduce((sum, { privatoPayedAmount }) => sum + privatoPayedAmount, 0)
 
-it.each(['embedded', 'postgres'] as const)('a move is whole or nothing after a kill (%s)', { timeout }, async (kind) => {
+it.each(['embedded', 'postgres'] as const)('a move is atomic when the server is killed (%s)', { timeout }, async (kind) => {
   const settings: Record<string, string> = kind === 'postgres' ? { DATABASE_URL: await createTestDatabase(inject('postgresUrl')) } : {}
   const dataDir = join(folder, kind)
   const moments: readonly Moment[] = kind === 'postgres' ? ['at once', 'in the middle', 'answered'] : ['at once', 'answered']

@@ -45,8 +45,8 @@ function readStream(sent: Buffer): Buffer | undefined {
   return undefined
 }
 
-describe('The scanner of malware', () => {
-  it('clears a file of any size, as it was sent, and names what it finds', async () => {
+describe('The malware scanner', () => {
+  it('sends a file of any size unaltered and names the malware that it finds', async () => {
     const daemon = await startDaemon()
     for (const size of [0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000]) {
       const file = Buffer.alloc(size, 7)
@@ -63,12 +63,12 @@ describe('The scanner of malware', () => {
     ['a broken connection', (socket: Socket) => void socket.destroy()],
     ['without end', (socket: Socket) => void socket.write('x'.repeat(5_000))],
     ['too late', () => {}],
-  ])('clears nothing where the daemon answers %s', async (_what, answer) => {
+  ])('rejects the scan when the daemon answers %s', async (_what, answer) => {
     const daemon = await startDaemon(answer)
     await expect(daemon.scanner(300).scan(samplePdf())).rejects.toThrow()
   })
 
-  it('makes uploads unavailable while it does not answer, and refuses what it finds (S11)', async () => {
+  it('makes uploads unavailable while the daemon does not answer, and refuses infected files (requirements S11)', async () => {
     const daemon = await startDaemon()
     const mediaTypes = { 'application/pdf': ['pdf'] }
     const inspect = async (scanner: ReturnType<typeof createClamdScanner>, bytes: Uint8Array) => {
@@ -96,7 +96,7 @@ describe('The setting CLAMD_URL', () => {
     ['http://scanner:3310', undefined],
     ['clamd://scanner:0', undefined],
     ['clamd://scanner:70000', undefined],
-  ])('%s', (text, address) => {
+  ])('accepts %s if it has the form clamd://host:port', (text, address) => {
     expect(parseScannerAddress(text)).toEqual(address)
   })
 })

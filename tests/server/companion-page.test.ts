@@ -7,8 +7,8 @@ import { momentOf, nameForCompanion, orderGroups } from '../../src/server/slices
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describe('A group', () => {
-  it('is coming until its first day, under way on its last, and then over', () => {
+describe('A companion group', () => {
+  it('is upcoming before its first day, under way through its last, and over afterwards', () => {
     const group = { periodFrom: '2027-08-23', periodTo: '2027-09-06' }
     expect(momentOf(group, '2027-08-22')).toBe('coming')
     expect(momentOf(group, '2027-08-23')).toBe('under-way')
@@ -16,13 +16,13 @@ describe('A group', () => {
     expect(momentOf(group, '2027-09-07')).toBe('over')
   })
 
-  it('stands before those that come later, and what is over stands last, the latest first', () => {
+  it('sorts before later ones, and past groups sort last, the latest first', () => {
     const group = (year: number) => ({ periodFrom: `${year}-07-01`, periodTo: `${year}-07-10` })
     const years = orderGroups([group(2024), group(2028), group(2025), group(2027), group(2026)], '2026-07-05')
     expect(years.map(({ periodFrom }) => periodFrom.slice(0, 4))).toEqual(['2026', '2027', '2028', '2025', '2024'])
   })
 
-  it('names a participant as the family allows', () => {
+  it('shows a participant’s last name only if the family allows it', () => {
     expect(nameForCompanion({ firstName: 'Nora', lastName: 'Bellini', showsLastName: true })).toBe('Nora Bellini')
     expect(nameForCompanion({ firstName: 'Pietro', lastName: 'Franchi', showsLastName: false })).toBe('Pietro F.')
   })
@@ -59,7 +59,7 @@ describeOnBothDatabases('The companion page', (server) => {
     expect(page).toContain('L’elenco dei partecipanti arriva con le prime iscrizioni.')
   })
 
-  it('speaks English', async () => {
+  it('is in English when the teacher’s language is English', async () => {
     const { page } = await open('marco.docente', 'en')
     expect(page).toContain('<h1>Your groups</h1>')
     expect(page).toContain('9 participants')
@@ -70,7 +70,7 @@ describeOnBothDatabases('The companion page', (server) => {
   const setSara = (flags: { member_is_docente?: boolean; docente_iframe?: boolean }) =>
     server().services.database.updateTable('member').set(flags).where('username', '=', 'sara.docente').execute()
 
-  it('is for teachers with the companion profile alone: nobody else gets a ticket', async () => {
+  it('refuses a ticket to every caller but teachers with the companion profile', async () => {
     for (const username of ['giulia.bianchi', 'nuovo.cliente', 'sara.docente'])
       expect(await open(username)).toEqual({ status: 403, code: 'forbidden', page: '' })
     await setSara({ member_is_docente: false, docente_iframe: true })
@@ -83,7 +83,7 @@ describeOnBothDatabases('The companion page', (server) => {
     expect((await open('sara.docente', 'en')).page).toContain('<h1>No group assigned</h1>')
   })
 
-  it.each([{ member_is_docente: false }, { docente_iframe: false }])('is closed to a ticket of somebody who has lost %j', async (lost) => {
+  it.each([{ member_is_docente: false }, { docente_iframe: false }])('refuses the ticket of a teacher who has lost %j', async (lost) => {
     const token = tokenOf(await logIn(server(), 'sara.docente'))
     const { body } = await server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'grp-docenti' } })
     await setSara(lost)
@@ -92,7 +92,7 @@ describeOnBothDatabases('The companion page', (server) => {
     expect(page.statusCode).toBe(403)
   })
 
-  it('escapes what the operator and the families have written', async () => {
+  it('escapes text that operators and families have written', async () => {
     const { database } = server().services
     const { id } = await database.selectFrom('member').select('id').where('username', '=', 'sara.docente').executeTakeFirstOrThrow()
     const evil = '<img src=x onerror="alert(1)">'

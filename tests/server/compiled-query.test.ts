@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
   })
   afterAll(() => opened.close())
 
-  it('is built at the first call only, and sent with the values of each', async () => {
+  it('is built at the first call only and takes the parameters of each call', async () => {
     let built = 0
     const select = compileOnce((database, { key, least }: { key: string; least: number }) => {
       built += 1
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
     expect(built).toBe(1)
   })
 
-  it('takes lists of any length, and sees what its transaction has written', async () => {
+  it('accepts lists of any length and sees the uncommitted writes of its transaction', async () => {
     const select = compileOnce((database, { counts }: { counts: readonly number[] }) =>
       database.selectFrom('attempt').where('count', '=', anyOf(counts)).select('key').orderBy('key'),
     )
@@ -41,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
     })
   })
 
-  it('still answers after a column was added to its table', async () => {
+  it('still runs after its table has gained a column', async () => {
     const select = compileOnce((database, { key }: { key: string }) =>
       database.selectFrom('attempt').where('key', '=', key).select('count'),
     )
@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
     await expect(select(opened.database, { key: 'a' })).rejects.toThrow('names its columns')
   })
 
-  it.runIf(kind === 'postgres')('is prepared once a connection, and other statements never', async () => {
+  it.runIf(kind === 'postgres')('is prepared once per connection, unlike other statements', async () => {
     const select = compileOnce((database, { key }: { key: string }) =>
       database.selectFrom('attempt').where('key', '=', key).select('expires_at'),
     )
@@ -85,11 +85,11 @@ it.each([
   ['2026-03-01 10:00:00.123999+00', '2026-03-01T10:00:00.123Z'],
   ['2026-03-01 10:00:00.12+02', '2026-03-01T08:00:00.120Z'],
   ['2026-03-01 10:00:00+05:30', '2026-03-01T04:30:00.000Z'],
-])('An instant of the database, %s, is read as %s', (text, instant) => {
+])('the timestamptz %s is read as %s', (text, instant) => {
   expect(typeParsers[1184]?.(text)).toBe(instant)
 })
 
-it('The day in Rome is the same whether or not its hour was asked for before', () => {
+it('romeDay returns the same day as Intl for every quarter hour of a year', () => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
   const startMs = Date.UTC(2025, 11, 30)
   for (let quarter = 0; quarter < 366 * 96; quarter += 1) {

@@ -12,7 +12,7 @@ const { CodiceFiscale } = library as unknown as { CodiceFiscale: typeof library.
 describe('The comuni', () => {
   const comuni = readComuni()
 
-  it('are all there, in the order of the alphabet, each with its postal codes and province', () => {
+  it('are complete and sorted alphabetically, each with its postal codes and province', () => {
     expect(comuni.length).toBeGreaterThan(7_900)
     const { compare } = new Intl.Collator('it')
     for (const [index, comune] of comuni.entries()) {
@@ -23,13 +23,13 @@ describe('The comuni', () => {
     }
   })
 
-  it('of the same name stand apart by province', () => {
+  it('with the same name differ by province', () => {
     expect(comuni.filter(({ name }) => name === 'Castro').map(({ car }) => car)).toEqual(['BG', 'LE'])
     expect(new Set(comuni.map(({ name, car }) => `${name}/${car}`)).size).toBe(comuni.length)
   })
 
   it.each(readComunePatches().map((patch) => [patch.name, patch] as const))(
-    'have %s, which the register of cadastral codes knows by the same code and province',
+    'include %s under the cadastral code and province of the register',
     (name, patch) => {
       const place = CodiceFiscale.compute({
         name: 'Mario',
@@ -46,7 +46,7 @@ describe('The comuni', () => {
     },
   )
 
-  it('are answered with a tag, which spares sending them again', async () => {
+  it('are served with an ETag, answered 304 when unchanged, and compressed with Brotli or gzip', async () => {
     const server = await startTestServer('embedded')
     const first = await server.call('GET', '/api/member/geo/comuni')
     expect(first.status).toBe(200)
@@ -65,15 +65,15 @@ describe('The comuni', () => {
   })
 })
 
-describe('The last letter of a tax code', () => {
+describe('The check letter of a tax code', () => {
   it.each(['BNCGLI82E54A944K', 'FRRTMS12P03A944J', 'RSSMRA80A01H501U', 'rssmra80a01h501u', 'RSSMRA80A01H5LMV'])(
-    'of %s is judged as the reference implementation does',
+    'of %s is checked as the reference implementation does',
     (code) => {
       expect(CodiceFiscale.getCheckCode(code.toUpperCase().slice(0, 15)) === code.toUpperCase()[15]).toBe(hasRightCheckLetter(code))
     },
   )
 
-  it('is right for one letter of twenty-six only', () => {
+  it('is valid for exactly one of the 26 letters', () => {
     for (let number = 1; number < 40; number++) {
       const body = fiscalCodeOf(number).slice(0, 15)
       const right = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => hasRightCheckLetter(body + letter))
