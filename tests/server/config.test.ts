@@ -27,7 +27,7 @@ const account = { PAYPAL_CLIENT_ID: 'AYclient-id', PAYPAL_CLIENT_SECRET: 'ECsecr
 const wholeAccount = { ...account, PAYPAL_WEBHOOK_ID: '9XL90610J3647323C', PAYPAL_MERCHANT_ID: '645WT4RL28AL2' }
 
 describe('Settings', () => {
-  it('each have a default that works', () => {
+  it('each have a working default', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -65,7 +65,7 @@ describe('Settings', () => {
     })
   })
 
-  it('lead payments to PayPal’s sandbox, and the browser to PayPal’s library, by themselves alone', () => {
+  it('select PayPal’s sandbox and its SDK by PAYPAL_API_URL and the account alone', () => {
     const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/', ...wholeAccount })
     expect(sandbox).toMatchObject({
       paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
@@ -87,16 +87,16 @@ describe('Settings', () => {
     ['0.0.0.0', 'http://127.0.0.1:3000/simulators/payments/api'],
     ['::', 'http://[::1]:3000/simulators/payments/api'],
     ['192.0.2.1', 'http://192.0.2.1:3000/simulators/payments/api'],
-  ])('reach the stand-in where the server listens: HOST=%s', (host, apiUrl) => {
+  ])('call the payment simulator at the listening address when HOST=%s', (host, apiUrl) => {
     expect(readConfig({ HOST: host, PUBLIC_URL: 'https://club.example' }).paypal).toMatchObject({ apiUrl, usesSimulator: true })
   })
 
-  it('reach another stand-in where an address names one', () => {
+  it('call another simulator when PAYPAL_API_URL names one', () => {
     const { paypal } = readConfig({ PAYPAL_API_URL: 'http://127.0.0.1:4000/api' })
     expect(paypal).toEqual({ apiUrl: 'http://127.0.0.1:4000/api', ...standIn, usesSimulator: false })
   })
 
-  it('load the scripts of payment from where the provider is', () => {
+  it('load the payment scripts from the provider’s host', () => {
     const sandbox = { PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
     expect(readConfig(sandbox)).toMatchObject({
       paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
@@ -107,7 +107,7 @@ describe('Settings', () => {
     expect(readConfig({ PAYMENT_SDK_URL: 'https://www.paypal.com/sdk/js' }).googlePaySdkUrl).toBe('https://pay.google.com/gp/p/js/pay.js')
   })
 
-  it('that are empty count as not given', () => {
+  it('treat an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -115,12 +115,12 @@ describe('Settings', () => {
     })
   })
 
-  it('plant no demonstration in a database of one’s own, unless told to', () => {
+  it('seed no demonstration data into an external database unless SEED asks for it', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).seed).toBe('none')
     expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', SEED: 'demo' }).seed).toBe('demo')
   })
 
-  it('take what they are given', () => {
+  it('read every value from the environment', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -187,25 +187,25 @@ describe('Settings', () => {
     ['SIGN_KEY_FILE', '/key.pem', 'SIGN_KEY_FILE and SIGN_CERTIFICATE_FILE belong together'],
     ['PAYPAL_WEBHOOK_ID', 'my webhook', 'PAYPAL_WEBHOOK_ID is not such a value; allowed is the id of a webhook'],
     ['PAYPAL_MERCHANT_ID', 'me@example.com', 'PAYPAL_MERCHANT_ID is not such a value; allowed is the id of a PayPal account'],
-  ])('refuse %s=%s, naming it and what is allowed', (name, value, message) => {
+  ])('refuse %s=%s with its name and the allowed values', (name, value, message) => {
     expect(mistakesOf({ [name]: value })).toContain(message)
     expect(mistakesOf({ [name]: value })).not.toContain('secret-word')
   })
 
-  it('are all told at once', () => {
+  it('report all mistakes at once', () => {
     expect(mistakesOf({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(4)
   })
 
-  it('refuse a mode that is none, so that a mistyped production never opens as a demonstration', () => {
+  it('refuse an unknown NODE_ENV, so that a mistyped production never starts as a demonstration', () => {
     expect(mistakesOf({ NODE_ENV: 'prod' })).toContain('NODE_ENV is "prod"; allowed is production, development or test')
   })
 
-  it('refuse a mail server’s address whose user cannot be decoded', () => {
+  it('refuse an SMTP_URL whose user cannot be decoded', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://%E0%A4%A@mail.example' })).toContain('SMTP_URL is not such an address')
   })
 })
 
-describe('Settings in production (S28)', () => {
+describe('Settings in production (requirements S28)', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://club.example',
@@ -213,7 +213,7 @@ describe('Settings in production (S28)', () => {
     SMTP_URL: 'smtp://mail.example:587?from=club@example.it',
   }
 
-  it('start with no demonstration data, also on the embedded database', () => {
+  it('seed no demonstration data, on the embedded database either', () => {
     expect(readConfig(production)).toMatchObject({ isProduction: true, seed: 'none', databaseUrl: undefined })
     expect(readConfig({ ...production, SEED: 'none' }).seed).toBe('none')
   })
@@ -240,7 +240,7 @@ describe('Settings in production (S28)', () => {
     expect(mistakes.split('\n')).toHaveLength(2)
   })
 
-  it('take no payments where no account of PayPal is given, and by all five settings else', () => {
+  it('disable payments without a PayPal account and enable them with all five settings', () => {
     expect(readConfig(production)).toMatchObject({ paypal: undefined, paymentSdkUrl: 'https://www.paypal.com/sdk/js' })
     expect(createPaymentProvider(readConfig(production), systemClock)).toBeUndefined()
     const paying = readConfig({ ...production, ...wholeAccount, PAYPAL_API_URL: 'https://api-m.paypal.com' })
@@ -252,7 +252,7 @@ describe('Settings in production (S28)', () => {
     ['https://127.0.0.1:3000/simulators/payments/api'],
     ['https://api-m.paypal.com.example.com'],
     ['http://127.0.0.1:3000/simulators/payments/api'],
-  ])('refuse payments at %s: neither without TLS nor at a stand-in', (apiUrl) => {
+  ])('refuse PAYPAL_API_URL=%s, which is not PayPal over TLS', (apiUrl) => {
     const mistakes = mistakesOf({ ...production, ...wholeAccount, PAYPAL_API_URL: apiUrl })
     expect(mistakes).toContain(
       `PAYPAL_API_URL is "${apiUrl}"; in production allowed is https://api-m.paypal.com or https://api-m.sandbox.paypal.com`,
@@ -261,18 +261,18 @@ describe('Settings in production (S28)', () => {
   })
 
   it.each(['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'])(
-    'refuse payments that are set up without %s',
+    'refuse payments configured without %s',
     (name) => {
       const whole = { ...production, ...wholeAccount, PAYPAL_API_URL: 'https://api-m.paypal.com' }
       expect(mistakesOf({ ...whole, [name]: '' })).toContain(`${name} is not set; in production PAYPAL_API_URL, `)
     },
   )
 
-  it('take a sender from the address’s user', () => {
+  it('accept the user of SMTP_URL as the sender', () => {
     expect(mistakesOf({ ...production, SMTP_URL: 'smtp://club%40example.it:secret@mail.example:587' })).toBe('')
   })
 
-  it('are all told at once', () => {
+  it('report all mistakes of a production environment at once', () => {
     const mistakes = mistakesOf({ NODE_ENV: 'production', SEED: 'demo', PORT: 'x' })
     for (const name of ['PORT', 'SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL'])
       expect(mistakes).toMatch(new RegExp(`^  ${name} is`, 'm'))
@@ -333,7 +333,7 @@ describe('Online signing', () => {
     SMTP_URL: 'smtp://mail.example:587?from=club@example.it',
   }
 
-  it('is made at Yousign where a setting names it, framed from there alone', () => {
+  it('uses Yousign, framed from its origin alone, when SIGN_API_URL names it', () => {
     const { signing } = readConfig({ SIGN_API_URL: 'https://api-sandbox.yousign.app/v3/', ...key })
     expect(signing).toEqual({
       apiUrl: 'https://api-sandbox.yousign.app/v3',
@@ -344,7 +344,7 @@ describe('Online signing', () => {
     })
   })
 
-  it('is off in production without a key of the operator’s or a provider, and says so (S28)', () => {
+  it('is off in production without a signing key or a provider, and the server warns (requirements S28)', () => {
     const config = readConfig(production)
     expect(config.signing).toBeUndefined()
     expect(createSigningProvider(config, systemClock)).toBeUndefined()
@@ -355,7 +355,7 @@ describe('Online signing', () => {
     expect(startWarnings(own).join('')).not.toContain('SIGN_')
   })
 
-  it('goes in production to no other host than Yousign’s, with the secret of its webhooks', () => {
+  it('accepts no host but Yousign’s in production, and requires the webhook secret', () => {
     expect(mistakesOf({ ...production, ...key, SIGN_API_URL: 'https://api.yousign.app.example/v3' })).toContain('in production allowed is')
     expect(mistakesOf({ ...production, SIGN_API_URL: 'https://api.yousign.app/v3', YOUSIGN_API_KEY: key.YOUSIGN_API_KEY })).toContain(
       'SIGN_WEBHOOK_SECRET is not set; in production',

@@ -69,7 +69,7 @@ function call(port: number, sent: string): Caller {
   return { socket, closed }
 }
 
-describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kind) => {
+describe.each(['portal', 'frames'] as const)('The %s listener (requirements O2)', (kind) => {
   it.each([
     ['sends nothing', ''],
     ['does not end its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
@@ -79,7 +79,7 @@ describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kin
     expect(await call(port, sent).closed).toMatch(/^(HTTP\/1\.1 408 Request Timeout|$)/)
   })
 
-  it('closes a connection that sends its headers letter by letter', async () => {
+  it('closes a connection that sends its headers byte by byte', async () => {
     const { port } = await listen(kind, short)
     const { socket, closed } = call(port, 'GET / HTTP/1.1\r\nX-Slow: ')
     const drip = setInterval(() => socket.write('x'), 20)
@@ -87,7 +87,7 @@ describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kin
     clearInterval(drip)
   })
 
-  it('keeps no more connections than it may', async () => {
+  it('limits the number of open connections', async () => {
     const { listener, port } = await listen(kind, { ...short, headersTimeoutMs: 30_000, requestTimeoutMs: 60_000 })
     const callers = Array.from({ length: 40 }, () => call(port, ''))
     let closed = 0
@@ -101,7 +101,7 @@ describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kin
     ['what is no request', 'no request at all\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an unfinished request', slowBody, 408],
-  ])('answers %s with the headers of every other answer', async (_what, sent, status) => {
+  ])('answers %s with the security headers of every other response', async (_what, sent, status) => {
     const { port } = await listen(kind, short)
     const answer = await call(port, sent).closed
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -114,7 +114,7 @@ describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kin
   })
 })
 
-it('A body that is cut off is no fault of the server: it is no 5xx, and no error in the log', async () => {
+it('an aborted request body is answered 400 and logged without an error', async () => {
   const { port } = await listen('portal', short)
   logLines.length = 0
   problemStatuses.length = 0
@@ -127,10 +127,10 @@ it('A body that is cut off is no fault of the server: it is no 5xx, and no error
   expect(logLines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([])
 })
 
-describe('A stop', () => {
+describe('Stopping the server', () => {
   const patient = { ...defaultConnectionLimits }
 
-  it('ends within its patience although a body does not come and connections are idle', async () => {
+  it('ends within the grace period despite unfinished bodies and idle connections', async () => {
     const opened = [await listen('portal', patient), await listen('frames', patient)]
     const callers = opened.flatMap(({ port }) => [call(port, slowBody), call(port, 'GET / HTTP/1.1\r\nX-Slow: '), call(port, '')])
     await expect
@@ -149,7 +149,7 @@ describe('A stop', () => {
     for (const { closed } of callers) await closed
   })
 
-  it('does not wait when nothing is under way', async () => {
+  it('ends at once when no request is in flight', async () => {
     const { listener } = await listen('portal', patient)
     const before = performance.now()
     await closeListeners([listener], async () => {}, 60_000)
@@ -157,13 +157,13 @@ describe('A stop', () => {
   })
 })
 
-describe('The limits', () => {
-  it('let 4 MB pass on a slow mobile line', () => {
+describe('The default connection limits', () => {
+  it('leave time to upload 4 MB over a slow mobile line', () => {
     const slowLineBytesPerSecond = 500_000 / 8
     expect((4_000_000 * (4 / 3)) / slowLineBytesPerSecond).toBeLessThan(defaultConnectionLimits.requestTimeoutMs / 1000)
   })
 
-  it('hold a connection longer than proxies keep theirs', () => {
+  it('keep idle connections open longer than proxies do', () => {
     expect(defaultConnectionLimits.keepAliveTimeoutMs).toBeGreaterThan(60_000)
     expect(defaultConnectionLimits.silenceTimeoutMs).toBeGreaterThan(defaultConnectionLimits.requestTimeoutMs)
   })

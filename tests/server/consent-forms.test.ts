@@ -68,7 +68,7 @@ describe('Answers', () => {
       })
   })
 
-  it('are about the participant of the document, and by whoever signs', () => {
+  it('are refused about another participant, and from an author who is not the signer', () => {
     const contact = { phone: '+39 333', email: 'a@example.it' }
     const form = {
       participant: { ...contact, firstName: 'NICCOLO', lastName: "D'Este", holidayCentre: 'Malta', dates: 'luglio' },
@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
   const procedureOf = (id: string) => [...world.signing.procedures.values()].find(({ externalId }) => externalId === id)
   const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.join(' ')
 
-  it('has its questions by division, and no form for some', async () => {
+  it('has one set of questions per division, and answers 404 for a division without a form', async () => {
     const { status, body } = await call('GET', '1/fetch-questions')
     expect(status).toBe(200)
     expect(body[0]).toEqual({ id: 1, question: 'Autorizzi tuo figlio a partecipare alle attività in acqua?', type: 'radio' })
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     expect(await call('GET', '4/fetch-questions')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  it('is previewed as it would be signed, and nothing is kept', async () => {
+  it('previews the PDF to be signed without storing the answers', async () => {
     const answer = await world.server.app.fastify.inject({
       method: 'POST',
       url: '/sign/modulob/division/1/preview',
@@ -147,7 +147,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     })
   })
 
-  it('is frozen, sent as PDF and signed; the same answers are the same procedure', async () => {
+  it('sends the frozen answers as a PDF to sign, and returns the same procedure for the same answers', async () => {
     const document = await world.addConsent(participantId)
     expect(await world.data(document)).toMatchObject({ status: 409, body: { code: 'pdf-not-generated' } })
     const first = await sign(document)
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     expect(await sign(document, answered('Male'))).toMatchObject({ status: 409, body: { code: 'already-signed' } })
   })
 
-  it('that is answered anew ends the former procedure and is another version (G11)', async () => {
+  it('cancels the former procedure and stores a new version when the answers change (requirements G11)', async () => {
     const document = await world.addConsent(participantId)
     const first = (await sign(document)).body.procedure
     const second = (await sign(document, answered('Male'))).body.procedure
@@ -186,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     expect(await textOf(procedureOf(second.id)?.request.pdf ?? new Uint8Array())).toContain('Male')
   })
 
-  it('that was signed before it is answered anew stays as it was signed', async () => {
+  it('stays signed when the customer changes the answers afterwards', async () => {
     const document = await world.addConsent(participantId)
     const first = (await sign(document)).body.procedure
     world.signing.sign(procedureOf(first.id)?.id ?? '')
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     expect((await world.status(document, first.id)).body).toEqual({ status: 'signed' })
   })
 
-  it('that cannot be ended at the provider stays as it was sent (G13)', async () => {
+  it('keeps its procedure when the provider fails to cancel it (requirements G13)', async () => {
     const document = await world.addConsent(participantId)
     const first = (await sign(document)).body.procedure
     world.signing.fail('cancelProcedure', 'busy', 1)
@@ -202,7 +202,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     expect((await sign(document)).body.procedure).toEqual(first)
   })
 
-  it('is refused for another division, another participant, another author and a document that is no form', async () => {
+  it('refuses another division, participant or author, and a document of another type', async () => {
     const document = await world.addConsent(participantId)
     expect((await sign(await world.addContract())).status).toBe(404)
     const study = [...[11, 12, 13].map((id) => ({ id, answer: 'Sì' })), { id: 14, answer: 'Nessuno' }, { id: 15, answer: 'Nessuna' }]

@@ -19,7 +19,7 @@ async function auditOf(server: TestServer, username: string) {
 describeOnBothDatabases('The username', (server) => {
   const change = (token: string, username: unknown) => server().call('PUT', '/api/member/me/username-change', { token, body: { username } })
 
-  it('is changed, and is the one to log in with, whatever the case of its letters', async () => {
+  it('can be changed, and the login then accepts the new one alone, in any case', async () => {
     const token = await registerAndLogIn(server(), 300)
     expect((await change(token, 'giulia.b82')).status).toBe(204)
     expect((await server().call('GET', '/api/member/me', { token })).body.username).toBe('giulia.b82')
@@ -29,7 +29,7 @@ describeOnBothDatabases('The username', (server) => {
   })
 
   it.each([['abcd'], ['1abcd'], ['.abcd'], ['with space'], [' leading'], ['tab\tbed'], ['']])(
-    'is refused as %j: five characters, a letter first, no spaces (section 5)',
+    'is refused as %j: at least five characters, a letter first, no spaces (specification 5)',
     async (username) => {
       const token = tokenOf(await logIn(server(), 'giulia.b82'))
       const answer = await change(token, username)
@@ -37,7 +37,7 @@ describeOnBothDatabases('The username', (server) => {
     },
   )
 
-  it('of another is refused in any case of letters, one’s own may change case', async () => {
+  it('is refused in any case when another customer has it; its owner may change the case', async () => {
     const token = await registerAndLogIn(server(), 301)
     for (const username of ['giulia.b82', 'GIULIA.B82']) {
       const answer = await change(token, username)
@@ -47,7 +47,7 @@ describeOnBothDatabases('The username', (server) => {
     expect((await server().call('GET', '/api/member/me', { token })).body.username).toBe('Persona301@Example.it')
   })
 
-  it('cannot be the e-mail of somebody else, who would find it taken when they register', async () => {
+  it('cannot be another person’s e-mail address, which that person needs to register', async () => {
     const token = await registerAndLogIn(server(), 302)
     expect((await change(token, 'persona303@example.it')).body.errors).toEqual({
       username: 'Se come username usi un’email, deve essere la tua',
@@ -55,7 +55,7 @@ describeOnBothDatabases('The username', (server) => {
     expect((await server().call('POST', '/api/member/register', { body: registrationOf(303) })).status).toBe(201)
   })
 
-  it('can be asked about ten times, then only slowly: the answer tells which exist', async () => {
+  it('throttles changes after ten attempts, because the answer reveals taken usernames', async () => {
     const token = await registerAndLogIn(server(), 304)
     const answers = []
     for (let count = 0; count < 11; count++) answers.push((await change(token, 'giulia.b82')).status)
@@ -64,7 +64,7 @@ describeOnBothDatabases('The username', (server) => {
     expect((await change(token, 'free.again')).status).toBe(204)
   })
 
-  it('that two ask for at the same moment is had by one', async () => {
+  it('goes to one of four customers who claim it concurrently', async () => {
     const tokens = await Promise.all([305, 306, 307, 308].map((number) => registerAndLogIn(server(), number)))
     const answers = await Promise.all(tokens.map((token, index) => change(token, index % 2 === 0 ? 'contested' : 'CONTESTED')))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422, 422])
@@ -80,7 +80,7 @@ describeOnBothDatabases('The password', (server) => {
     return server().services.database.selectFrom('mail_outbox').where('recipient', '=', recipient).selectAll().execute()
   }
 
-  it('is changed: the session in use stays, every other ends, links that were asked for hold no longer, its owner is told (S5)', async () => {
+  it('ends other sessions, invalidates recovery links and notifies the customer when it changes (requirements S5)', async () => {
     const token = await registerAndLogIn(server(), 310)
     const [phone, tablet] = [tokenOf(await logIn(server(), usernameOf(310))), tokenOf(await logIn(server(), usernameOf(310)))]
     await server().call('POST', '/api/member/password-recovery', { body: { username: usernameOf(310) } })
@@ -98,7 +98,7 @@ describeOnBothDatabases('The password', (server) => {
     expect(audit.at(-1)).toEqual({ action: 'password', isOwn: true, changes: {} })
   })
 
-  it('is told in the language of whoever changed it', async () => {
+  it('announces its change in the language of the request', async () => {
     const token = await registerAndLogIn(server(), 311)
     await change(token, testPassword, newPassword, { 'accept-language': 'en' })
     expect((await mailsTo(usernameOf(311))).at(-1)?.text).toContain('every other open session has been closed')
@@ -107,14 +107,14 @@ describeOnBothDatabases('The password', (server) => {
   it.each([
     ['password1', 'Questa password è troppo comune: scegline una meno facile da indovinare'],
     ['persona312@example.it', 'La password non può essere il tuo nome o la tua email'],
-  ])('%s is refused as at registration (S2)', async (password, message) => {
+  ])('refuses %s as at registration (requirements S2)', async (password, message) => {
     const token = tokenOf(await registered(312))
     const answer = await change(token, testPassword, password)
     expect([answer.status, answer.body.errors]).toEqual([422, { newPassword: message }])
     expect((await logIn(server(), usernameOf(312))).status).toBe(200)
   })
 
-  it('is counted by its length alone, and nothing is trimmed', async () => {
+  it('counts spaces towards its length and is never trimmed', async () => {
     const token = tokenOf(await registered(313))
     expect((await change(token, testPassword, 'a b c d')).body.errors).toHaveProperty('newPassword')
     expect((await change(token, testPassword, ' a b c  ')).status).toBe(204)
@@ -122,7 +122,7 @@ describeOnBothDatabases('The password', (server) => {
     expect((await change(token, ' a b c  ', `${'x'.repeat(60)}y`)).status).toBe(204)
   })
 
-  it('cannot be guessed at an open session: five tries, then a delay, which the right one does not shorten', async () => {
+  it('throttles the caller after five wrong guesses in an open session, for the right one too', async () => {
     const token = tokenOf(await registered(314))
     const wrong = await change(token, 'not-it', newPassword)
     expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
@@ -137,14 +137,14 @@ describeOnBothDatabases('The password', (server) => {
     expect((await change(token, 'not-it', 'Collina-2028')).status).toBe(422)
   })
 
-  it('guessed twenty times at once is judged five times', async () => {
+  it('judges five of twenty concurrent guesses and answers 429 to the rest', async () => {
     const token = tokenOf(await registered(315))
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, 'not-it', newPassword)))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('changed twice at the same moment is one of the two, and one of them is told', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const token = tokenOf(await registered(316))
     const answers = await Promise.all(['Montagna-2027', 'Collina-2028'].map((password) => change(token, testPassword, password)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
@@ -159,7 +159,7 @@ describeOnBothDatabases('The password', (server) => {
 })
 
 describeOnBothDatabases('The tour', (server) => {
-  it('is noted as completed, once and again', async () => {
+  it('is marked as completed for the caller alone, idempotently', async () => {
     const token = await registerAndLogIn(server(), 320)
     const other = await registerAndLogIn(server(), 321)
     for (let count = 0; count < 2; count++)

@@ -8,7 +8,7 @@ import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 describeOnBothDatabases('A database of before there were credit cases', (server) => {
-  it('has one for each booking that more was paid for than it costs, of the excess', async () => {
+  it('gains a credit case over the excess for each overpaid booking when it is migrated', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
     for (const username of ['giulia.bianchi', 'anna.inps']) {

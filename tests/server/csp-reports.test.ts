@@ -28,14 +28,14 @@ function makeApp(areShown = true) {
   return { app, report }
 }
 
-it('takes no more reports of one request than a browser sends', async () => {
+it('accepts no more reports in one request than a browser sends', async () => {
   const { app, report } = makeApp()
   expect((await report(400)).statusCode).toBe(204)
   expect(lines).toHaveLength(cspReportLimits.reportsPerRequest)
   expect((await app.inject('/csp-report')).json()).toMatchObject({ count: cspReportLimits.reportsPerRequest })
 })
 
-it('logs so many lines a minute whoever sends them, and counts the rest into the next line', async () => {
+it('limits log lines per minute across all senders, and adds the number of dropped ones to the next line', async () => {
   const { report } = makeApp()
   for (let sender = 0; sender < 10; sender++) await report(20, `192.0.2.${sender}`)
   expect(lines).toHaveLength(cspReportLimits.linesPerWindow)
@@ -44,7 +44,7 @@ it('logs so many lines a minute whoever sends them, and counts the rest into the
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({ leftOutBefore: 200 - cspReportLimits.linesPerWindow })
 })
 
-it('refuses an address that has sent enough, and takes others', async () => {
+it('answers 429 to an address that has sent too many requests, and accepts others', async () => {
   const { report } = makeApp()
   for (let count = 0; count < cspReportLimits.requestsPerAddress; count++) expect((await report(0)).statusCode).toBe(204)
   expect((await report(0)).statusCode).toBe(429)
@@ -59,7 +59,7 @@ it('refuses a body of more than 20 kB', async () => {
   expect(lines).toHaveLength(0)
 })
 
-it('tells what was reported to a caller on this machine alone, and nobody in production', async () => {
+it('lists the reports to callers on the same machine alone, and never in production', async () => {
   const { app } = makeApp()
   expect((await app.inject('/csp-report')).statusCode).toBe(200)
   expect((await app.inject({ url: '/csp-report', remoteAddress: '192.0.2.1' })).statusCode).toBe(404)

@@ -46,14 +46,14 @@ function findSentences(path: string, code: string): readonly string[] {
   return found
 }
 
-describe('The search for sentences', () => {
+describe('findSentences', () => {
   it.each([
     "const words = { it: 'Store', en: 'Store' }",
     "throw new Refusal('La sessione è scaduta')",
     "const row = 'Voucher da punti'",
     "const row = 'Supplemento per modifica'",
     'const title = `<p>Ciao, questo è il tuo link</p>`',
-  ])('finds the words in %s', (code) => expect(findSentences('x.ts', code)).not.toEqual([]))
+  ])('finds the sentence in %s', (code) => expect(findSentences('x.ts', code)).not.toEqual([]))
 
   it.each([
     "log.warn('the sweep failed')",
@@ -61,9 +61,9 @@ describe('The search for sentences', () => {
     "const status = 'in-verifica'",
     "import { it } from './en.ts'",
     "select('name_it as name').where('id', 'in', ids)",
-  ])('leaves %s alone', (code) => expect(findSentences('x.ts', code)).toEqual([]))
+  ])('ignores %s', (code) => expect(findSentences('x.ts', code)).toEqual([]))
 })
 
-it.each(files)('src/server/%s says nothing to customers', (path) => {
+it.each(files)('src/server/%s contains no sentence for customers', (path) => {
   expect(findSentences(path, readFileSync(new URL(path, server), 'utf8'))).toEqual([])
 })
