@@ -49,7 +49,7 @@ describe('isDatabaseDown', () => {
     expect(isDatabaseDown(new Error(message))).toBe(true)
   })
 
-  it('is true for an error that wraps such a one', () => {
+  it('is true for an error that wraps such an error', () => {
     expect(isDatabaseDown(new Error('wrapped', { cause: withCode('57P01') }))).toBe(true)
     expect(isDatabaseDown(new AggregateError([new Error('first'), withCode('ECONNREFUSED')]))).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('isDatabaseDown', () => {
     expect(isDatabaseDown(withCode(code, message))).toBe(false)
   })
 
-  it('is false for what is no error', () => {
+  it('is false for a value that is not an Error', () => {
     for (const value of [undefined, null, 'Connection terminated', { code: '57P01' }]) expect(isDatabaseDown(value)).toBe(false)
   })
 })

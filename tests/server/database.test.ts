@@ -67,7 +67,7 @@ const canUnshare = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'tru
 describe('The lock of the data folder', () => {
   const lockPath = () => join(makeFolder(), 'server.lock')
 
-  it('is granted once, and again after it was released', () => {
+  it('is exclusive, and free again after its release', () => {
     const path = lockPath()
     const lock = lockFolder(path)
     expect(() => lockFolder(path)).toThrow(
@@ -121,7 +121,7 @@ describe('The lock of the data folder', () => {
     lockFolder(path).release()
   })
 
-  it('is granted to one of four processes that ask at the same moment', async () => {
+  it('is granted to exactly one of four concurrent processes', async () => {
     const path = lockPath()
     const all = await Promise.all(Array.from({ length: 4 }, () => tryElsewhere(path)))
     expect(all.filter(({ said }) => said === 'had')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('The lock of the data folder', () => {
 describe('The embedded database', () => {
   const open = (dataDir: string) => openDatabase({ databaseUrl: undefined, dataDir })
 
-  it('keeps what was written, in a folder that one process has at a time', async () => {
+  it('persists its rows and locks its folder against a second process', async () => {
     const dataDir = makeFolder()
     const first = await open(dataDir)
     await first.database
@@ -149,13 +149,13 @@ describe('The embedded database', () => {
     await second.close()
   })
 
-  it('whose folder is a file is refused in words', async () => {
+  it('refuses a data folder that is a file', async () => {
     const file = join(makeFolder(), 'file')
     writeFileSync(file, '')
     await expect(open(file)).rejects.toThrow(/cannot hold the database/)
   })
 
-  describe('in a folder that was whole', () => {
+  describe('given an intact folder', () => {
     let dataDir: string
     let folder: string
     beforeAll(async () => {
@@ -164,12 +164,12 @@ describe('The embedded database', () => {
       await (await open(dataDir)).close()
     })
 
-    it('is closed to other users, with every folder that was made for it', () => {
+    it('closes every folder and file that it creates to other users', () => {
       const open = listModes(dirname(dataDir)).filter(({ mode }) => (mode & 0o077) !== 0)
       expect(open).toEqual([])
     })
 
-    it('is closed to other users when an earlier version left it open', async () => {
+    it('closes a folder to other users that an earlier version left open', async () => {
       chmodSync(folder, 0o755)
       chmodSync(join(folder, 'base'), 0o755)
       chmodSync(join(folder, 'PG_VERSION'), 0o644)
@@ -192,7 +192,7 @@ describe('The embedded database', () => {
       'pg_xact',
       'pg_multixact',
       'pg_tblspc',
-    ])('is refused, and left as it is, when %s is missing', async (part) => {
+    ])('refuses to open and changes nothing when %s is missing', async (part) => {
       const aside = join(dataDir, 'aside')
       renameSync(join(folder, part), aside)
       onTestFinished(() => renameSync(aside, join(folder, part)))
@@ -205,7 +205,7 @@ describe('The embedded database', () => {
       expect(hashFolder(folder)).toBe(before)
     })
 
-    it.each(['PG_VERSION', 'global/pg_control'])('is refused, and left as it is, when %s is empty', async (part) => {
+    it.each(['PG_VERSION', 'global/pg_control'])('refuses to open and changes nothing when %s is empty', async (part) => {
       const file = join(folder, part)
       const bytes = readFileSync(file)
       truncateSync(file, 0)
@@ -217,18 +217,18 @@ describe('The embedded database', () => {
       expect(hashFolder(folder)).toBe(before)
     })
 
-    it('is refused when it was written by another version of PostgreSQL', async () => {
+    it('refuses a folder that another version of PostgreSQL wrote', async () => {
       writeFileSync(join(folder, 'PG_VERSION'), '12\n')
       await expect(open(dataDir)).rejects.toThrow(/cannot be opened: it is damaged or was written by another version.*Restore a backup/s)
       writeFileSync(join(folder, 'PG_VERSION'), '18\n')
     })
 
-    it('opens again once its parts are back', async () => {
+    it('opens once the missing files are restored', async () => {
       await (await open(dataDir)).close()
     })
   })
 
-  it('is made afresh when the first start was killed before it was whole', async () => {
+  it('is created anew when the first start was killed before it completed', async () => {
     const dataDir = makeFolder()
     mkdirSync(join(dataDir, 'database.new/base'), { recursive: true })
     writeFileSync(join(dataDir, 'database.new/PG_VERSION'), '18\n')
@@ -256,13 +256,13 @@ function hashFolder(folder: string): string {
 }
 
 describe('A PostgreSQL server', () => {
-  it('that does not answer is named without its password', async () => {
+  it('is reported without its password when it does not answer', async () => {
     const opening = openDatabase({ databaseUrl: 'postgres://user:secret-word@127.0.0.1:1/none', dataDir: 'none' })
     await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
     await expect(opening).rejects.not.toThrow(/secret-word/)
   })
 
-  it('is left without a connection by a close that follows at once', async () => {
+  it('keeps no connection when the database is closed right after opening', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     await (await openDatabase({ databaseUrl, dataDir: 'none' })).close()
     const client = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -274,7 +274,7 @@ describe('A PostgreSQL server', () => {
     await client.end()
   })
 
-  it('is brought up to date by any number of processes that start at once', async () => {
+  it('is migrated once by five processes that start concurrently', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'))
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ databaseUrl, dataDir: 'none' })))
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -289,7 +289,7 @@ describe.each(['embedded', 'postgres'] as const)('On the %s database', (kind) =>
   const open = async () =>
     openDatabase({ databaseUrl: kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined, dataDir: 'memory://' })
 
-  it('values come back as the same JavaScript', async () => {
+  it('PostgreSQL values arrive as the same JavaScript values', async () => {
     const { database, close } = await open()
     const row = await sql<
       Record<string, unknown>
@@ -314,7 +314,7 @@ describe.each(['embedded', 'postgres'] as const)('On the %s database', (kind) =>
     await close()
   })
 
-  it('a schema that a newer version made is refused by name', async () => {
+  it('a schema that a newer version migrated is refused with the name of its migration', async () => {
     const opened = await open()
     await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01T00:00:00Z')`.execute(
       opened.database,

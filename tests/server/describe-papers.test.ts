@@ -40,8 +40,8 @@ const practice = {
 } as unknown as Practice
 const subject = { creationDate: '2027-02-11T23:30:00Z', practice, buyer: person, participants: [foreigner] }
 
-describe('What papers say', () => {
-  it('of a booking: its day in Italy, and nothing in the place of what is not known', () => {
+describe('The data of a document', () => {
+  it('uses the Italian date of a booking and leaves unknown values empty', () => {
     expect(describeBooking(subject)).toEqual({
       date: '2027-02-12',
       customer: {
@@ -73,12 +73,12 @@ describe('What papers say', () => {
     ['Italia, Ischia', undefined, false],
     ['Modena', 'Italia', false],
     ['Regno Unito, Londra', 'Regno Unito', true],
-  ])('of a trip to %s (country %s) whether it goes abroad: %s', (destination, country, isAbroad) => {
+  ])('marks a trip to %s (country %s) as abroad: %s', (destination, country, isAbroad) => {
     const notice = describeTravelNotice({ ...subject, practice: { ...practice, destination } }, { country, departure: undefined })
     expect([notice.isAbroad, notice.departureIsKnown]).toEqual([isAbroad, false])
   })
 
-  it('of a certificate and of a consent', () => {
+  it('includes the people of a certificate and of a consent form', () => {
     expect(describeCertificate(subject, person).participant.birthPlace).toBe('Bologna')
     const consent = describeConsentForm({
       divisionId: 3,
@@ -98,7 +98,7 @@ describe('What papers say', () => {
 
 describe('The template of a document', () => {
   const generated = { docType: 'Generato', memberUploaded: false, filePath: null } as const
-  it('follows from its type; a proposal has the type of a contract and an address of its own', () => {
+  it('follows from its type; a proposal differs from a contract by its address', () => {
     expect(([1, 2, 3, 4, 5, 6, 7] as const).map((typologyId) => templateOf({ ...generated, typologyId }))).toEqual([
       'booking-summary',
       'contract',
@@ -118,7 +118,7 @@ describe('The template of a document', () => {
     ['Contratto_1.pdf', undefined],
     ['_1.pdf', undefined],
     ['a_1.pdf\n', undefined],
-  ])('is read from the name %j', (file, read) => {
+  ])('is read from the file name %j only in the form slug_id.pdf', (file, read) => {
     expect(readFileName(file)).toEqual(read)
   })
 })

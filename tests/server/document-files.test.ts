@@ -48,7 +48,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
       .select(['file.kind', 'file.version', 'file.language', 'file.object_key as key', 'object.sha256', 'object.media_type as mediaType'])
       .execute()
 
-  it('is a file to keep that no cache keeps and no browser takes for something else (S12)', async () => {
+  it('is an attachment that no cache stores and no browser sniffs (requirements S12)', async () => {
     const answer = await open(addressOf(await contractAt(0)))
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -59,7 +59,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     })
   })
 
-  it('of a contract is in Italian whatever the customer reads: that is what is signed', async () => {
+  it('of a contract is in Italian in every locale, because the customer signs it', async () => {
     const contract = await contractAt(0)
     const { language, pages } = await readPdf((await open(addressOf(contract), { language: 'en' })).bytes)
     expect(language).toBe('it')
@@ -67,7 +67,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await filesOf(contract.id)).map((file) => file.language)).toEqual(['it'])
   })
 
-  it('is made once and stored with its hash: what is answered later has the same bytes, though it could not be made any more', async () => {
+  it('is generated once, stored with its hash and served with the same bytes from then on', async () => {
     const contract = await contractAt(1)
     const first = await open(addressOf(contract))
     const again = await withRenderer({ renderDocument: () => Promise.reject(new Error('it is not made again')) }, () =>
@@ -87,7 +87,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     ])
   })
 
-  it('is one for six who open it at the same time, with one row of the audit trail', async () => {
+  it('is generated once for six concurrent requests, with one audit row', async () => {
     const contract = await contractAt(2)
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(addressOf(contract))))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -106,7 +106,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect(objects).toHaveLength(kept.length)
   })
 
-  it('is told to be missing, and stored by nobody, where it cannot be made; it can be had once that is mended', async () => {
+  it('answers 409 and stores nothing when rendering fails, and is generated once rendering works again', async () => {
     const contract = await contractAt(3)
     const answer = await withRenderer({ renderDocument: () => Promise.reject(new Error('the process ended')) }, () =>
       open(addressOf(contract)),
@@ -117,7 +117,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await open(addressOf(contract))).status).toBe(200)
   })
 
-  it('is refused and logged where a byte of it has changed (G10)', async () => {
+  it('is refused and logged when a byte of the stored file has changed (requirements G10)', async () => {
     const contract = await contractAt(1)
     await open(addressOf(contract))
     const [file] = await filesOf(contract.id)
@@ -130,7 +130,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await open(addressOf(contract))).status).toBe(200)
   })
 
-  it('is not found by another member, under another name, of an upload, or where there is none (S9)', async () => {
+  it('answers 404 to another customer, another name, an upload and an unknown document (requirements S9)', async () => {
     const contract = await contractAt(0)
     const elena = await tokenFor('elena.moretti')
     expect((await open(addressOf(contract), { token: elena })).status).toBe(404)
@@ -149,7 +149,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await server().call('GET', addressOf(contract))).status).toBe(401)
   })
 
-  it('is in the language of the request where nothing is signed, one file a language', async () => {
+  it('has one file per language of the requests when it needs no signature', async () => {
     const summary = await paperAt(1, 2)
     const read = async (language: string) => (await readPdf((await open(addressOf(summary), { language })).bytes)).language
     expect([await read('en'), await read('it'), await read('en')]).toEqual(['en', 'it', 'en'])
@@ -159,7 +159,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     ])
   })
 
-  it('that is only read is made anew when its booking has changed, and then once for six who open it at the same time', async () => {
+  it('that needs no signature is regenerated once for six concurrent requests after its booking changes', async () => {
     const { database } = server().services
     const summary = await paperAt(1, 3)
     const first = await open(addressOf(summary))
@@ -177,7 +177,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect(again.status).toBe(200)
   })
 
-  it('that another document has replaced has an address only where it was made or signed before', async () => {
+  it('of a superseded document stays available only if it was generated or signed before', async () => {
     const { database } = server().services
     const [opened, unopened] = [await contractAt(0), await paperAt(1, 4)]
     await open(addressOf(opened))
@@ -190,13 +190,13 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await open(addressOf(opened))).status).toBe(200)
   })
 
-  describe('made by a job', () => {
+  describe('generated by a job', () => {
     const enqueue = (documentId: number) =>
       server()
         .services.database.transaction()
         .execute((tx) => server().services.jobs.enqueue(tx, 'documents', { documentId }))
 
-    it('is there before anybody opens it, once however often the job runs', async () => {
+    it('is stored before a customer opens it, once however often the job runs', async () => {
       const contract = await contractAt(4)
       await Promise.all([enqueue(contract.id), enqueue(contract.id)])
       await server().settle()
@@ -209,7 +209,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
       expect(opened.status).toBe(200)
     })
 
-    it('is a dead letter for the operator where its layout cannot show the data, and told to be missing to the customer', async () => {
+    it('leaves a dead letter when its layout fails, and answers the customer that it is not generated', async () => {
       const summary = await paperAt(1, 0)
       const fault = new LayoutFault('contract', [{ kind: 'layout', file: 'documents/contract.typ', message: 'panicked' }])
       await withRenderer({ renderDocument: () => Promise.reject(fault) }, async () => {
@@ -221,7 +221,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
       expect(letters.map(({ queue, error }) => [queue, error])).toEqual([['documents', expect.stringContaining('panicked')]])
     })
 
-    it('is none of a document that is gone, or that another stands in the place of', async () => {
+    it('is not generated for a deleted or superseded document', async () => {
       const { database } = server().services
       const summary = await paperAt(1, 1)
       await database.updateTable('document').set({ superseded_at: server().clock.now() }).where('id', '=', summary.id).execute()
@@ -234,7 +234,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     })
   })
 
-  it('opens for each document of the demonstration that has an address', async () => {
+  it('opens for each demonstration document that has an address', async () => {
     const opened: Record<string, number> = {}
     for (const username of ['giulia.bianchi', 'anna.inps']) {
       const token = await tokenFor(username)
@@ -249,7 +249,7 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect(Object.keys(opened).sort()).toEqual(['attestato', 'avviso', 'contratto', 'modulo', 'proposta', 'riepilogo'])
   })
 
-  it('goes with the account where it was not signed', async () => {
+  it('is deleted with the account unless it is signed', async () => {
     const { database } = server().services
     const token = await tokenFor('luca.estero')
     const summary = (await documentsOf(token)).find((document) => document.docType2023A22 === 1) ?? expect.fail()

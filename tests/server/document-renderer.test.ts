@@ -23,7 +23,7 @@ const render = (about: DocumentAbout['invoice'], language: 'it' | 'en' = 'it') =
   renderer.renderDocument('invoice', language, about, madeAt)
 
 describe('The invoice', () => {
-  it('says in Italian who wrote it to whom, for which journey, its rows, total and the rule of its VAT', async () => {
+  it('states in Italian the issuer, the customer, the trip, its rows, the total and the VAT rule', async () => {
     const { pages, title, language } = await readPdf(await render(invoiceOf()))
     expect({ title, language, pages: pages.length }).toEqual({ title: 'Documento fiscale 2026/0097', language: 'it', pages: 1 })
     for (const words of [
@@ -45,14 +45,14 @@ describe('The invoice', () => {
       expect(pages[0]).toContain(words)
   })
 
-  it('says the same in English', async () => {
+  it('states the same in English', async () => {
     const { pages, title, language } = await readPdf(await render(invoiceOf(), 'en'))
     expect([title, language]).toEqual(['Fiscal document 2026/0097', 'en'])
     for (const words of ['Invoice 2026/0097', 'Billed to', 'Invoice total', '300,00 €', 'Page 1 of 1']) expect(pages[0]).toContain(words)
     expect(pages[0]).not.toContain('Fattura')
   })
 
-  it('is a credit note where money goes back', async () => {
+  it('is a credit note when its total is negative', async () => {
     const { pages } = await readPdf(
       await render(invoiceOf({ isCreditNote: true, total: -30_000, rows: [{ description: 'Rimborso', amount: -30_000 }] })),
     )
@@ -84,7 +84,7 @@ describe('The invoice', () => {
     expect(pages[0]).toContain('Perché più caffè? Così: 5 € è già metà')
   })
 
-  it('shows what customers wrote as words, whatever it means to Typst', async () => {
+  it('renders customers’ text literally, whatever it means to Typst', async () => {
     const hostile = '#panic("x") *b* _i_ $x^2$ `raw` @ref <label> \\ [c] #sys.inputs // no = H1'
     const { pages } = await readPdf(
       await render(
@@ -100,7 +100,7 @@ describe('The invoice', () => {
       expect(page).toContain(words)
   })
 
-  it('has the same bytes for the same data, also from another process, and others for other data', async () => {
+  it('is byte-identical for the same data, in another process too, and differs for other data', async () => {
     const other = createDocumentRenderer()
     try {
       const [first, second] = [await render(invoiceOf()), await render(invoiceOf())]
@@ -113,7 +113,7 @@ describe('The invoice', () => {
     }
   })
 
-  it('runs over several pages, each with its number, the headings of the columns and no row lost', async () => {
+  it('breaks over several pages, each with its number and column headings, without losing a row', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({ description: `Riga n${index + 1}.`, amount: 100 }))
     const { pages } = await readPdf(await render(invoiceOf({ rows, total: 12_000 })))
     expect(pages.length).toBeGreaterThanOrEqual(4)
@@ -133,7 +133,7 @@ describe('The invoice', () => {
     ['Hebrew', 'נועה', 'Via Roma 1'],
     ['Vietnamese', 'Nguyễn Thị Hồng', 'Via Roma 1'],
     ['Latin with marks of their own', 'Nguye\u0302\u0303n Ŵyn Ǧ', 'Via Roma 1'],
-  ])('keeps letters that are %s, also beside those of the brand', async (_script, name, street) => {
+  ])('renders letters that are %s, also beside letters of the brand font', async (_script, name, street) => {
     const { pages } = await readPdf(await render(withCustomer({ name: `Anna ${name}`, street })))
     expect(pages[0]?.normalize('NFC')).toContain(`Anna ${name}`.normalize('NFC'))
     expect(pages[0]).toContain(street)
@@ -145,7 +145,7 @@ describe('The invoice', () => {
     ['Georgian', 'ნინო Rossi', '□□□□ Rossi'],
     ['Arabic', 'محمد', '□□□□'],
     ['letters of several signs', 'หนู 👨‍👩‍👧 Rossi', '□□ □ Rossi'],
-  ])('shows a square for each letter that no font has, and says so, where a name is %s', async (_script, name, shown) => {
+  ])('shows a square for each letter that no font has, and a note about it, when a name is %s', async (_script, name, shown) => {
     const [italian, english] = [await render(withCustomer({ name })), await render(withCustomer({ name }), 'en')]
     const page = (await readPdf(italian)).pages[0] ?? ''
     for (const words of [`Intestata a ${shown} Via San Felice`, 'Codice fiscale BNCGLI82E54A944K', '300,00 €', 'Il quadratino □ sta per'])
@@ -153,7 +153,7 @@ describe('The invoice', () => {
     expect((await readPdf(english)).pages[0]).toContain('A square □ stands for a letter that this document cannot show.')
   })
 
-  it('speaks of no square where it shows none', async () => {
+  it('has no note about squares when it shows none', async () => {
     expect((await readPdf(await render(invoiceOf()))).pages[0]).not.toContain('quadratino')
   })
 })
@@ -186,10 +186,10 @@ async function withLayouts(
   }
 }
 
-describe('The process that sets documents', () => {
+describe('The typesetting process', () => {
   const endless = 'for a in range(9999) { for b in range(9999) { for c in range(9999) { [] } } }'
 
-  it('is killed where a layout does not end in its time, and the next document is set by another', async () => {
+  it('is killed when a layout exceeds its time limit, and another process sets the next document', async () => {
     await withLayouts({ endless, fine: '[va bene]' }, { jobMs: 1_000 }, async (typeset) => {
       await typeset('fine')
       const [late, after] = await Promise.allSettled([typeset('endless'), typeset('fine')])
@@ -199,7 +199,7 @@ describe('The process that sets documents', () => {
     })
   })
 
-  it('ends by itself where it has nothing to do, and comes back', async () => {
+  it('ends when it is idle, and restarts on demand', async () => {
     await withLayouts({ fine: '[va bene]' }, { idleMs: 1 }, async (typeset) => {
       const first = await typeset('fine')
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -212,7 +212,7 @@ describe('The process that sets documents', () => {
     ['a file above its folder', 'read("/../../etc/hostname")', 'access denied'],
     ['a font that is not shipped', 'text(font: "Libertinus Serif")[x]', 'is not shipped'],
     ['a font that is nowhere', 'text(font: "Nessuno Sans")[x]', 'unknown font family'],
-  ])('gives a layout no %s', async (_what, body, words) => {
+  ])('denies a layout %s', async (_what, body, words) => {
     await withLayouts({ reaching: body }, {}, async (typeset) => {
       const fault = await typeset('reaching').then(
         () => expect.fail('it was set'),
@@ -223,7 +223,7 @@ describe('The process that sets documents', () => {
     })
   })
 
-  it('sets no document once the server stops', async () => {
+  it('rejects jobs once the server stops', async () => {
     const typesetting = createTypesettingProcess(layoutFiles)
     await typesetting.close()
     await expect(typesetting.typeset(job('invoice'))).rejects.toThrow('The server stops')

@@ -25,7 +25,7 @@ describeOnBothDatabases('Documents', (server) => {
   const listOf = async (username: string): Promise<readonly ShownDocument[]> =>
     (await server().call('GET', '/api/member/practice/documents', { token: tokenOf(await logIn(server(), username)) })).body
 
-  it('of all bookings are listed newest first, each with its booking and that booking’s status', async () => {
+  it('are listed newest first across all bookings, each with the status of its booking', async () => {
     const documents = await listOf('giulia.bianchi')
     const created = documents.map(({ creationDate }) => creationDate)
     expect(created).toEqual(created.toSorted().reverse())
@@ -35,7 +35,7 @@ describeOnBothDatabases('Documents', (server) => {
     expect(await listOf('nuovo.cliente')).toEqual([])
   })
 
-  it('tell what is to sign, signed, to fill in, sent by the customer, and where the file is', async () => {
+  it('state whether they are signable, signed or uploaded, and where their file is', async () => {
     const documents = await listOf('giulia.bianchi')
     const of = (title: string) => documents.find((document) => document.title === title && document.readableStatus === 'confermato')
     expect(of('Contratto di viaggio')).toMatchObject({
@@ -58,14 +58,14 @@ describeOnBothDatabases('Documents', (server) => {
     expect(of('Riepilogo della prenotazione')).toMatchObject({ isSignable: false, participant: null })
   })
 
-  it('are nobody else’s to see (S9)', async () => {
+  it('are listed to their owner alone (requirements S9)', async () => {
     const hers = (await listOf('giulia.bianchi')).map(({ id }) => id)
     const others = (await listOf('elena.moretti')).map(({ id }) => id)
     expect(others.length).toBeGreaterThan(0)
     expect(others.filter((id) => hers.includes(id))).toEqual([])
   })
 
-  it('cannot be about a participant of another booking', async () => {
+  it('cannot reference a participant of another booking, nor be signed unless signable', async () => {
     const { database } = server().services
     const participants = await database.selectFrom('participant').select(['id', 'practice_id']).limit(2).execute()
     const [one, other] = participants
@@ -91,7 +91,7 @@ describeOnBothDatabases('Documents', (server) => {
     ).rejects.toThrow(/check constraint/)
   })
 
-  it('have the seven types of section 3, in the caller’s language', async () => {
+  it('have the seven types of specification 3, in the caller’s language', async () => {
     const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
     const typesIn = async (language: string) =>
       (await server().call('GET', '/api/member/practice/documentTypology', { token, headers: { 'accept-language': language } })).body
