@@ -32,7 +32,7 @@ function defineChoices(server: () => TestServer) {
   const packagesOf = async (body: object): Promise<readonly number[]> =>
     (await post('turns', body)).body.map((turn: { package: number }) => turn.package)
 
-  it('leave out the package that it has, and nothing else', async () => {
+  it('exclude the present package and no other', async () => {
     const { webgroup } = await programme()
     const all = await packagesOf({ webgroup, division })
     expect(all).toContain(practice.buyedPackage.id)
@@ -41,7 +41,7 @@ function defineChoices(server: () => TestServer) {
     expect(await packagesOf({ webgroup, division, practice: null })).toEqual(all)
   })
 
-  it('leave out a programme that has only the package which it has', async () => {
+  it('exclude a programme whose only available package is the present one', async () => {
     const { webgroup, destination_id: destination } = await programme()
     const named = async (body: object): Promise<readonly string[]> =>
       (await post('destinations/packages', { destination, division, ...body })).body.map((one: { webgroup: string }) => one.webgroup)
@@ -54,7 +54,7 @@ function defineChoices(server: () => TestServer) {
     await database.updateTable('package').set({ places_left: null }).where('id', 'in', others).execute()
   })
 
-  it('leave out what has no place left, be it a period or a city', async () => {
+  it('exclude periods and cities without places left', async () => {
     const { webgroup } = await programme()
     const { database } = server().services
     const [first] = await packagesOf({ webgroup, division, practice: practice.id })
@@ -79,7 +79,7 @@ function defineChoices(server: () => TestServer) {
     expect(await packagesOf({ webgroup, division })).toContain(first)
   })
 
-  it('are not told by the booking of another, whose existence stays hidden', async () => {
+  it('answer 404 for another customer’s booking as for an unknown one', async () => {
     const anna = tokenOf(await logIn(server(), 'anna.inps'))
     const { webgroup, destination_id: destination } = await programme()
     for (const [path, body] of [
@@ -90,7 +90,7 @@ function defineChoices(server: () => TestServer) {
         expect(await post(path, { ...body, practice: id }, anna)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  it('are compared by kind, place, ages, days and price', async () => {
+  it('include the kinds, structure, ages, first period and lowest price of each programme', async () => {
     const { destination_id: destination } = await programme()
     const programmes = (await post('destinations/packages', { destination, division, practice: practice.id })).body
     expect(programmes.length).toBeGreaterThan(0)

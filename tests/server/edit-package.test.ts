@@ -26,7 +26,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
   const database = () => world.server.services.database
   const count = async () => (await world.server.call('GET', '/api/member/practice', { token: world.token })).body.length
 
-  it('becomes one on option at the price of the preview, and the old one is cancelled: money, people and uploads go along', async () => {
+  it('is cancelled and replaced by one on option at the previewed price, with its money, people and uploads', async () => {
     const practiceId = await world.book({ status: 'confermato', totalCents: 89_000 })
     const participant = await addTraveller(world, practiceId)
     await recordCapture(database(), practiceId, 30_000, world.server.clock.now())
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect(await count()).toBe(bookings)
   })
 
-  it('keeps what earlier changes cost, and may be moved on: its code counts', async () => {
+  it('keeps the surcharges of earlier changes when it is moved again, and counts up its code', async () => {
     const practiceId = await world.book({ totalCents: 50_000 })
     const { shortCode } = await read(practiceId)
     const first = (await post('editPackage', { practiceId, ...(await addTarget(world)).body })).body.practiceId
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect(await read(second.body.practiceId)).toMatchObject({ shortCode: `${shortCode}-3`, totalCost: preview.totalPrice })
   })
 
-  it('at another total than the customer agreed to is not moved, and the present one is told', async () => {
+  it('answers 409 with the present total and changes nothing when the agreed total differs', async () => {
     const practiceId = await world.book()
     const before = await read(practiceId)
     const target = await addTarget(world)
@@ -186,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect(await read(practiceId)).toEqual(before)
   })
 
-  it('that was paid in excess opens a credit case, and one that was open goes with the money', async () => {
+  it('opens a credit case for an overpayment, and closes the one of the old booking', async () => {
     const practiceId = await world.book({ totalCents: 150_000 })
     await recordCapture(database(), practiceId, 200_000, world.server.clock.now())
     await database()
@@ -217,7 +217,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     ['over', { status: 'concluso' }],
     ['closed to customers', { editable: false }],
     ['one with an assistant', { assistant: true }],
-  ] as const)('is refused where it is %s', async (_name, change) => {
+  ] as const)('is refused when it is %s', async (_name, change) => {
     const practiceId = await world.book({ ...('status' in change && { status: change.status }) })
     const { buyedPackage } = await read(practiceId)
     if ('from' in change)
@@ -239,7 +239,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
       .execute()
   })
 
-  it('is refused to its own package, to one that is sold out, closed or of another division, and without a city', async () => {
+  it('refuses its own package, one sold out, closed or of another division, and a move without a city', async () => {
     const practiceId = await world.book()
     const { buyedPackage } = await read(practiceId)
     const target = await addTarget(world)
@@ -254,7 +254,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect((await read(practiceId)).readableStatus).toBe('confermato')
   })
 
-  it('takes a place of the package and of the city, and gives the old ones back', async () => {
+  it('takes a place of the new package and city, and releases the old ones', async () => {
     const [first, second] = [await addTarget(world, { places: 2 }), await addTarget(world, { places: 5 })]
     const practiceId = await world.book()
     const moved = (await post('editPackage', { practiceId, ...first.body })).body.practiceId
@@ -266,7 +266,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     ])
   })
 
-  it('ends a payment that has only begun, and waits for one whose money may have moved (P14)', async () => {
+  it('ends a payment that has only begun, and answers payment-pending during a capture (requirements P14)', async () => {
     const begun = await world.book({ totalCents: 60_000 })
     const order = await world.order(begun, 60_000)
     const target = await addTarget(world)
@@ -283,7 +283,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect(await world.check()).toEqual([])
   })
 
-  it('follows the money where a payment of the old one is given back afterwards', async () => {
+  it('loses the money when a payment of the old booking is refunded afterwards', async () => {
     const practiceId = await world.book({ totalCents: 60_000 })
     const order = await world.order(practiceId, 60_000)
     await world.approve(order, { source: 'paypal' })
@@ -306,7 +306,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
   })
 })
 
-describe('In parallel on PostgreSQL, a booking moved to another package', () => {
+describe('A booking moved to another package by parallel requests on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
   let world: PaymentWorld
   beforeAll(async () => {
@@ -316,7 +316,7 @@ describe('In parallel on PostgreSQL, a booking moved to another package', () => 
   const move = (practiceId: number, body: object) =>
     world.server.call('POST', '/api/member/practice/editPackage', { token: world.token, body: { practiceId, ...body } })
 
-  it('in two tabs is moved once, and both read the same; with another wish one of them is refused', async () => {
+  it('is moved to one package: concurrent requests for it get the same answer, others 409', async () => {
     const [target, elsewhere] = [await addTarget(world), await addTarget(world)]
     for (let round = 0; round < rounds; round++) {
       const practiceId = await world.book()
@@ -328,7 +328,7 @@ describe('In parallel on PostgreSQL, a booking moved to another package', () => 
     expect(await world.check()).toEqual([])
   })
 
-  it('while it is paid ends in one of the two ways, with all money where it belongs', async () => {
+  it('keeps all money on the right booking when it is paid during the move', async () => {
     const target = await addTarget(world)
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -351,7 +351,7 @@ describe('In parallel on PostgreSQL, a booking moved to another package', () => 
     expect(outcomes.length).toBe(rounds)
   })
 
-  it('to the last place is moved there once, be it of the package or of the city', async () => {
+  it('takes the last place of the package and the city for exactly one of four bookings', async () => {
     for (let round = 0; round < rounds; round++) {
       const target = await addTarget(world, { places: 1 })
       const practices = await Promise.all(Array.from({ length: 4 }, () => world.book()))
@@ -362,7 +362,7 @@ describe('In parallel on PostgreSQL, a booking moved to another package', () => 
     }
   })
 
-  it('and moved back by another at the same time never waits for each other in a circle', async () => {
+  it('does not deadlock with a move in the opposite direction', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await addTarget(world, { places: 3 }), await addTarget(world, { places: 3 })]
       const there = (await move(await world.book(), one.body)).body.practiceId

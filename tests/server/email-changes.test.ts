@@ -41,7 +41,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     return rows.map(({ action, changes }) => ({ action, changes }))
   }
 
-  it('is pending when the profile is saved: the old one stays, both hear of it', async () => {
+  it('is pending after the profile is saved: the old address stays active, and both are notified', async () => {
     const { token, answer } = await change(500)
     expect(answer.body).toMatchObject({ email1: oldOf(500), pendingEmail1: newOf(500), email1Confirmed: true })
     expect(await me(token)).toEqual(answer.body)
@@ -57,7 +57,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     ])
   })
 
-  it('leaves recovery and login where they were until it is confirmed', async () => {
+  it('leaves recovery and login at the old address until it is confirmed', async () => {
     await change(501)
     await call('POST', '/password-recovery', undefined, { username: oldOf(501) })
     expect(await subjectsTo(oldOf(501))).toContain('Scegli una nuova password')
@@ -66,7 +66,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await logIn(server(), newOf(501))).status).toBe(401)
   })
 
-  it('counts once its link was opened, which works once; the username stays', async () => {
+  it('takes effect when its single-use link is opened; the username stays', async () => {
     const { token } = await change(502)
     const link = await confirmTokenTo(newOf(502))
     const answer = await confirm(link)
@@ -78,14 +78,14 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await auditOf(502, newOf(502))).at(-1)).toEqual({ action: 'email-confirmation', changes: { fields: ['email1'] } })
   })
 
-  it('saves the rest of the profile at once, and the same address in other letters', async () => {
+  it('delays neither the other profile fields nor a change of letter case', async () => {
     const token = await registerAndLogIn(server(), 503)
     const answer = await ask(token, 503, { email1: newOf(503), city: 'Modena' })
     expect(answer.body).toMatchObject({ email1: oldOf(503), city: 'Modena', version: 2 })
     expect((await ask(token, 503, { email1: 'Persona503@example.it' })).body.email1).toBe('Persona503@example.it')
   })
 
-  it('asked for again is not mailed again; another one takes its place', async () => {
+  it('is mailed once for repeated requests, and a request for a third address replaces it', async () => {
     const { token } = await change(504)
     const first = await confirmTokenTo(newOf(504))
     await ask(token, 504, { email1: newOf(504) })
@@ -95,7 +95,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await confirm(await confirmTokenTo('altra504@example.it'))).status).toBe(200)
   })
 
-  it('is mailed again on demand, a few times; the link before holds no longer', async () => {
+  it('is mailed again on demand up to a limit, and each mail invalidates the former link', async () => {
     const { token } = await change(505)
     const first = await confirmTokenTo(newOf(505))
     const again = await call('POST', '/me/email-confirmation', token)
@@ -108,7 +108,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect(await subjectsTo(newOf(505))).toHaveLength(2)
   })
 
-  it('is given up in the profile; the way back still ends what a thief has', async () => {
+  it('can be cancelled in the profile; the undo link then still ends every session', async () => {
     const { token } = await change(506)
     await server().settle()
     expect((await call('POST', '/me/email-confirmation/cancel', token)).status).toBe(204)
@@ -119,7 +119,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await call('GET', '/me', token)).status).toBe(401)
   })
 
-  it('is taken back by the old address before it was confirmed: sessions end, a link for a new password comes', async () => {
+  it('can be undone from the old address before confirmation, which ends all sessions and mails a password link', async () => {
     const { token } = await change(507)
     const link = await undoTokenTo(oldOf(507))
     const answer = await undo(link)
@@ -136,7 +136,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await auditOf(507)).map(({ action }) => action)).toContain('email-undo')
   })
 
-  it('is taken back after it was confirmed, through several of them, and the later links hold no longer', async () => {
+  it('can be undone after several confirmed changes, which invalidates the later links', async () => {
     const { token } = await change(508)
     const wayBack = await undoTokenTo(oldOf(508))
     await confirm(await confirmTokenTo(newOf(508)))
@@ -154,7 +154,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await auditOf(508)).at(-1)).toEqual({ action: 'email-undo', changes: { fields: ['email1'] } })
   })
 
-  it('can be taken back for seven days from the confirmation, and until then the old address is nobody else’s', async () => {
+  it('can be undone for seven days after confirmation, while the old address stays reserved', async () => {
     const { token } = await change(509)
     const wayBack = await undoTokenTo(oldOf(509))
     server().clock.advance(6 * dayMs)
@@ -170,7 +170,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect(await memberIdOf(server(), 509)).toBeGreaterThan(0)
   })
 
-  it('is no longer taken back after seven days: its row is gone, and the old address is free', async () => {
+  it('cannot be undone after seven days, and the old address is free again', async () => {
     await change(512)
     const wayBack = await undoTokenTo(oldOf(512))
     await confirm(await confirmTokenTo(newOf(512)))
@@ -184,7 +184,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await ask(other, 513, { email1: oldOf(512) })).body.pendingEmail1).toBe(oldOf(512))
   })
 
-  it('is confirmed within seven days of the last mail', async () => {
+  it('can be confirmed within seven days of the last mail', async () => {
     const { token } = await change(514)
     const first = await confirmTokenTo(newOf(514))
     server().clock.advance(7 * dayMs)
@@ -197,7 +197,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await call('GET', '/me', token)).status).toBe(401)
   })
 
-  it('is one account’s: of two who confirm the same one at once, one has it and the other is told', async () => {
+  it('goes to one of two accounts that confirm it concurrently, and the other gets 409', async () => {
     for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
       const [one, two] = [520 + round * 2, 521 + round * 2]
       const wanted = `voluta${round}@example.it`
@@ -216,7 +216,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     }
   })
 
-  it('opened ten times at once is confirmed once, and taken back once', async () => {
+  it('is confirmed once by ten concurrent requests, and undone once', async () => {
     await change(530)
     const [link, wayBack] = [await confirmTokenTo(newOf(530)), await undoTokenTo(oldOf(530))]
     for (const answers of [
@@ -226,7 +226,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is nothing that links of the network can guess: tries are limited, tokens are kept as digests', async () => {
+  it('limits guesses at its links and stores their tokens as hashes', async () => {
     await change(531)
     const tokens = [await confirmTokenTo(newOf(531)), await undoTokenTo(oldOf(531))]
     const rows = JSON.stringify(await server().services.database.selectFrom('email_change').selectAll().execute())
@@ -237,21 +237,21 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     expect((await confirm(tokens[0] ?? '')).status).toBe(429)
   })
 
-  it('is written about in the language of the page', async () => {
+  it('is announced in the language of the request', async () => {
     const token = await registerAndLogIn(server(), 532)
     await ask(token, 532, { email1: newOf(532) }, { 'accept-language': 'en' })
     expect(await subjectsTo(newOf(532))).toEqual(['Confirm your new email address'])
     expect(await subjectsTo(oldOf(532))).toContain('Your email address is about to change')
   })
 
-  it('leaves nothing to confirm for who asks in vain for the one of another', async () => {
+  it('creates no pending change when it belongs to another account', async () => {
     const token = await registerAndLogIn(server(), 533)
     expect((await ask(token, 533, { email1: oldOf(532) })).body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
     expect((await me(token)).pendingEmail1).toBeNull()
   })
 
   if (kind === 'postgres')
-    it('is not confirmed for an account that is closed at that moment', async () => {
+    it('is not confirmed for an account that is deleted concurrently', async () => {
       for (let round = 0; round < 5; round++) {
         const { token } = await change(540 + round)
         const link = await confirmTokenTo(newOf(540 + round))
@@ -276,7 +276,7 @@ describeOnBothDatabases('The e-mail address of a registration', (server) => {
   const confirm = (token: string) => server().call('POST', '/api/member/email-confirmation', { body: { token } })
   const me = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
 
-  it('is confirmed by a mailed link, without keeping anybody from logging in', async () => {
+  it('is confirmed by a mailed link, and the customer can log in before', async () => {
     const token = await registerAndLogIn(server(), 550)
     expect(await me(token)).toMatchObject({ email1: oldOf(550), email1Confirmed: false, pendingEmail1: null })
     const [mail] = await mailsTo(server(), oldOf(550))
@@ -285,7 +285,7 @@ describeOnBothDatabases('The e-mail address of a registration', (server) => {
     expect(await me(token)).toMatchObject({ email1: oldOf(550), email1Confirmed: true, version: 1 })
   })
 
-  it('is mailed again on demand, also when the first link has long expired', async () => {
+  it('gets a new link on demand, even long after the first one has expired', async () => {
     await registerAndLogIn(server(), 551)
     const first = await linkTokenTo(server(), oldOf(551), 'email-confirmation')
     server().clock.advance(30 * dayMs)
@@ -298,7 +298,7 @@ describeOnBothDatabases('The e-mail address of a registration', (server) => {
     expect((await me(later)).email1Confirmed).toBe(true)
   })
 
-  it('needs no confirmation once another one was confirmed', async () => {
+  it('needs no confirmation after a new address has been confirmed', async () => {
     const token = await registerAndLogIn(server(), 552)
     const { password: _password, ...profile } = registrationOf(552, { email1: newOf(552) })
     await server().call('PUT', '/api/member/me', { token, body: profile })
@@ -306,7 +306,7 @@ describeOnBothDatabases('The e-mail address of a registration', (server) => {
     expect(await me(token)).toMatchObject({ email1: newOf(552), email1Confirmed: true })
   })
 
-  it('counts as confirmed in accounts that registered before there were links', async () => {
+  it('counts as confirmed for accounts older than the confirmation links', async () => {
     const token = await registerAndLogIn(server(), 553)
     await server()
       .services.database.deleteFrom('email_change')

@@ -32,8 +32,8 @@ function fillDisk(freeBytes = 0): void {
 const empty = () => rmSync(filler, { force: true })
 afterEach(empty)
 
-describe('The guard of a disk', () => {
-  it('asks the system once a second while there is room, and each time while there is none', () => {
+describe('The disk guard', () => {
+  it('checks the free space once a second while there is room, and on each call while there is none', () => {
     let nowMs = 0
     let freeBytes = leastFreeBytes
     let asked = 0
@@ -57,23 +57,23 @@ describe('The guard of a disk', () => {
     expect(asked).toBe(3)
   })
 
-  it('refuses what a folder would hold that is not there, and its refusal is answered with 503', () => {
+  it('refuses a missing folder, and its error is answered with 503', () => {
     expect(() => createDiskGuard(join(disk, 'none')).requireSpace()).toThrow(/cannot be asked for its room: ENOENT/)
     expect(isDatabaseDown(new DiskFull('full'))).toBe(true)
   })
 
-  it('refuses work only after readiness has failed', () => expect(lowFreeBytes).toBeGreaterThan(2 * leastFreeBytes))
+  it('has a lower threshold than readiness', () => expect(lowFreeBytes).toBeGreaterThan(2 * leastFreeBytes))
 })
 
 describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, () => {
-  it('does not open, and says how much room it needs', async () => {
+  it('does not open, and reports how much room it needs', async () => {
     fillDisk()
     await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
       /cannot hold the database: The disk of .* has 0 MB left, and the database needs 32 MB\. Make room on it\./,
     )
   })
 
-  it('refuses statements and transactions while there is no room, and none of them keeps the next waiting', async () => {
+  it('refuses statements and transactions while there is no room, and none of them blocks the next', async () => {
     const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
     const read = () => database.selectFrom('attempt').select('key').execute()
     const change = () => database.transaction().execute((tx) => tx.deleteFrom('attempt').where('key', '=', 'none').execute())
@@ -89,7 +89,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
     await close()
   })
 
-  it('answers 503, on /health and /ready too, and serves again once there is room', async () => {
+  it('answers 503, on /health and /ready too, and recovers once there is room', async () => {
     const server = await startPortal(dataDir, { SEED: 'demo' })
     const call = (path: string, request: RequestInit = {}) =>
       fetch(`${server.url}${path}`, { ...request, signal: AbortSignal.timeout(20_000) })
@@ -144,7 +144,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
     await close()
   })
 
-  it('ends when its log cannot grow, without keeping the thread busy, and keeps what was committed', async () => {
+  it('ends when its WAL cannot grow, without blocking the event loop, and keeps committed rows', async () => {
     const opened = await openExistingEmbedded(dataDir)
     const write = (key: string) =>
       opened.database.insertInto('attempt').values({ key, count: 1, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
@@ -169,7 +169,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
     await again.close()
   })
 
-  it('ends the process with 1 and a sentence, so that its supervisor starts it again', async () => {
+  it('ends the process with exit code 1 and an error, so that its supervisor restarts it', async () => {
     const preload = join(mkdtempSync(join(tmpdir(), 'area-club-preload-')), 'panic.mjs')
     onTestFinished(() => rmSync(dirname(preload), { recursive: true }))
     // The real server, whose database panics as above on SIGUSR2.

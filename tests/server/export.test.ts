@@ -77,7 +77,7 @@ const places = {
   restored_job: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
 
-describe('An entry of the trail', () => {
+describe('describeChanges', () => {
   it.each([
     [
       { fields: ['lastName'], relationship: 4 },
@@ -96,7 +96,7 @@ describe('An entry of the trail', () => {
     ],
     [{ list: [1, 2] }, [{ name: 'list', from: null, to: '[1,2]' }]],
     [{}, []],
-  ])('%j is told field by field', (changes, fields) => {
+  ])('lists the fields of %j', (changes, fields) => {
     expect(describeChanges(changes)).toEqual(fields)
   })
 })
@@ -104,7 +104,7 @@ describe('An entry of the trail', () => {
 describeOnBothDatabases('The export of everything held about a customer (S21)', (server) => {
   const exportOf = (token: string) => server().call('GET', '/api/member/me/export', { token })
 
-  it('holds something of every table that says something of them, and is what the portal shows', async () => {
+  it('has entries of every table with the customer’s data and equals what the portal shows', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
     const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
@@ -246,14 +246,14 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     })
   })
 
-  it('is a file to keep, which nothing on the way keeps', async () => {
+  it('is an attachment that no cache stores', async () => {
     const answer = await exportOf(await registerAndLogIn(server(), 900))
     expect(answer.headers['content-disposition']).toBe('attachment; filename="area-club-2026-03-02.json"')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(String(answer.headers['content-type'])).toContain('application/json')
   })
 
-  it('tells no secret and nothing of anybody else', async () => {
+  it('contains no secret and no data of other customers', async () => {
     const token = await registerAndLogIn(server(), 901)
     await registerAndLogIn(server(), 902, { lastName: 'Altrui' })
     const child = await addRelative(server(), await memberIdOf(server(), 901), 'figlio', childOf(1901))
@@ -277,7 +277,7 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     expect(body.mails.length).toBeGreaterThan(0)
   })
 
-  it('holds what another parent did to the data of a child they share', async () => {
+  it('contains another parent’s changes to the data of a shared child', async () => {
     const [one, two] = [await registerAndLogIn(server(), 903), await registerAndLogIn(server(), 904)]
     const child = await addRelative(server(), await memberIdOf(server(), 903), 'figlio', childOf(1903))
     const link = await linkRelative(server(), await memberIdOf(server(), 904), 'figlio', child.personId)
@@ -293,7 +293,7 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     })
   })
 
-  it('is of one moment: a change made meanwhile is in it whole or not at all', async () => {
+  it('is one snapshot: it contains a concurrent change entirely or not at all', async () => {
     const token = await registerAndLogIn(server(), 905)
     const { password: _password, ...profile } = registrationOf(905)
     const [answer] = await Promise.all([

@@ -26,7 +26,7 @@ describe('A tax code by the decree of 23 December 1976', () => {
     ['Nicolò', 'NCL', 'an accent does not count'],
     ['Lò', 'LOX', 'an accented vowel is the vowel'],
     ['Müller', 'MLL', 'a foreign mark does not count'],
-  ])('takes %s as %s: %s (art. 3)', (lastName, letters) => {
+  ])('encodes the last name %s as %s: %s (art. 3)', (lastName, letters) => {
     expect(lettersOf(lastName, 'Mario').slice(0, 3)).toBe(letters)
   })
 
@@ -38,12 +38,12 @@ describe('A tax code by the decree of 23 December 1976', () => {
     ['Al', 'LAX', 'an X where there are two letters'],
     ['Anna Maria', 'NMR', 'several names are one row of letters'],
     ['Noè', 'NOE', 'an accented vowel is the vowel'],
-  ])('takes the name %s as %s: %s (art. 4)', (firstName, letters) => {
+  ])('encodes the first name %s as %s: %s (art. 4)', (firstName, letters) => {
     expect(lettersOf('Rossi', firstName).slice(3)).toBe(letters)
   })
 
   it.each('ABCDEHLMPRST'.split('').map((letter, index) => [index + 1, letter] as const))(
-    'writes month %d as %s (art. 5)',
+    'encodes month %d as %s (art. 5)',
     (month, letter) => {
       const birthDate = `1980-${String(month).padStart(2, '0')}-09`
       expect(computeFiscalCode({ ...someone, birthDate }, 'H501').slice(6, 11)).toBe(`80${letter}09`)
@@ -78,7 +78,7 @@ describe('A tax code by the decree of 23 December 1976', () => {
 })
 
 describe('Every comune of the list', () => {
-  it('has a cadastral code of its own, the one that the register knows, and gives a valid tax code', () => {
+  it('has a cadastral code of its own, equal to the register’s, and gives valid tax codes', () => {
     const codes = new Set<string>()
     for (const { name, car } of readComuni()) {
       const place = findBirthPlace(name, car)
@@ -95,7 +95,7 @@ describe('Every comune of the list', () => {
     expect(codes.size).toBe(readComuni().length)
   })
 
-  it('is found without its province where no other bears its name', () => {
+  it('is found without its province unless another one has the same name', () => {
     const counts = new Map<string, number>()
     for (const { name } of readComuni()) counts.set(name, (counts.get(name) ?? 0) + 1)
     const shared = [...counts].filter(([, count]) => count > 1).map(([name]) => name)
@@ -120,11 +120,11 @@ describe('A place of birth', () => {
     ['Setteville', 'BL', 'M437'],
     ['paternò', null, 'G371'],
     ['Paterno', null, 'M269'],
-  ])('%s (%s) is found however it is written', (name, province, cadastralCode) => {
+  ])('%s (%s) is found regardless of case, accents and spaces', (name, province, cadastralCode) => {
     expect(findBirthPlace(name, province)).toEqual({ cadastralCode })
   })
 
-  it('that was merged into another comune keeps the code it had', () => {
+  it('keeps its code after it was merged into another comune', () => {
     expect(findBirthPlace('Abetone', 'PT')).toEqual({ cadastralCode: 'A012' })
     expect(findBirthPlace('Zuclo', null)).toEqual({ cadastralCode: 'M198' })
   })
@@ -137,11 +137,11 @@ describe('A place of birth', () => {
     ['Atlantide', null],
     ['Roma', 'MI'],
     ['', null],
-  ])('%s (%s) is none in Italy', (name, province) => {
+  ])('%s (%s) is unknown in Italy', (name, province) => {
     expect(findBirthPlace(name, province)).toBe('unknown')
   })
 
-  it('that is gone and bore the name of another is asked for with its province', () => {
+  it('requires the province when abolished comuni shared its name', () => {
     expect(findBirthPlace('Abbadia', null)).toBe('homonymous')
     expect(findBirthPlace('Abbadia', 'TO')).toEqual({ cadastralCode: 'A003' })
   })
@@ -154,12 +154,12 @@ describeOnBothDatabases('The calculation of the tax code', (server) => {
   }
   let token: string | undefined
 
-  it('answers the code', async () => {
+  it('answers the tax code of a person', async () => {
     const answer = await calculate({ ...someone, birthPlace: 'Roma', birthProvince: 'RM' })
     expect([answer.status, answer.body]).toEqual([200, { fiscalCode: 'RSSMRA80A01H501U' }])
   })
 
-  it('says what is missing in five messages (section 5)', async () => {
+  it('answers each missing field with its own message (specification 5)', async () => {
     const messages = {
       firstName: 'Inserisci il nome',
       lastName: 'Inserisci il cognome',
@@ -179,7 +179,7 @@ describeOnBothDatabases('The calculation of the tax code', (server) => {
     expect((await calculate({}, { 'accept-language': 'en' })).body.errors.gender).toBe('Enter the gender')
   })
 
-  it('asks which town is meant, and refuses one that is not in Italy', async () => {
+  it('requires the province of an ambiguous town, and refuses a town outside Italy', async () => {
     const refused = async (birthPlace: string, birthProvince?: string) =>
       (await calculate({ ...someone, birthPlace, birthProvince: birthProvince ?? null })).body.errors
     expect(await refused('Castro')).toEqual({ birthPlace: 'Più città hanno questo nome: scegli quella giusta dall’elenco' })
@@ -192,7 +192,7 @@ describeOnBothDatabases('The calculation of the tax code', (server) => {
     })
   })
 
-  it('is not needed: a code with letters for digits, given where two people would share one, is accepted (omocodia)', async () => {
+  it('is optional: the profile accepts a code with letters for digits, shared by two people (omocodia)', async () => {
     const omocodie = CodiceFiscale.getOmocodie('RSSMRA80A01H501U')
     expect(omocodie).toHaveLength(127)
     for (const fiscalCode of omocodie) expect(hasRightCheckLetter(fiscalCode)).toBe(true)

@@ -8,12 +8,12 @@ import { readPdf } from '../support/read-pdf.ts'
 import { logIn, testPassword, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describe('The name of a file to keep', () => {
+describe('attachmentHeader', () => {
   it.each([
     ['Documento fiscale 2026/0097', 'documento-fiscale-2026-0097.pdf'],
     ['Perché no? "così"\r\nX: y', 'perche-no-cosi-x-y.pdf'],
     ['../..', 'file.pdf'],
-  ])('of %s is %s', (title, name) => {
+  ])('names the file of %s %s', (title, name) => {
     expect(attachmentHeader(title, 'pdf')).toBe(`attachment; filename="${name}"`)
   })
 })
@@ -50,7 +50,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
       .orderBy('pdf.language')
       .execute()
 
-  it('is a file to keep that no cache keeps and no browser takes for something else (S12)', async () => {
+  it('is an attachment that no cache stores and no browser sniffs (requirements S12)', async () => {
     const answer = await openRow(await invoiceAt('VS-48231', 1))
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -61,7 +61,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     })
   })
 
-  it('says what the accounting system says, to whom, and for which booking', async () => {
+  it('states the data of the accounting system, the customer and the booking', async () => {
     const row = await invoiceAt('VS-48231', 1)
     const { pages, title } = await readPdf((await openRow(row)).bytes)
     expect(title).toBe(`Documento fiscale ${row.invoicenumber}`)
@@ -69,7 +69,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
       expect(pages[0]).toContain(words)
   })
 
-  it('is in the language of the request, and a credit note where money went back', async () => {
+  it('is in the language of the request, and is a credit note when its total is negative', async () => {
     const english = await readPdf((await openRow(await invoiceAt('VS-48231', 0), { language: 'en' })).bytes)
     expect(english.language).toBe('en')
     expect(english.pages[0]).toContain('Invoice total')
@@ -83,7 +83,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect((await readPdf(note.bytes)).pages[0]).toContain(`Nota di credito ${negative.invoicenumber}`)
   })
 
-  it('is made once and stored with its hash: what is answered later has the same bytes, though the catalogue has changed', async () => {
+  it('is generated once, stored with its hash and served with the same bytes from then on', async () => {
     const row = await invoiceAt('VS-48231', 0)
     const first = await openRow(row)
     server().clock.set('2026-09-02T09:00:00Z')
@@ -99,7 +99,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     giulia = await tokenFor('giulia.bianchi')
   })
 
-  it('is one for two who open it at the same time, with one row of the audit trail', async () => {
+  it('is generated once for six concurrent requests, with one audit row', async () => {
     const row = await invoiceAt('EST-47118', 1)
     const answers = await Promise.all(Array.from({ length: 6 }, () => openRow(row)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -115,7 +115,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect(audit).toEqual([{ action: 'make-pdf', changes: { language: 'it', sha256: stored?.sha256 } }])
   })
 
-  it('is told to be missing where the accounting system gave nothing to make it from: "PDF non generato!" (section 8)', async () => {
+  it('answers 409 "PDF non generato!" when the accounting system sent no copy (specification 8)', async () => {
     const row = await invoiceAt('EST-47118', 0)
     expect(row.attachmenturl).toBeNull()
     const answer = await open(
@@ -125,7 +125,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect(answer.body()).toMatchObject({ code: 'pdf-not-generated', message: 'PDF non generato!' })
   })
 
-  it('is told to be missing, and stored by nobody, where it cannot be made; it can be had once that is mended', async () => {
+  it('answers 409 and stores nothing when rendering fails, and is generated once rendering works again', async () => {
     const row = await unopenedInvoice()
     const failing = () => Promise.reject(new Error('the process ended'))
     const answer = await withRenderer({ renderDocument: failing }, () => openRow(row))
@@ -135,7 +135,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect((await openRow(row)).status).toBe(200)
   })
 
-  it('is not made of lines that say another total than the invoice', async () => {
+  it('is not generated when its lines add up to another total than the invoice', async () => {
     const row = await unopenedInvoice()
     const { database } = server().services
     const copy = await database
@@ -150,7 +150,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect((await openRow(row)).status).toBe(409)
   })
 
-  it('is not answered where its stored bytes are no longer those that were made', async () => {
+  it('is refused when its stored bytes have changed', async () => {
     const row = await invoiceAt('VS-48231', 1)
     await openRow(row)
     const [stored] = await storedOf(row.invoicenumber)
@@ -165,7 +165,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
       .execute()
   })
 
-  it('is not found by another member, under another booking, under a number that is none, or while the accounting system cannot be asked (S9)', async () => {
+  it('answers 404 to another customer, another booking, an unknown number and an accounting outage (requirements S9)', async () => {
     const [row, other] = [await invoiceAt('VS-48231', 1), await idOf('EST-47118')]
     const number = encodeURIComponent(row.invoicenumber)
     const own = `/api/member/practice/${await idOf('VS-48231')}/fiscal-documents/pdf`
@@ -179,7 +179,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect((await server().call('GET', `${own}?number=${number}`)).status).toBe(401)
   })
 
-  it('goes with the account: nothing of the customer is left in a copy or a PDF', async () => {
+  it('is deleted with the account, as is the customer’s copy of the invoice', async () => {
     const { database } = server().services
     const token = await tokenFor('luca.estero')
     const practices: { id: number }[] = (await server().call('GET', '/api/member/practice', { token })).body
