@@ -26,7 +26,7 @@ const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
 })
 
 describeOnBothDatabases('Without a catalogue of trips', (server) => {
-  it('there is nothing to choose, and no failure', async () => {
+  it('every form call answers an empty list', async () => {
     const token = await registerAndLogIn(server(), 900)
     expect((await server().call('GET', '/api/form/destinations/3', { token })).body).toEqual([])
     for (const [path, body] of [
@@ -63,17 +63,17 @@ describeOnBothDatabases('From country to period', (server) => {
     await add('G-1', { webgroup: 'G', destination: 'Svezia', divisionId: 1 })
   })
 
-  it('countries of the division that have a place left, by name', async () => {
+  it('lists the countries of a division that have places left, sorted by name', async () => {
     expect(namesOf(await get('destinations/3'))).toEqual(['Albania', 'Islanda'])
     expect(namesOf(await get('destinations/1'))).toEqual(['Svezia'])
     expect(await get('destinations/2')).toEqual([])
   })
 
-  it('no division but the eleven is one', async () => {
+  it('answers 404 for an unknown division', async () => {
     for (const id of ['0', '12', 'x']) expect((await server().call('GET', `/api/form/destinations/${id}`, { token })).status).toBe(404)
   })
 
-  it('programmes with a period that can be chosen, each with what it is compared by', async () => {
+  it('lists programmes with a bookable period, each with its kinds, ages, dates and lowest price', async () => {
     const [, iceland] = await get('destinations/3')
     expect(await post('destinations/packages', { destination: iceland.id, division: 3 })).toEqual([
       {
@@ -93,7 +93,7 @@ describeOnBothDatabases('From country to period', (server) => {
     expect(await post('destinations/packages', { destination: 9_007_199_254_740_991, division: 3 })).toEqual([])
   })
 
-  it('periods that have not begun and have places left, soonest first, with the price of what is included', async () => {
+  it('lists future periods with places left, soonest first, with the price of the included services', async () => {
     const turns = await post('turns', { webgroup: 'A', division: 3 })
     expect(
       turns.map(({ code, price, soldout, editableInClubArea }: Record<string, unknown>) => [code, price, soldout, editableInClubArea]),
@@ -106,7 +106,7 @@ describeOnBothDatabases('From country to period', (server) => {
     expect(await post('turns', { webgroup: 'nessuno', division: 3 })).toEqual([])
   })
 
-  it('a day in Italy ends at midnight there', async () => {
+  it('ends a day at midnight in Italy', async () => {
     server().clock.set('2026-03-02T23:30:00Z')
     token = await registerAndLogIn(server(), 902)
     expect(await post('turns', { webgroup: 'A', division: 3 })).toHaveLength(1)
@@ -170,7 +170,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
       .execute()
   })
 
-  it('cities without those that are sold out or for the office alone', async () => {
+  it('lists cities that are neither sold out nor reserved for the office', async () => {
     expect(await ask('cities')).toEqual([
       {
         serviceId: ids.get('da-milano'),
@@ -191,7 +191,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     ])
   })
 
-  it('ISEE band, departure city and payment method in that order, under the group of their services', async () => {
+  it('lists ISEE band, departure city and payment method in that order, under their service groups', async () => {
     const groups = await ask('alternative-services', { alternative: ids.get('fascia-a') })
     expect(codesOf(groups)).toEqual([
       ['Scelta isee', ['fascia-a', 'fascia-b']],
@@ -201,7 +201,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     expect(groups[1].itemGroup).toBe('Viaggio')
   })
 
-  it('a way of paying that hangs on an ISEE band only when that band is chosen', async () => {
+  it('lists a payment method that depends on an ISEE band only when that band is chosen', async () => {
     const titles = async (alternative?: number | null) =>
       (await ask('alternative-services', { alternative })).map(({ title }: { title: string }) => title)
     expect(await titles(ids.get('fascia-b'))).not.toContain('Scelta payment')
@@ -209,7 +209,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     expect(await titles(ids.get('fascia-a'))).toContain('Scelta payment')
   })
 
-  it('extras of every kind of booking by group, told apart by the code of their label', async () => {
+  it('lists the extras of every booking type by group, distinguished by their label codes', async () => {
     const groups = await ask('extra-services', { alternative: ids.get('da-milano') })
     expect(groups).toEqual([
       {
@@ -244,7 +244,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     ])
   })
 
-  it('an extra that hangs on a city only when that city is chosen', async () => {
+  it('lists an extra that depends on a city only when that city is chosen', async () => {
     const labels = async (body: object) =>
       (await ask('extra-services', body)).flatMap(({ items }: { items: { label: string }[] }) => items.map(({ label }) => label))
     expect(await labels({})).toEqual(['Extra1', 'PAGAMENTO-EXTRA:INPSN'])
@@ -252,7 +252,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     expect(await labels({ alternative: ids.get('da-milano') })).toContain('Extra1:INPS')
   })
 
-  it('nothing where there is no such package, or it is of another division', async () => {
+  it('lists nothing for an unknown package or one of another division', async () => {
     for (const call of calls) {
       expect(await ask(call, { package: 999_999 })).toEqual([])
       expect(await ask(call, { package: 9_007_199_254_740_991 })).toEqual([])
@@ -285,7 +285,7 @@ describeOnBothDatabases('The calls about a package of the demonstration', (serve
   })
 
   describe.each(families)('under /%s, division %i', (family, division) => {
-    it('say what it is made of and what can be added', async () => {
+    it('list its services and the available extras', async () => {
       for (const call of calls) {
         const answer = await post(`${family}/package/${call}`, { package: packages.get(division), division })
         expect(answer.status).toBe(200)
@@ -294,7 +294,7 @@ describeOnBothDatabases('The calls about a package of the demonstration', (serve
       }
     })
 
-    it('say nothing of it under the paths of other divisions', async () => {
+    it('list nothing under the paths of other divisions', async () => {
       for (const other of new Set(families.map(([path]) => path)))
         for (const call of calls)
           if (other !== family)

@@ -6,8 +6,8 @@ import { describeOnBothDatabases } from '../support/test-server.ts'
 
 const keys = ['areaClub.domandaPartoSicuro', 'formPrenotazione.flagConfermaINPS', 'status']
 
-describe('Settings of a division', () => {
-  it('are told in the types of the description', () => {
+describe('describeFormFlags', () => {
+  it('converts values to the types of the OpenAPI description', () => {
     expect(
       describeFormFlags([
         { key: 'areaClub.domandaPartoSicuro', value: 'true' },
@@ -27,7 +27,7 @@ describeOnBothDatabases('The settings that a screen asks for', (server) => {
     token = tokenOf(await logIn(server(), 'anna.inps'))
   })
 
-  it('are those of the division, and no other than were asked for', async () => {
+  it('contain the requested keys of the division and no others', async () => {
     expect((await ask({ productDivision: 1, confKeys: keys })).body).toEqual({
       'areaClub.domandaPartoSicuro': true,
       'formPrenotazione.flagConfermaINPS': false,
@@ -36,7 +36,7 @@ describeOnBothDatabases('The settings that a screen asks for', (server) => {
     expect((await ask({ productDivision: 8, confKeys: ['status'] })).body).toEqual({ status: 'closed' })
   })
 
-  it('are left out where the operator has decided nothing', async () => {
+  it('omit keys that the operator has not set', async () => {
     const { database } = server().services
     await database.deleteFrom('form_flag').where('product_division_id', '=', 7).execute()
     expect(await ask({ productDivision: 7, confKeys: keys })).toMatchObject({ status: 200, body: {} })

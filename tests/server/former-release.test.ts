@@ -48,13 +48,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('A process of the former release, after this release has brought its database up to date', () => {
-  it('was brought up to date: the database has migrations that the former release does not know', async () => {
+describe('A process of the former release after this release has migrated its database', () => {
+  it('runs on a database with migrations that it does not know', async () => {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
     expect(rows.length).toBeGreaterThan(formerMigrations().length)
   })
 
-  it('answers every reading call as before', async () => {
+  it('answers every GET operation as before', async () => {
     expect(Object.keys(answersBefore).length).toBeGreaterThan(15)
     const answersAfter = await readEverything(former, formerRelease())
     expect(Object.keys(answersAfter)).toEqual(Object.keys(answersBefore))
@@ -63,12 +63,12 @@ describe('A process of the former release, after this release has brought its da
     expect(differing).toEqual(['/api/member/me/export'])
   })
 
-  it('has lost no row', async () => {
+  it('loses no row to the migration', async () => {
     const rowsAfter = await countRows()
     for (const [table, count] of Object.entries(rowsBefore)) expect(rowsAfter[table], table).toBeGreaterThanOrEqual(count)
   })
 
-  it('goes on with registrations, logins and changes, which this release knows', async () => {
+  it('still registers customers, logs them in and saves changes, which this release reads', async () => {
     const own = await register(former, 1)
     const me = await read(former, '/api/member/me', own)
     const { password: _password, ...profile } = registrationOf(1)
@@ -88,7 +88,7 @@ describe('A process of the former release, after this release has brought its da
 })
 
 describe('A customer who is served by both releases in turn', () => {
-  it('logs in here and there, with a cookie of the device that the former one does not know', async () => {
+  it('logs in to both, with a device cookie that the former release ignores', async () => {
     const { password: _password, ...profile } = await registerWith(current, 10)
     const first = await send(current, 'POST', '/api/member/login', credentialsOf(10))
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -107,7 +107,7 @@ describe('A customer who is served by both releases in turn', () => {
     expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: profile.email1 })
   })
 
-  it('asks here for another e-mail address: the former release keeps the old one until it is confirmed here, then has the new one', async () => {
+  it('changes the e-mail address in this release, and the former one shows it after the confirmation', async () => {
     const own = await register(current, 11)
     const { password: _password, ...profile } = registrationOf(11, { email1: 'nuova11@example.it' })
     expect((await send(current, 'PUT', '/api/member/me', profile, own)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('A customer who is served by both releases in turn', () => {
     await logIn(current, 'persona11@example.it')
   })
 
-  it('chooses another password there, by the link that was mailed here', async () => {
+  it('resets the password in the former release with a link that this one mailed', async () => {
     await register(current, 12)
     await send(current, 'POST', '/api/member/password-recovery', { username: 'persona12@example.it' })
     const link = await mailedToken('persona12@example.it', 'password-recovery')
@@ -136,7 +136,7 @@ describe('A customer who is served by both releases in turn', () => {
       expect((await send(server, 'POST', '/api/member/login', { username: 'persona12@example.it', password })).status).toBe(200)
   })
 
-  it('opens a framed page there with a ticket from here, and here with one from there', async () => {
+  it('opens a framed page of either release with a ticket from the other', async () => {
     for (const [asked, opened] of [
       [current, former],
       [former, current],
@@ -148,7 +148,7 @@ describe('A customer who is served by both releases in turn', () => {
     }
   })
 
-  it('deletes the account there: what the former release does not know of goes with the next sweep', async () => {
+  it('deletes the account in the former release, and the next sweep deletes the rows it does not know', async () => {
     const own = await register(current, 13)
     const { password: _password, ...profile } = registrationOf(13, { email1: 'nuova13@example.it' })
     expect((await send(current, 'PUT', '/api/member/me', profile, own)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('A customer who is served by both releases in turn', () => {
 })
 
 describe('A process of this release, beside one of the former release', () => {
-  it('serves the sessions and the data of the former one', async () => {
+  it('serves the sessions and the data of the former release', async () => {
     for (const path of Object.keys(answersBefore)) {
       const answer = await send(current, 'GET', path, undefined, token)
       expect({ [path]: answer.status }).toEqual({ [path]: 200 })
@@ -183,7 +183,7 @@ describe('A process of this release, beside one of the former release', () => {
     expect(await read(current, '/api/member/practice', token)).toMatchObject(before)
   })
 
-  it('registers customers and logs them in, whom the former one serves', async () => {
+  it('registers and logs in customers whom the former release serves', async () => {
     const own = await register(current, 2)
     expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: 'persona2@example.it' })
     await logIn(former, 'persona2@example.it')

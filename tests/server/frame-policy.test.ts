@@ -12,12 +12,12 @@ const frameSources = (frames?: readonly string[]): string | undefined =>
     .split('; ')
     .find((directive) => directive.startsWith('frame-src'))
 
-describe('frames in the content policy', () => {
-  it('come from the frame server and the shop', () => {
+describe('frame-src in the Content Security Policy', () => {
+  it('allows the frame server and the shop', () => {
     expect(frameSources([])).toBe('frame-src https://frames.area.example https://shop.example')
   })
 
-  it('come from the origins of portal.yaml too, never from the portal itself', () => {
+  it('allows the origins of portal.yaml too, never the portal itself', () => {
     expect(frameSources(['https://help.example', 'https://area.example', 'https://shop.example'])).toBe(
       'frame-src https://frames.area.example https://shop.example https://help.example',
     )

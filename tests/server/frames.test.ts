@@ -25,7 +25,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     server().call('POST', '/api/member/frame-ticket', { token, body: { target }, headers: { 'accept-language': language } })
   const pathOf = (url: string) => url.replace('http://localhost:3001', '')
 
-  it('are opened once by a ticket, which tells who looks and in which language', async () => {
+  it('open once with a ticket, which carries the customer and the language', async () => {
     const token = await registerAndLogIn(server(), 500, { firstName: '<Giù & C.>' })
     const answer = await ticket(token, 'one-to-one', 'en')
     expect(answer.status).toBe(201)
@@ -40,7 +40,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect(again.body).not.toContain('Giù')
   })
 
-  it('are opened within 60 seconds', async () => {
+  it('open within 60 seconds of the ticket', async () => {
     const token = await registerAndLogIn(server(), 501)
     const late = (await ticket(token, 'one-to-one')).body.url
     server().clock.advance(60_000)
@@ -50,7 +50,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect((await frames().inject(pathOf(timely))).statusCode).toBe(200)
   })
 
-  it('keep only the digest of a ticket', async () => {
+  it('store only the hash of a ticket', async () => {
     const token = await registerAndLogIn(server(), 502)
     const url: string = (await ticket(token, 'one-to-one')).body.url
     const rows = await server().services.database.selectFrom('frame_ticket').selectAll().execute()
@@ -58,7 +58,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect(JSON.stringify(rows)).not.toContain(url.split('ticket=')[1])
   })
 
-  it('are closed with the login that asked for them: after a logout, when it has run out, when the account is deleted', async () => {
+  it('refuse a ticket after a logout, a session’s expiry or an account deletion', async () => {
     const loggedOut = await registerAndLogIn(server(), 510)
     const afterLogout = (await ticket(loggedOut, 'one-to-one')).body.url
     await server().call('POST', '/api/member/logout', { token: loggedOut })
@@ -76,7 +76,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect((await frames().inject(pathOf(atTheEnd))).statusCode).toBe(403)
   })
 
-  it('are not opened by asking about them or by fetching them ahead, which leaves the ticket', async () => {
+  it('keep the ticket valid after a HEAD or prefetch request', async () => {
     const token = await registerAndLogIn(server(), 513)
     const url = pathOf((await ticket(token, 'one-to-one')).body.url)
     const head = await frames().inject({ method: 'HEAD', url })
@@ -91,7 +91,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect((await frames().inject(url)).statusCode).toBe(200)
   })
 
-  it('have ten tickets a login at most: a new one takes the place of the oldest', async () => {
+  it('accept ten tickets per session: a new one replaces the oldest', async () => {
     const token = await registerAndLogIn(server(), 514)
     const other = await registerAndLogIn(server(), 515)
     const ofOther = (await ticket(other, 'one-to-one')).body.url
@@ -105,7 +105,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect(statuses).toEqual([...Array(3).fill(403), ...Array(10).fill(200), 200])
   })
 
-  it('send the same headers with every answer, also with what the framework refuses', async () => {
+  it('send the security headers with every response, the framework’s errors included', async () => {
     const app = frames()
     const policies = new Set<string>()
     for (const request of [
@@ -130,20 +130,20 @@ describeOnBothDatabases('Framed pages', (server) => {
     for (const policy of policies) expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors http:\/\/localhost:3000$/)
   })
 
-  it('never look at a bearer token', async () => {
+  it('ignore bearer tokens', async () => {
     const token = await registerAndLogIn(server(), 503)
     expect((await frames().inject({ url: '/one-to-one', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403)
     expect((await frames().inject(`/one-to-one?ticket=${token}`)).statusCode).toBe(403)
   })
 
-  it('that nobody knows are 404, and get no ticket', async () => {
+  it('answer 404 under an unknown path, for which no ticket is issued', async () => {
     const token = await registerAndLogIn(server(), 504)
     expect((await ticket(token, 'nothing')).body.code).toBe('not-found')
     expect((await ticket(undefined, 'one-to-one')).status).toBe(401)
     for (const path of ['/nothing', '/', '/one-to-one/more', '/..%2f..%2fetc']) expect((await frames().inject(path)).statusCode).toBe(404)
   })
 
-  it('are set in the portal’s typefaces, which this listener serves once and for ever', async () => {
+  it('use the portal’s fonts, which this listener serves as immutable', async () => {
     const app = frames()
     const { body } = await app.inject('/shop')
     for (const family of ['Gabarito Variable', 'Reddit Sans Variable']) expect(body).toContain(`@font-face {font-family: '${family}'`)
@@ -162,7 +162,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect((await app.inject('/fonts/reddit-sans.woff2')).statusCode).toBe(404)
   })
 
-  it('may be framed by the portal alone, run no script and take no style but their own, and speak to it alone (S14, S16, S17)', async () => {
+  it('accept the portal alone as frame ancestor, and only their own script and style (requirements S14, S16, S17)', async () => {
     for (const path of ['/shop', '/one-to-one', '/nothing', '/broken']) {
       const page = await frames().inject(path)
       const policy = String(page.headers['content-security-policy'])
@@ -183,7 +183,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     }
   })
 
-  it('escape what they are given, and tell nothing of a fault', async () => {
+  it('escape their values and reveal nothing of a fault', async () => {
     const page = (await frames().inject('/hostile')).body
     expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>')
     const fault = await frames().inject('/broken')
@@ -191,7 +191,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     expect(fault.body).not.toContain('secret')
   })
 
-  it('that say the same to everyone need no ticket', async () => {
+  it('need no ticket when they are the same for every customer', async () => {
     const token = await registerAndLogIn(server(), 505)
     expect((await ticket(token, 'shop')).body.url).toBe('http://localhost:3001/shop?language=it')
     expect((await ticket(token, 'http://localhost:3001/shop', 'en')).body.url).toBe('http://localhost:3001/shop?language=en')
