@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('A guard of the catalogue', () => {
-  it('is the very condition that the portal asks', () => {
+  it('uses the same condition object as the portal', () => {
     expect(guards.guards.generateVoucherFromPoints?.map(({ condition }) => condition)).toEqual([conditions.mayGeneratePointsVoucher])
     expect(guards.guards.generateVoucherFromPoints?.[0]?.condition).toBe(conditions.mayGeneratePointsVoucher)
     expect(guards.guards.generateVoucherFromCluster?.map(({ condition }) => condition)).toEqual([
@@ -28,7 +28,7 @@ describe('A guard of the catalogue', () => {
     ])
   })
 
-  it('closes the button of the portal and is refused by the server for the same people, with the same words', () => {
+  it('disables the portal’s button and refuses the call for the same customers, with the same message', () => {
     for (const operation of ['generateVoucherFromPoints', 'generateVoucherFromCluster']) {
       const button = buttonThatCalls(screen, operation)
       for (const user of [
@@ -55,7 +55,7 @@ describe('The server', () => {
   afterAll(() => server?.close())
   const tokenFor = async (username: string, on = server) => tokenOf(await logIn(on, username))
 
-  it('refuses a guarded call in the words of the condition, in the language asked for', async () => {
+  it('refuses a guarded call with the condition’s message in the requested language', async () => {
     for (const [username, from, condition, it, en] of [
       ['nuovo.cliente', 'points', 'may-generate-points-voucher', 'Non hai punti sufficienti', 'You do not have enough points'],
       [
@@ -84,7 +84,7 @@ describe('The server', () => {
     }
   })
 
-  it('lets through whoever they hold for', async () => {
+  it('accepts a guarded call while its conditions hold', async () => {
     const token = await tokenFor('giulia.bianchi')
     for (const from of ['points', 'cluster'])
       expect((await server.call('POST', `/api/member/me/voucher/generate-from-${from}`, { token })).status).toBe(201)
@@ -94,12 +94,12 @@ describe('The server', () => {
     })
   })
 
-  it('asks for a token before anything else', async () => {
+  it('answers 401 without a token before it evaluates a guard', async () => {
     expect(await server.call('POST', '/api/member/me/voucher/generate-from-points')).toMatchObject({ status: 401 })
   })
 })
 
-describe('A guard that is added to the catalogue', () => {
+describe('A guard added to the catalogue', () => {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-guards-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -130,7 +130,7 @@ describe('A guard that is added to the catalogue', () => {
     return emitted.guards
   }
 
-  it('is enforced, about a booking that the request names as about the session', async () => {
+  it('is enforced, whether it concerns the session or a booking in the request', async () => {
     const added = await compiledWith(
       `invoices-open:
   about: { practice: Practice }
@@ -171,7 +171,7 @@ describe('A guard that is added to the catalogue', () => {
     }
   })
 
-  it('and that the server could not judge stops the start, each named', async () => {
+  it('stops the start with each fault by name when the server cannot evaluate it', async () => {
     const rest = 'otherwise: data-saved'
     const added = await compiledWith(
       `document-signed-once:

@@ -25,13 +25,13 @@ const send = (plan: OperationPlan, text: string) =>
     headers: { 'content-type': 'application/json' },
   })
 
-describe('Text that nobody writes (S27)', () => {
-  it('stands in some field of most operations, so that the next test has something to try', () => {
+describe('Invisible and control characters (requirements S27)', () => {
+  it('are tried in more than 80 text fields', () => {
     const counted = withBody.reduce((sum, plan) => sum + textFields(plan).length, 0)
     expect(counted).toBeGreaterThan(80)
   })
 
-  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('is an error on its field in %s', async (_id, plan) => {
+  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('are an error of their field in %s', async (_id, plan) => {
     for (const path of textFields(plan)) {
       for (const character of ['\u0000', '\u0085', '\ud800', '\u202e']) {
         const answer = await send(plan, JSON.stringify(bodyWith(path, `a${character}b`)))
@@ -44,13 +44,13 @@ describe('Text that nobody writes (S27)', () => {
     }
   })
 
-  it('may have line breaks in notes and answers alone', () => {
+  it('include line breaks except in notes and answers', () => {
     const multiline = withBody.flatMap(({ operationId, multilineFields }) => [...multilineFields].map((path) => `${operationId} ${path}`))
     expect(multiline.filter((each) => each.startsWith('updateParticipant'))).toHaveLength(6)
     expect(multiline.filter((each) => !/^(updateParticipant|markPaymentAsError|previewModuloB|signModuloB) /.test(each))).toEqual([])
   })
 
-  it('in an address names nothing', async () => {
+  it('answer 404 in a path parameter', async () => {
     for (const plan of plans.filter(({ parameters }) => parameters.some(({ description }) => description.in === 'path')))
       for (const id of ['%00', '1%00', '%C2%85', '%E2%80%AE1', '1%E2%80%8B']) {
         const answer = await server.call(plan.method, plan.route.replace(/:\w+/, id), { token, body: {} })
@@ -58,7 +58,7 @@ describe('Text that nobody writes (S27)', () => {
       }
   })
 
-  it('is worded in English too', async () => {
+  it('have an error message in English too', async () => {
     const answer = await server.call('POST', '/api/member/login', {
       body: { username: 'a\0', password: 'b' },
       headers: { 'accept-language': 'en' },
@@ -69,7 +69,7 @@ describe('Text that nobody writes (S27)', () => {
   })
 })
 
-describe('A key that is the name of what every object has', () => {
+describe('A key named like a property of Object.prototype', () => {
   it.each(withBody.map((plan) => [plan.operationId, plan] as const))('is an unknown field in %s', async (_id, plan) => {
     for (const key of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
       const answer = await send(plan, JSON.stringify({ [key]: 'x' }))
@@ -79,21 +79,21 @@ describe('A key that is the name of what every object has', () => {
     expect((await send(plan, '{"__proto__":{"a":1}}')).body).toMatchObject({ code: 'invalid-request' })
   })
 
-  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('is no value that breaks %s', async (_id, plan) => {
+  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('causes no server error as a value in %s', async (_id, plan) => {
     for (const path of textFields(plan))
       for (const value of ['constructor', '__proto__'])
         expect((await send(plan, JSON.stringify(bodyWith(path, value)))).status, `${path.join('.')} ${value}`).toBeLessThan(500)
   })
 })
 
-describe('A body that names a key twice', () => {
-  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('cannot be read in %s', async (_id, plan) => {
+describe('A body with a duplicate key', () => {
+  it.each(withBody.map((plan) => [plan.operationId, plan] as const))('is refused by %s', async (_id, plan) => {
     expect((await send(plan, '{"a":1,"a":2}')).body).toMatchObject({ status: 400, code: 'invalid-request' })
   })
 })
 
 describeOnBothDatabases('An id', (on) => {
-  it.each(['0x1', '%201', '1%20', '1.0', '1e0', '+1', '01', '1%00', '%EF%BC%91'])('is no id as %s', async (id) => {
+  it.each(['0x1', '%201', '1%20', '1.0', '1e0', '+1', '01', '1%00', '%EF%BC%91'])('is refused as %s', async (id) => {
     const own = await registerAndLogIn(on(), 910 + ids++)
     expect((await on().call('GET', '/api/form/destinations/1', { token: own })).status).toBe(200)
     expect((await on().call('GET', `/api/form/destinations/${id}`, { token: own })).body).toMatchObject({ status: 404, code: 'not-found' })

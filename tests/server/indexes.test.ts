@@ -31,7 +31,7 @@ describeOnBothDatabases('The schema', (server) => {
     expect(rows.map(({ key }) => key)).toEqual([])
   })
 
-  it('has an index that begins with what each sweep looks for', async () => {
+  it('has an index that begins with the column of each sweep', async () => {
     const { rows } = await sql<{ key: string }>`
       select relname || '.' || pg_get_indexdef(indexrelid, 1, false) as key
       from pg_index

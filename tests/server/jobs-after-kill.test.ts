@@ -62,8 +62,8 @@ function killWhenTaken(portal: PortalProcess): Promise<void> {
 
 const distinct = () => new Set(mailServer.taken.map(messageIdOf))
 
-describe('With the embedded database, whose only process is killed', () => {
-  it('before the mail, the next start sends it', { timeout }, async () => {
+describe('Given the embedded database whose only process is killed', () => {
+  it('sends the mail at the next start when the kill came before it', { timeout }, async () => {
     const rounds = isLong ? 10 : 2
     const waitsMs: number[] = []
     for (let round = 1; round <= rounds; round++) {
@@ -81,7 +81,7 @@ describe('With the embedded database, whose only process is killed', () => {
     console.info(`embedded, killed before the mail: ${rounds} rounds, none lost, sent ${waitsMs.join(', ')} ms after the restart`)
   })
 
-  it('after the mail server took it, sends a copy: one Message-ID, and each link works until one is used', { timeout }, async () => {
+  it('resends a mail with the same Message-ID when the kill came after it, and one of its links works', { timeout }, async () => {
     const portal = await start({}, join(folder, 'copies'))
     const killed = killWhenTaken(portal)
     expect((await recover(portal)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('With the embedded database, whose only process is killed', () => {
     expect((await reset(again, second, 'Montagna-2028')).body.code).toBe('link-expired')
   })
 
-  it('and the mail server is down for a while, sends it when that is back', { timeout }, async () => {
+  it('sends the mail once the mail server is back', { timeout }, async () => {
     const { port } = mailServer
     const portal = await start({}, join(folder, 'away'))
     await mailServer.close()
@@ -109,8 +109,8 @@ describe('With the embedded database, whose only process is killed', () => {
   })
 })
 
-describe('With PostgreSQL and three processes', () => {
-  it('of which one is killed, every mail is sent, and copies have one Message-ID', { timeout }, async () => {
+describe('Given PostgreSQL and three processes', () => {
+  it('sends every mail when one process is killed, and copies have the same Message-ID', { timeout }, async () => {
     const mails = isLong ? 300 : 45
     const settings = { DATABASE_URL: await createTestDatabase(inject('postgresUrl')) }
     const first = await start(settings)
@@ -135,7 +135,7 @@ describe('With PostgreSQL and three processes', () => {
     )
   })
 
-  it('of which one is killed when the mail server has taken its mail, another sends the copy', { timeout }, async () => {
+  it('sends the copy from a new process when all are killed after the mail server took the mail', { timeout }, async () => {
     const settings = { DATABASE_URL: await createTestDatabase(inject('postgresUrl')) }
     const portals = [await start(settings)]
     portals.push(...(await Promise.all([start(settings), start(settings)])))

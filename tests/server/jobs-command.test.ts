@@ -24,7 +24,7 @@ async function run(databaseUrl: string, ...args: readonly string[]): Promise<{ c
   )
 }
 
-it('lists dead letters with their reason, puts them back, and drops them', { timeout: 180_000 }, async () => {
+it('lists dead letters with their error, retries them and drops them', { timeout: 180_000 }, async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
   const logger = createLog('silent')
   const opened = await openDatabase({ databaseUrl, dataDir: 'memory://' })

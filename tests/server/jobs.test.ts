@@ -48,7 +48,7 @@ async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'m
 }
 
 describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
-  it('runs once its transaction has committed, and never where that is rolled back', async () => {
+  it('runs once after its transaction commits, and never after a rollback', async () => {
     const seen: string[] = []
     const { database, queue, run } = await openQueue(kind, async ({ id }) => void seen.push(id))
     const gone = database.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
     await expect(queue.jobs.enqueue(database, 'mail', mail)).rejects.toThrow('outside a transaction')
   })
 
-  it('waits until its instant', async () => {
+  it('waits until its start time', async () => {
     const { database, queue } = await openQueue(kind)
     const startAfter = new Date(Date.now() + 60_000)
     await database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail, { startAfter }))
@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
     expect(await countJobs(database)).toContainEqual({ queue: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 })
   })
 
-  it('that fails is tried again, then is a dead letter with its error, which an operator retries under the same id', async () => {
+  it('is retried until it is a dead letter with its error, which an operator retries under the same id', async () => {
     let isBroken = true
     const attempts: string[] = []
     const { database, queue, run } = await openQueue(kind, async ({ id }) => {
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
     expect(await listDeadLetters(database)).toEqual([])
   })
 
-  it('that can never succeed is a dead letter at once, until an operator drops it', async () => {
+  it('becomes a dead letter at once on a permanent failure, until an operator drops it', async () => {
     let attempts = 0
     const { database, queue, run } = await openQueue(kind, async () => {
       attempts += 1
@@ -135,7 +135,7 @@ async function openForWorkers(kind: 'embedded' | 'postgres') {
 }
 
 describe.each(['embedded', 'postgres'] as const)('The workers (%s)', (kind) => {
-  it('take a job as soon as it is there', async () => {
+  it('take a job as soon as it is enqueued', async () => {
     const { opened, databaseUrl } = await openForWorkers(kind)
     const seen: string[] = []
     const one = await startWorking(opened, databaseUrl, { mail: async ({ id }) => void seen.push(id) })
@@ -145,7 +145,7 @@ describe.each(['embedded', 'postgres'] as const)('The workers (%s)', (kind) => {
     await expect.poll(() => countJobs(opened.database)).toContainEqual({ queue: 'mail', waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })
   })
 
-  it('that stop wait for the job under way', async () => {
+  it('wait for the running job when they stop', async () => {
     const { opened, databaseUrl } = await openForWorkers(kind)
     let [began, ended] = [0, 0]
     const one = await startWorking(opened, databaseUrl, {
@@ -162,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('The workers (%s)', (kind) => {
     expect(await countJobs(opened.database)).toContainEqual({ queue: 'mail', waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })
   })
 
-  it('that stop before it ends leave it to the next start, which runs it again', async () => {
+  it('leave an unfinished job to the next start, which runs it again', async () => {
     const { opened, databaseUrl } = await openForWorkers(kind)
     const attempts: string[] = []
     let release = () => {}
@@ -193,7 +193,7 @@ describe('Two processes on PostgreSQL', () => {
     return opened
   }
 
-  it('have one schedule', async () => {
+  it('share one schedule', async () => {
     const opened = await startTwo({})
     const { rows } = await sql`select name, cron from jobs.schedule order by name`.execute(opened.database)
     expect(rows).toEqual([
@@ -205,7 +205,7 @@ describe('Two processes on PostgreSQL', () => {
     ])
   })
 
-  it.runIf(isLong)('share it: what is due is enqueued once', { timeout: 240_000 }, async () => {
+  it.runIf(isLong)('enqueue each due job once', { timeout: 240_000 }, async () => {
     const runs = { sweep: [] as string[], payments: [] as string[] }
     const opened = await startTwo({
       sweep: async ({ id }) => void runs.sweep.push(id),
@@ -235,8 +235,8 @@ async function readOccurrences({ database }: OpenedDatabase, queue: JobQueue) {
   return { jobs: jobs.length, minutes: minutes.map(({ minute }) => minute) }
 }
 
-describe('A user of PostgreSQL who may make no schema', () => {
-  it('is told what its owner has to do, and goes on with the one that the owner has made', { timeout: 120_000 }, async () => {
+describe('A PostgreSQL user without the right to create schemas', () => {
+  it('is refused with instructions for the owner, and works once the owner has created the schema', { timeout: 120_000 }, async () => {
     const { opened, databaseUrl } = await openForWorkers('postgres')
     await sql`drop schema jobs cascade`.execute(opened.database)
     const role = `poor_${process.pid}`
@@ -255,8 +255,8 @@ describe('A user of PostgreSQL who may make no schema', () => {
   })
 })
 
-describe('A queue that is made anew', () => {
-  it('takes jobs in transactions at once, though nothing of it was read before', { timeout: 120_000 }, async () => {
+describe('A newly created queue', () => {
+  it('accepts jobs in a transaction before any query has read it', { timeout: 120_000 }, async () => {
     const opened = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' })
     ending.push(opened.close)
     const queue: OpenedJobs = await openJobs({

@@ -25,8 +25,8 @@ const typeOf = async (...sent: Parameters<typeof judge>) => {
 }
 const join = (...parts: readonly (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 
-describe('A file that is uploaded (S11)', () => {
-  it('is accepted where name, declared type and content agree', async () => {
+describe('An uploaded file (requirements S11)', () => {
+  it('is accepted when name, declared type and content agree', async () => {
     expect(await typeOf('carta.pdf', samplePdf())).toBe('application/pdf')
     expect(await typeOf('carta.PDF', samplePdf(), 'application/pdf')).toBe('application/pdf')
     expect(await typeOf('modulo.doc', sampleDoc(), 'application/msword')).toBe('application/msword')
@@ -52,18 +52,18 @@ describe('A file that is uploaded (S11)', () => {
     expect(await judge(name, bytes)).toEqual({ refused: expect.stringContaining(reason) })
   })
 
-  it('is refused where the browser takes it for something else', async () => {
+  it('is refused when its declared type differs from its content', async () => {
     expect(await judge('carta.pdf', samplePdf(), 'text/html')).toEqual({ refused: 'the declared type is another' })
   })
 
-  it('is refused as a picture of a kind that is not accepted, whatever its name', async () => {
+  it('is refused as a picture of an unaccepted format, whatever its name', async () => {
     for (const format of ['tiff', 'avif'] as const)
       expect(await judge('foto.jpg', await picture(format))).toEqual({ refused: expect.stringContaining('the content is image/') })
   })
 })
 
 describe('A picture', () => {
-  it('is drawn anew, turned as it was held, and tells nothing of place and device', async () => {
+  it('is re-encoded upright, without the metadata of location and device', async () => {
     const sent = await photo()
     expect(Buffer.from(sent).includes('CAMERA-CANARY')).toBe(true)
     const verdict = await judge('foto.jpg', sent)
@@ -74,20 +74,20 @@ describe('A picture', () => {
     expect(Buffer.from(verdict.bytes).includes('CANARY')).toBe(false)
   })
 
-  it('that is a zip as well is a picture alone afterwards', async () => {
+  it('loses an appended zip archive', async () => {
     const verdict = await judge('foto.jpg', join(await picture('jpeg'), zipOf('virus.exe', Buffer.from('MZ-CANARY'))))
     if ('refused' in verdict) return expect.fail(verdict.refused)
     expect(Buffer.from(verdict.bytes).includes('CANARY')).toBe(false)
   })
 
-  it('that is a script as well is refused, or without it', async () => {
+  it('is refused or loses the script when it is a script as well', async () => {
     const script = join('GIF89a/*', Buffer.alloc(300), '*/=1;alert(document.cookie)//')
     expect(await judge('foto.gif', script)).toEqual({ refused: expect.any(String) })
     const verdict = await judge('foto.gif', join(await picture('gif'), '<script>alert(1)</script>'))
     if (!('refused' in verdict)) expect(Buffer.from(verdict.bytes).includes('script')).toBe(false)
   })
 
-  it('that is cut off is refused', async () => {
+  it('is refused when it is truncated', async () => {
     const whole = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
     })
@@ -96,7 +96,7 @@ describe('A picture', () => {
     expect(await judge('foto.jpg', whole.subarray(0, whole.length / 2))).toEqual({ refused: 'the picture cannot be drawn' })
   })
 
-  it('of far more pixels than a camera makes is refused before it is decoded', async () => {
+  it('is refused before decoding when it has far more pixels than a camera produces', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -126,15 +126,15 @@ describe('A PDF', () => {
     ['much after its end', samplePdf({ tail: 'x'.repeat(5_000) })],
     ['bytes before its begin', join('#!/bin/sh\n', samplePdf())],
     ['no page', samplePdf({ catalog: '' }).subarray(0, 80)],
-  ] as const)('with %s is refused', async (_what, bytes) => {
+  ] as const)('is refused when it has %s', async (_what, bytes) => {
     expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
   })
 
-  it('with a link is accepted', async () => {
+  it('is accepted with a link', async () => {
     expect(await typeOf('carta.pdf', action('<</S/URI/URI(https://example.com)>>'))).toBe('application/pdf')
   })
 
-  it('that needs a password to be read is refused, one whose rights are limited is accepted', async () => {
+  it('is refused when reading requires a password, and accepted when only its rights are limited', async () => {
     const locked = async (userPassword: string) => {
       const pdf = await PDF.load(samplePdf())
       pdf.setProtection({ userPassword, ownerPassword: 'Vacanze-2026' })
@@ -144,7 +144,7 @@ describe('A PDF', () => {
     expect(await typeOf('carta.pdf', await locked(''))).toBe('application/pdf')
   })
 
-  it('with a script in a compressed object is refused', async () => {
+  it('is refused with a script in a compressed object', async () => {
     const pdf = await PDF.load(action('<</S/JavaScript/JS(app.alert(1))>>'))
     const bytes = await pdf.save({ useXRefStream: true, compressStreams: true })
     expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
@@ -162,17 +162,17 @@ describe('A .doc', () => {
     ['a field that starts programs', sampleDoc({ text: '\u0013DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"\u0015' })],
     ['such a field in two bytes a letter', sampleDoc({ text: Buffer.from('\u0013 DDE cmd', 'utf16le').toString('latin1') })],
     ['a zip at its end', join(sampleDoc(), zipOf('virus.exe', Buffer.from('MZ')))],
-  ] as const)('with %s is refused', async (_what, bytes) => {
+  ] as const)('is refused because of %s', async (_what, bytes) => {
     expect(await judge('modulo.doc', bytes)).toEqual({ refused: expect.any(String) })
   })
 
-  it('that speaks of macros is accepted', async () => {
+  it('is accepted when its text mentions macros', async () => {
     expect(await typeOf('modulo.doc', sampleDoc({ text: 'Macros e DDEAUTO spiegati' }))).toBe('application/msword')
   })
 })
 
 describe('An archive', () => {
-  it('is not opened, so that what it claims to hold does no harm', async () => {
+  it('is refused without being opened, whatever size it claims', async () => {
     const bomb = zipOf('zero.bin', Buffer.alloc(1_000), 0xfffffffe)
     const began = performance.now()
     for (const name of ['tanto.pdf', 'tanto.doc', 'tanto.jpg', 'tanto.zip'])
@@ -181,8 +181,8 @@ describe('An archive', () => {
   })
 })
 
-describe('The process that judges', () => {
-  it('is killed where a file takes too long, and the next file is judged by another one', async () => {
+describe('The inspection process', () => {
+  it('is killed when a file exceeds the time limit, and another process inspects the next file', async () => {
     const hasty = createUploadInspector({ processes: 1, limits: { fileMs: 1, startMs: 20_000, idleMs: 60_000 } })
     const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#123456' } })
       .png()
