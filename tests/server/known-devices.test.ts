@@ -9,19 +9,19 @@ const [one, two, three] = ['A', 'B', 'C'].map((letter) => letter.repeat(43)) as 
 const longestDelayMs = 15 * 60_000
 
 describe('The device cookie', () => {
-  it('is sent back by its own host over TLS alone, never to scripts or with a request from another site, and lives a year', () => {
+  it('is __Host-, HttpOnly, Secure and SameSite=Strict over TLS, and lives a year', () => {
     expect(writeDeviceCookie('https://club.example', [one, two])).toEqual({
       'set-cookie': `__Host-device=${one}.${two}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure`,
     })
   })
 
-  it('has no prefix and is not Secure where the portal is reached without TLS', () => {
+  it('has no prefix and is not Secure without TLS', () => {
     expect(writeDeviceCookie('http://127.0.0.1:3000', [one])).toEqual({
       'set-cookie': `device=${one}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict`,
     })
   })
 
-  it('holds five accounts at most, and drops the one not used for longest', () => {
+  it('holds five accounts at most and drops the least recently used', () => {
     const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => letter.repeat(43))
     const written = writeDeviceCookie('https://club.example', six)['set-cookie']
     expect(readDeviceCookie('https://club.example', written.split(';')[0])).toEqual(six.slice(0, 5))
@@ -69,7 +69,7 @@ describeOnBothDatabases(
     const attack = (number: number, address = '203.0.113.66') => logIn(server(), `persona${number}@example.it`, 'guess', address)
     const devices = () => server().services.database.selectFrom('known_device').selectAll().execute()
 
-    it('keeps its owner in while somebody guesses without end, who is slowed down as ever', async () => {
+    it('lets its owner log in during an endless guessing attack, which stays throttled', async () => {
       let cookie = await knownTo(701)
       let judged = 0
       for (let round = 0; round < 12; round++) {
@@ -86,20 +86,20 @@ describeOnBothDatabases(
       expect((await attack(701)).status).toBe(429)
     })
 
-    it('that logs in does not give the attacker new tries', async () => {
+    it('gives an attacker no new attempts when it logs in', async () => {
       const cookie = await knownTo(702)
       for (let count = 0; count < 4; count++) await attack(702)
       expect((await logInWith(server(), 702, cookie, testPassword)).status).toBe(200)
       expect((await attack(702)).status).toBe(429)
     })
 
-    it('leaves an unknown device slowed down, with the right password too', async () => {
+    it('leaves an unknown device throttled, with the right password too', async () => {
       await knownTo(703)
       for (let count = 0; count < 4; count++) await attack(703)
       expect((await logIn(server(), 'persona703@example.it', testPassword, '192.0.2.99')).status).toBe(429)
     })
 
-    it('that is forged gains nothing: each counts on the account', async () => {
+    it('gains nothing when it is forged: each attempt counts against the account', async () => {
       await knownTo(704)
       const statuses: number[] = []
       for (const letter of ['D', 'E', 'F', 'G'])
@@ -107,7 +107,7 @@ describeOnBothDatabases(
       expect(statuses).toEqual([401, 401, 401, 429])
     })
 
-    it('of another account gains nothing, alone or beside others', async () => {
+    it('gains nothing for another account, alone or beside other tokens', async () => {
       const [mine, other] = [await knownTo(705), await knownTo(706)]
       const cookies = [mine, `${mine}.${other.slice('device='.length)}`]
       for (const cookie of cookies) {
@@ -119,7 +119,7 @@ describeOnBothDatabases(
       }
     })
 
-    it(`has a counter of its own: of 25 tries with a stolen cookie at once three are judged (${kind})`, async () => {
+    it(`has a counter of its own: of 25 concurrent attempts with a stolen cookie three are judged (${kind})`, async () => {
       const stolen = await knownTo(708)
       const answers = await Promise.all(Array.from({ length: 25 }, () => logInWith(server(), 708, stolen, 'guess')))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
@@ -128,7 +128,7 @@ describeOnBothDatabases(
       expect((await logIn(server(), 'persona708@example.it')).status).toBe(200)
     })
 
-    it('gets a new token at each login; a copy of the former one is a stranger’s', async () => {
+    it('gets a new token at each login, after which a copy of the former one counts as unknown', async () => {
       const copy = await knownTo(709)
       const present = cookieOf(await logInWith(server(), 709, copy, testPassword))
       expect(present).not.toBe(copy)
@@ -137,7 +137,7 @@ describeOnBothDatabases(
       expect((await logInWith(server(), 709, present, testPassword)).status).toBe(200)
     })
 
-    it('is shared by a family, each account with a token of its own', async () => {
+    it('serves several accounts of a family, each with its own token', async () => {
       const mother = await knownTo(710)
       await knownTo(711)
       const both = cookieOf(await logInWith(server(), 711, mother, testPassword))
@@ -147,7 +147,7 @@ describeOnBothDatabases(
       expect((await logInWith(server(), 711, cookieOf(after), testPassword)).status).toBe(200)
     })
 
-    it('is told from others neither by status nor by shape of a refusal, and a refusal sets no cookie (S7)', async () => {
+    it('is indistinguishable by the status and shape of a refusal, which sets no cookie (requirements S7)', async () => {
       const cookie = await knownTo(712)
       const known = await logInWith(server(), 712, cookie, 'guess')
       const unknown = await logInWith(server(), 799, cookie, 'guess')
@@ -156,7 +156,7 @@ describeOnBothDatabases(
       for (const answer of [known, unknown]) expect(answer.headers['set-cookie']).toBeUndefined()
     })
 
-    it('is kept as a digest, forgotten a year after its last login, and one of twenty of an account at most', async () => {
+    it('is stored as a hash, expires a year after its last login, and is one of twenty per account', async () => {
       await server().services.database.deleteFrom('known_device').execute()
       const cookie = await knownTo(713)
       expect(JSON.stringify(await devices())).not.toContain(cookie.slice('device='.length))
@@ -173,7 +173,7 @@ describeOnBothDatabases(
       expect(await devices()).toHaveLength(0)
     })
 
-    it('is worthless once the account is deleted', async () => {
+    it('is deleted with its account', async () => {
       const cookie = await knownTo(714)
       const token = tokenOf(await logInWith(server(), 714, cookie, testPassword))
       const { member_id } = (await devices()).at(-1) ?? {}
@@ -181,7 +181,7 @@ describeOnBothDatabases(
       expect((await devices()).filter((row) => row.member_id === member_id)).toEqual([])
     })
 
-    it('is the one that reset the password: its owner is in at once while the guessing goes on', async () => {
+    it('includes the browser that resets the password, and no device known before the reset', async () => {
       const stolen = await knownTo(715)
       for (let count = 0; count < 4; count++) await attack(715)
       await server().call('POST', '/api/member/password-recovery', { body: { username: 'persona715@example.it' } })

@@ -4,7 +4,7 @@ import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-
 import { addRelative, childOf, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-it('A line is one line, in UTC, whatever is in its values', () => {
+it('a log entry is one line in UTC, whatever its values contain', () => {
   const lines: string[] = []
   createLog('info', { write: (line) => void lines.push(line) }).info(
     { name: 'a\r\nb"level":"fatal"', nested: { password: 'x', fiscalCode: 'y', ok: 'z' } },
@@ -21,7 +21,7 @@ it('A line is one line, in UTC, whatever is in its values', () => {
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-it('Of an error its values are left out', () => {
+it('a logged error omits its detail, its parameters and the personal data in its message', () => {
   const lines: string[] = []
   const error = Object.assign(new Error(`duplicate BNCGLI82E54A944K giulia@example.it ${'A'.repeat(43)}`), {
     code: '23505',
@@ -34,7 +34,7 @@ it('Of an error its values are left out', () => {
 })
 
 describeOnBothDatabases('The log', (server) => {
-  it('has a line for every request, with its id and never a canary of it (S4, S19)', async () => {
+  it('has a line with the id of every request, and no personal data or secret (requirements S4, S19)', async () => {
     const canary = 'canary-7f3a'
     const token = await registerAndLogIn(server(), 600, { lastName: canary, email1: `${canary}@example.it`, password: `${canary}-Vacanze` })
     const calls = [
@@ -96,7 +96,7 @@ describeOnBothDatabases('The log', (server) => {
     ]
   }
 
-  it('keeps the line of a fault free of the row that caused it', async () => {
+  it('contains no value of the row that caused a fault', async () => {
     const { database } = server().services
     await database.schema
       .alterTable('person')

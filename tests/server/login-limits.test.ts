@@ -8,8 +8,8 @@ import { describeOnBothDatabases, openEmptyDatabase, startTestServer } from '../
 
 const limit = { free: 3, firstDelayMs: 30_000, longestDelayMs: 120_000, forgetAfterMs: 3_600_000 }
 
-describe('The delay after failed tries (S6)', () => {
-  it('begins with the last free failure and doubles up to its longest', () => {
+describe('The delay after failed attempts (requirements S6)', () => {
+  it('begins with the last free failure and doubles up to its maximum', () => {
     let now = new Date('2026-03-02T09:00:00Z')
     let state: Parameters<typeof judgeAttempt>[0]
     const delays: number[] = []
@@ -24,14 +24,14 @@ describe('The delay after failed tries (S6)', () => {
     expect(delays).toEqual([0, 0, 30_000, 60_000, 120_000, 120_000, 120_000])
   })
 
-  it('refuses before the end of the delay, changing nothing, and says how long it lasts', () => {
+  it('refuses attempts before its end, leaves the counter unchanged and returns the remaining time', () => {
     const now = new Date('2026-03-02T09:00:00Z')
     const state = { count: 3, blockedUntil: new Date(now.getTime() + 1), expiresAt: new Date(now.getTime() + 1000) }
     expect(judgeAttempt(state, limit, now)).toEqual({ isAllowed: false, retryAfterSeconds: 1 })
     expect(judgeAttempt(state, limit, new Date(now.getTime() + 1)).isAllowed).toBe(true)
   })
 
-  it('is forgotten after an hour without a try', () => {
+  it('is reset after an hour without attempts', () => {
     const now = new Date('2026-03-02T09:00:00Z')
     const verdict = judgeAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
     expect(verdict.isAllowed && verdict.state.count).toBe(1)
@@ -43,7 +43,7 @@ describeOnBothDatabases(
   (server, kind) => {
     const fail = (username: string, address?: string) => logIn(server(), username, 'wrong', address)
 
-    it('close the account from every address, with the right password too, until the delay has passed', async () => {
+    it('lock the account from every address, for the right password too, until the delay has passed', async () => {
       await registerAndLogIn(server(), 10)
       const statuses = []
       for (let attempt = 0; attempt < 4; attempt++) statuses.push((await fail('persona10@example.it', `192.0.2.${attempt}`)).status)
@@ -57,32 +57,32 @@ describeOnBothDatabases(
       expect((await fail('persona10@example.it')).status).toBe(401)
     })
 
-    it('close an unknown account just so (S7)', async () => {
+    it('lock an unknown account in the same way (requirements S7)', async () => {
       const statuses = []
       for (let attempt = 0; attempt < 4; attempt++) statuses.push((await fail('nobody@example.it', `192.0.2.${attempt}`)).status)
       expect(statuses).toEqual([401, 401, 401, 429])
     })
 
-    it('close the address of whoever tries many accounts, and no other', async () => {
+    it('lock an address that tries many accounts, and no other', async () => {
       for (let attempt = 0; attempt < 30; attempt++) expect((await fail(`nobody${attempt}@example.it`, '203.0.113.9')).status).toBe(401)
       expect((await fail('somebody@example.it', '203.0.113.9')).status).toBe(429)
       expect((await fail('somebody@example.it', '203.0.113.10')).status).toBe(401)
     })
 
-    it('leave recovery open while the account is closed', async () => {
+    it('leave password recovery available while the account is locked', async () => {
       for (let attempt = 0; attempt < 4; attempt++) await fail('persona10@example.it')
       const answer = await server().call('POST', '/api/member/password-recovery', { body: { username: 'persona10@example.it' } })
       expect(answer.status).toBe(200)
       await server().settle()
     })
 
-    it(`count as many when they come at once: of 25 tries three are judged (${kind})`, async () => {
+    it(`are counted when they are concurrent: of 25 attempts three are judged (${kind})`, async () => {
       const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => fail('crowd@example.it', `192.0.2.${index}`)))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(22)
     })
 
-    it('do not add up over successful logins, of the account or of an address that many share', async () => {
+    it('do not accumulate across successful logins, for the account or for a shared address', async () => {
       for (let round = 0; round < 12; round++) {
         expect((await fail('persona10@example.it', '192.0.2.50')).status).toBe(401)
         expect((await logIn(server(), 'persona10@example.it', testPassword, `192.0.2.${60 + round}`)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('Parallel logins of one account with the right password on PostgreSQL',
     expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 
-  it('count their try when another login that ends removes the counter at that moment', async () => {
+  it('count their attempt when another login deletes the counter concurrently', async () => {
     const { database, close } = await openEmptyDatabase('postgres')
     const attempt = { kind: 'loginAccount', of: 'persona@example.it', limit } as const
     const now = new Date('2026-03-02T09:00:00Z')

@@ -10,7 +10,7 @@ const logins = process.env.TEST_LONG === '1' ? 1_500 : 300
 /** Limit in ms on a busy machine for 95 % of the other requests. Without a bound on logins they take several times as long. */
 const felt = 1_000
 
-describe(`While ${logins} logins come at once (S6, S7)`, { timeout: 180_000 }, () => {
+describe(`Given ${logins} concurrent logins (requirements S6, S7)`, { timeout: 180_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'area-club-rush-'))
   let portal: PortalProcess
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe(`While ${logins} logins come at once (S6, S7)`, { timeout: 180_000 }, (
       body: JSON.stringify(body),
     })
 
-  it('other requests are served, who cannot wait is told so, and no login that was sent away is counted', async () => {
+  it('the server answers other requests, refuses excess logins with Retry-After and counts none of them', async () => {
     expect((await post('register', registrationOf(1))).status).toBe(201)
     const { token } = (await (await post('login', { username: registrationOf(1).email1, password: testPassword })).json()) as {
       token: string

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../support/test-server.ts'
 
 describeOnBothDatabases('Logging in', (server) => {
   describe('given a registered customer', () => {
-    it('answers a new opaque token of 256 bits at each login, and keeps only its digest (S4)', async () => {
+    it('returns a new opaque 256-bit token at each login and stores only its hash (requirements S4)', async () => {
       const first = await registerAndLogIn(server(), 1)
       const second = tokenOf(await logIn(server(), 'persona1@example.it'))
       expect(first).toMatch(/^[\w-]{43}$/)
@@ -15,13 +15,13 @@ describeOnBothDatabases('Logging in', (server) => {
       expect(JSON.stringify(sessions)).not.toContain(second)
     })
 
-    it('takes the username in any case, and the password only as it is (S2)', async () => {
+    it('accepts the username in any case, and the password only exactly (requirements S2)', async () => {
       expect((await logIn(server(), 'Persona1@Example.IT')).status).toBe(200)
       expect((await logIn(server(), 'persona1@example.it', testPassword.toLowerCase())).status).toBe(401)
       expect((await logIn(server(), 'persona1@example.it', ` ${testPassword}`)).status).toBe(401)
     })
 
-    it('says the same of a wrong password and of an unknown username (S7)', async () => {
+    it('answers a wrong password and an unknown username the same (requirements S7)', async () => {
       const wrong = await logIn(server(), 'persona1@example.it', 'something else')
       const unknown = await logIn(server(), 'nobody@example.it', 'something else')
       expect(wrong.status).toBe(401)

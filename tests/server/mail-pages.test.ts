@@ -20,13 +20,13 @@ describe.each(mailNames)('The mail %s', (mail) => {
   const about = { ...mailSamples[mail], ...('username' in mailSamples[mail] && longest) }
   const show = (language: 'it' | 'en') => page.setContent(composeMail(mail, language, about, name).html)
 
-  it.each(['light', 'dark'] as const)('breaks no rule of accessibility in the %s scheme', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no accessibility violation in the %s color scheme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await show('it')
     expect((await findViolations(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 
-  it.each(['it', 'en'] as const)('is as wide as a window of 320 pixels in %s', async (language) => {
+  it.each(['it', 'en'] as const)('fits a viewport of 320 pixels in %s', async (language) => {
     await show(language)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   })

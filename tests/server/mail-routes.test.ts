@@ -20,7 +20,7 @@ const statusOf = async (headers: Record<string, string>, remoteAddress = '127.0.
   (await app.inject({ url: '/simulators/mail', remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode
 
 it.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', 'club.example'])(
-  'shows the kept mails to a caller on this machine who asks %s',
+  'shows the stored mails to a caller on the same machine under the host %s',
   async (host) => {
     for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await statusOf({ host }, peer)).toBe(200)
   },
@@ -35,16 +35,16 @@ it.each([
   'evil@localhost:3000',
   '127.0.0.2:3000',
   '',
-])('shows no mail to a page that has reached this machine under the name %j', async (host) => expect(await statusOf({ host })).toBe(404))
+])('shows no mail to a page under the host name %j (DNS rebinding)', async (host) => expect(await statusOf({ host })).toBe(404))
 
 it.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarded-port', 'Forwarded', 'Via', 'x-real-ip'])(
-  'shows no mail through a proxy on this machine, which sends %s',
+  'shows no mail through a proxy on the same machine that sends %s',
   async (name) => expect(await statusOf({ [name]: '127.0.0.1' })).toBe(404),
 )
 
 it('shows no mail to another machine', async () => expect(await statusOf({}, '192.0.2.7')).toBe(404))
 
-describe('The page of a kept mail', () => {
+describe('The page of a stored mail', () => {
   const kept = { recipient: 'giulia@example.it', subject: 'Prova', text: 'Prova', created_at: new Date() }
   const read = (id: string, headers: Record<string, string> = { host: 'localhost:3000' }, remoteAddress = '127.0.0.1') =>
     app.inject({ url: `/simulators/mail/${id}/page`, remoteAddress, headers })
@@ -57,7 +57,7 @@ describe('The page of a kept mail', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  it('is shown as a mail program shows it: its own styles, no script, links in a window of their own', async () => {
+  it('allows the mail’s own styles and no script, and opens links in a new window', async () => {
     const page = await read(await keep('<!doctype html><html><head></head><body><p style="color:red">Prova</p></body></html>'))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<p style="color:red">Prova</p>')
@@ -66,14 +66,14 @@ describe('The page of a kept mail', () => {
     expect(policy).toMatch(/default-src 'none'; style-src 'unsafe-inline';.* sandbox allow-popups allow-popups-to-escape-sandbox$/)
   })
 
-  it('stands in a sandboxed frame in the list, which may frame nothing else', async () => {
+  it('is shown in a sandboxed frame of the list, which frames nothing else', async () => {
     const id = await keep('<html><head></head></html>')
     const list = await app.inject({ url: '/simulators/mail', headers: { host: 'localhost:3000' } })
     expect(list.body).toMatch(new RegExp(`<iframe title="Prova" src="/simulators/mail/${id}/page" sandbox="allow-popups [^"]*"`))
     expect(list.headers['content-security-policy']).toContain("frame-src 'self'")
   })
 
-  it('is not there for another machine, another name, or a mail that has none', async () => {
+  it('answers 404 to another machine, under another host name and for a mail without HTML', async () => {
     const id = await keep('<html><head></head></html>')
     expect((await read(id, { host: 'evil.example' })).statusCode).toBe(404)
     expect((await read(id, undefined, '192.0.2.7')).statusCode).toBe(404)

@@ -11,6 +11,6 @@ const code = folders.flatMap((folder) =>
 )
 const senders = code.filter((text) => /\b(?:writeMail|composeMail)\(/.test(text))
 
-it.each(Object.keys(mails))('something sends the mail %s', (name) => {
+it.each(Object.keys(mails))('a sender exists for the mail %s', (name) => {
   expect(senders.filter((text) => text.includes(`'${name}'`))).not.toEqual([])
 })

@@ -7,7 +7,7 @@ import { findGreetedName, toMailLine } from '../../src/server/mail/safe-text.ts'
 const recoveryText = (firstName: string, language: Language) =>
   composeMail('password-recovery', language, { link: 'https://club.example/x' }, firstName).text
 
-describe('A value in a mail', () => {
+describe('toMailLine', () => {
   it.each([
     ['line breaks', 'Giulia\r\nBcc: altri@example.it\n\nCiao', 'Giulia Bcc: altri@example.it Ciao'],
     ['line separators', 'Giulia\u2028Bianchi\u2029Rossi\u0085Verdi', 'Giulia Bianchi Rossi Verdi'],
@@ -22,14 +22,14 @@ describe('A value in a mail', () => {
     ['spaces of all kinds', '  Giulia\u00a0\u2003 Bianchi\u3000', 'Giulia Bianchi'],
     ['nothing', '', ''],
     ['accents as they are', 'Zoë D’Angelo-Nuñez 渡辺', 'Zoë D’Angelo-Nuñez 渡辺'],
-  ])('loses or keeps %s', (_what, written, read) => {
+  ])('normalizes %s', (_what, written, read) => {
     expect(toMailLine(written)).toBe(read)
   })
 })
 
-describe('The name in a greeting', () => {
+describe('findGreetedName', () => {
   it.each(['Giulia', 'Maria Grazia', 'D’Angelo', "D'Angelo", 'Anna-Lena', 'J. R.', 'J.R.', 'Zoë', 'Łukasz', '渡辺', 'محمد', 'Nguyễn Thị'])(
-    'is %s',
+    'accepts %s',
     (name) => expect(findGreetedName(name)).toBe(name.normalize('NFKC')),
   )
 
@@ -52,9 +52,9 @@ describe('The name in a greeting', () => {
     ' ',
     '\u202e',
     '...',
-  ])('is left out where %j was written', (name) => expect(findGreetedName(name)).toBeUndefined())
+  ])('rejects %j', (name) => expect(findGreetedName(name)).toBeUndefined())
 
-  it('is read without what nobody sees', () => {
+  it('removes invisible characters', () => {
     expect(findGreetedName('Giu\u202elia\n')).toBe('Giulia')
   })
 })
@@ -65,17 +65,17 @@ describe('A mail', () => {
     expect(recoveryText('Giulia', 'en')).toMatch(/^Hello Giulia,\n\n/)
   })
 
-  it('greets plainly where the name is none', () => {
+  it('greets without a name when the name is implausible', () => {
     expect(recoveryText('Hai vinto: https://evil.example\n\nApri', 'it')).toMatch(/^Ciao,\n\nabbiamo/)
     expect(recoveryText('evil.example', 'en')).not.toContain('evil')
   })
 
-  it('holds no line that a username brought along', () => {
+  it('contains no line break from a username', () => {
     const { text } = composeMail('username-recovery', 'it', { username: 'giulia\n\nhttps://evil.example\u202e' }, 'Giulia')
     expect(text).toContain('\n\ngiulia https://evil.example\n\n')
   })
 
-  it('reads placeholders of our own words only', () => {
+  it('replaces placeholders in its own texts only', () => {
     const { text } = composeMail('email-change-notice', 'it', { newEmail: '{link}', link: 'https://club.example/x' })
     expect(text).toContain('\n\n{link}\n\n')
   })

@@ -24,7 +24,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
   const recover = (username: string) => server().call('POST', '/api/member/password-recovery', { body: { username } })
   const openFrame = (token: string) => server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'one-to-one' } })
 
-  it('what waits to be mailed when it is closed is not mailed', async () => {
+  it('the deletion also deletes the waiting mail jobs', async () => {
     const token = await registerAndLogIn(server(), 870)
     const memberId = await memberIdOf(server(), 870)
     // Each of these calls answers before its mail is made.
@@ -44,7 +44,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
   })
 
   if (kind === 'postgres')
-    it('a mail waits and is not made, and a ticket made at that very moment is gone', async () => {
+    it('a mail job that waits for the row lock sends nothing, and a ticket created meanwhile is deleted', async () => {
       const { database } = server().services
       const token = await registerAndLogIn(server(), 871)
       const memberId = await memberIdOf(server(), 871)
@@ -66,7 +66,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
     })
 
   if (kind === 'postgres')
-    it('nothing is left however the two meet', async () => {
+    it('no mail, token or ticket remains after concurrent requests', async () => {
       for (let round = 0; round < 10; round++) {
         const token = await registerAndLogIn(server(), 880 + round)
         const memberId = await memberIdOf(server(), 880 + round)
