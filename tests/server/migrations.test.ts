@@ -31,23 +31,23 @@ async function openTestDatabase(template?: string): Promise<Database> {
 const names = Object.keys(migrations)
 
 describe('The list of migrations', () => {
-  it('names every file of the folder, in the order of the names', () => {
+  it('names every file of the folder in alphabetical order', () => {
     const files = readdirSync(new URL('../../src/server/database/migrations', import.meta.url))
     expect(names.map((name) => `${name}.ts`)).toEqual(files.filter((file) => file !== 'index.ts').sort())
   })
 
-  it('has one migration a number, but for the two that were released as 008', () => {
+  it('has one migration per number, except the two released as 008', () => {
     const numbers = names.map((name) => name.slice(0, 3))
     const repeated = names.filter((name, index) => numbers.indexOf(name.slice(0, 3)) !== index)
     expect(repeated).toEqual(['008-section-limits'])
   })
 
-  it('holds every migration of the former release under its name, and adds only after them', () => {
+  it('begins with the migrations of the former release, unchanged', () => {
     const former = formerMigrations()
     expect(names.slice(0, former.length)).toEqual(former)
   })
 
-  it('names for each migration that contracts an earlier one that a release must know', () => {
+  it('names for each contracting migration an earlier one that a release must know', () => {
     for (const [name, needed] of Object.entries(contractingMigrations)) {
       expect(names).toContain(name)
       expect(names.slice(0, names.indexOf(name))).toContain(needed)
@@ -56,7 +56,7 @@ describe('The list of migrations', () => {
 })
 
 describe('Each migration since the former release', () => {
-  it('only adds, so that older processes go on running beside it', { timeout: 180_000 }, async () => {
+  it('only expands the schema, so that older processes keep running', { timeout: 180_000 }, async () => {
     const database = await openTestDatabase()
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
     const former = formerMigrations()
@@ -110,7 +110,7 @@ describe('Each migration since the former release', () => {
     'alter table attempt add column why text unique',
     'create table further (id integer primary key, key text not null references attempt (key))',
     'create index further on attempt (count)',
-  ])('may say: %s', async (statement) => {
+  ])('may run: %s', async (statement) => {
     expect(await contractionsOf(statement)).toEqual([])
   })
 })
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('A schema newer than the server
     await sql`insert into migration_compatibility (migration, needs) values (${newer}, ${needs})`.execute(database)
   }
 
-  it('is refused when nothing is said about it', async () => {
+  it('is refused without a compatibility entry', async () => {
     await expect(migrate(database)).rejects.toThrow('it has 999-newer, unknown here')
   })
 
@@ -141,17 +141,17 @@ describe.each(['embedded', 'postgres'] as const)('A schema newer than the server
     await expect(migrate(database)).resolves.toBeUndefined()
   })
 
-  it('is served when what it takes away is not used by this version any more', async () => {
+  it('is served when this version no longer uses what it removes', async () => {
     await say('017-migration-compatibility')
     await expect(migrate(database)).resolves.toBeUndefined()
   })
 
-  it('is refused when it takes away what this version uses', async () => {
+  it('is refused when it removes what this version uses', async () => {
     await say('998-unknown')
     await expect(migrate(database)).rejects.toThrow('it has 999-newer, unknown here')
   })
 
-  it('tells older versions about every migration of this one', async () => {
+  it('has a compatibility entry for every migration of this version', async () => {
     const { rows } = await sql<{ migration: string; needs: string | null }>`
       select migration, needs from migration_compatibility where migration <> ${newer} order by migration`.execute(database)
     expect(rows).toEqual(names.map((migration) => ({ migration, needs: contractingMigrations[migration] ?? null })))

@@ -62,7 +62,7 @@ function act(world: PaymentWorld) {
   }
 }
 
-describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking that was moved (%s)', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('A late payment of a moved booking (%s)', (kind) => {
   let world: PaymentWorld
   let on: ReturnType<typeof act>
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
   })
   afterEach(async () => expect(await world.check({ withOrders: true })).toEqual([]))
 
-  it('pays the new one by a pair of transfer rows, and the receipt is of that', async () => {
+  it('is transferred to the new booking, which the receipt names', async () => {
     const former = await world.book({ totalCents: total })
     const order = await world.order(former, total)
     const made = await on.move(former)
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     expect(receipt?.text).not.toContain('annullata')
   })
 
-  it('is owed to the customer where the new one is paid already, until it was given back', async () => {
+  it('is owed to the customer when the new booking is already paid, until it is refunded', async () => {
     const former = await world.book({ totalCents: total })
     const late = await world.order(former, total)
     const made = await on.move(former)
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     ])
   })
 
-  it('goes on to the last of several, and only what exceeds its price is owed', async () => {
+  it('is transferred to the last of several bookings, and only the excess over its price is owed', async () => {
     const first = await world.book({ totalCents: 300_000 })
     const late = await world.order(first, 300_000)
     const second = await on.move(first)
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     expect([await on.creditsOf(second), await on.creditsOf(third)]).toEqual([[], [`payment ${300_000 - totalCost} open`]])
   })
 
-  it('is not due, as an operator sees, where the new one was cancelled since', async () => {
+  it('opens a not-due case for the operator when the new booking has been cancelled', async () => {
     const former = await world.book({ totalCents: total })
     const order = await world.order(former, total)
     const made = await on.move(former)
@@ -143,7 +143,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     expect([(await on.read(former)).privatoPayedAmount, (await on.read(made)).privatoPayedAmount]).toEqual([0, total])
   })
 
-  it('secures the new one where it is the advance of parto sicuro', async () => {
+  it('secures the new booking when it is the advance of parto sicuro', async () => {
     const former = await world.book({ totalCents: total, practiceType: 2, wishedAt: new Date('2026-02-01T09:00:00Z') })
     const order = await world.order(former, 10_000)
     const made = await on.move(former)
@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     expect([(await on.read(former)).partoSicuro, (await on.read(made)).partoSicuro]).toEqual([false, true])
   })
 
-  it('follows once, however often it is told', async () => {
+  it('is transferred once, however often it is reported', async () => {
     const former = await world.book({ totalCents: total })
     const order = await world.order(former, total)
     const made = await on.move(former)
@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
   })
 })
 
-describe('In parallel on PostgreSQL, money that comes while its booking is moved once more', () => {
+describe('A late payment of a booking that is moved again in parallel on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
   let world: PaymentWorld
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('In parallel on PostgreSQL, money that comes while its booking is moved
   })
   afterAll(() => world?.close())
 
-  it('ends with the last booking', async () => {
+  it('ends on the last booking', async () => {
     const on = act(world)
     for (let round = 0; round < rounds; round++) {
       await world.pass(0)

@@ -14,7 +14,7 @@ const iphone =
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 
-describe('The device of a login', () => {
+describe('readDevice', () => {
   it.each<[userAgent: string | undefined, Device]>([
     [iphone, { browser: 'safari', system: 'iphone' }],
     [android, { browser: 'chrome', system: 'android' }],
@@ -37,12 +37,12 @@ describe('The device of a login', () => {
     ['constructor', { browser: 'other', system: 'other' }],
     ['', { browser: 'other', system: 'other' }],
     [undefined, { browser: 'other', system: 'other' }],
-  ])('%s is %j', (userAgent, device) => {
+  ])('reads %s as %j', (userAgent, device) => {
     expect(readDevice(userAgent)).toEqual(device)
   })
 
   it.each(['a', ' ', '(', '1.', 'Android ', 'Version/', 'iPhone OS 1_', 'Mozilla/5.0 '])(
-    'is read at once from a long header of %j',
+    'reads a long header of %j in under 100 ms',
     (piece) => {
       const start = performance.now()
       readDevice(piece.repeat(16_000 / piece.length))
@@ -90,7 +90,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
   const endOthers = (token: string) => server().call('POST', '/api/member/me/sessions/end-others', { token })
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status
 
-  it('are listed with device, address and times, the one used last first', async () => {
+  it('are listed with device, address and times, the last used first', async () => {
     const computer = await registerAndLogIn(server(), 960)
     server().clock.advance(5 * minuteMs)
     const phone = await enter(960, { userAgent: iphone, address: '2001:db8::5' })
@@ -122,7 +122,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     ])
   })
 
-  it('tell neither a token nor how many logins there are, and keep no address that is none', async () => {
+  it('reveal no token and store no malformed address', async () => {
     const token = await registerAndLogIn(server(), 961)
     await enter(961, { address: 'unknown"<script>' })
     const sessions = await listed(token)
@@ -130,7 +130,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     for (const { id } of sessions) expect((await server().call('GET', '/api/member/me', { token: id })).status).toBe(401)
   })
 
-  it('do not list one that is over before it was swept', async () => {
+  it('omit an expired session that the sweep has not deleted yet', async () => {
     const first = await registerAndLogIn(server(), 962)
     server().clock.advance(sessionLimits.idleMs)
     const second = await enter(962)
@@ -138,7 +138,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     expect(await statusOf(first)).toBe(401)
   })
 
-  it('are ended one by one: the next call of an ended session is 401, the others go on, the trail tells it', async () => {
+  it('can be ended one by one: only the ended session answers 401, and the audit records it', async () => {
     const computer = await registerAndLogIn(server(), 963)
     const [phone, tablet] = [await enter(963, { userAgent: iphone }), await enter(963, { userAgent: android })]
     const { id } = (await listed(computer)).find(({ system }) => system === 'iphone') ?? expect.fail()
@@ -149,7 +149,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     expect(await trailOf(server(), 963)).toEqual([{ session: id }])
   })
 
-  it('are ended all but the one that asks', async () => {
+  it('can all be ended except the caller’s own', async () => {
     const tokens = [await registerAndLogIn(server(), 964), await enter(964), await enter(964)]
     const stranger = await registerAndLogIn(server(), 965)
     expect((await endOthers(tokens[1] ?? '')).status).toBe(204)
@@ -159,7 +159,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     expect(await trailOf(server(), 964)).toEqual([{ sessions: 2 }])
   })
 
-  it('that asks can be ended, which is a logout', async () => {
+  it('include the caller’s own, whose end is a logout', async () => {
     const token = await registerAndLogIn(server(), 966)
     const [{ id } = expect.fail()] = await listed(token)
     expect((await end(token, id)).status).toBe(204)
@@ -167,21 +167,21 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
   })
 
   it.each(['999999', 'end-others', '00000000-0000-4000-8000-000000000000', "'; drop table session", '%00'])(
-    'of the id %s does not exist',
+    'answer 404 for the id %s',
     async (id) => {
       const token = await enter(960)
       expect((await end(token, encodeURI(id))).status).toBe(404)
     },
   )
 
-  it('of another customer cannot be ended', async () => {
+  it('cannot be ended by another customer', async () => {
     const [token, stranger] = [await registerAndLogIn(server(), 967), await registerAndLogIn(server(), 968)]
     const [{ id } = expect.fail()] = await listed(token)
     expect(await end(stranger, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await statusOf(token)).toBe(200)
   })
 
-  it('ended from two devices at the same moment are ended once', async () => {
+  it('are ended once when two devices end them concurrently', async () => {
     const [one, two, third] = [await registerAndLogIn(server(), 969), await enter(969), await enter(969, { userAgent: iphone })]
     const { id } = (await listed(one)).find(({ system }) => system === 'iphone') ?? expect.fail()
     const answers = await Promise.all([end(one, id), end(two, id)])
@@ -190,7 +190,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     expect(await trailOf(server(), 969)).toHaveLength(1)
   })
 
-  it(`are ${mostOpenSessions} at most: a login ends the one used longest ago, and the trail tells it`, async () => {
+  it(`are limited to ${mostOpenSessions}: a login ends the least recently used one, and the audit records it`, async () => {
     const first = await registerAndLogIn(server(), 970)
     const second = await enter(970)
     for (let count = 3; count <= mostOpenSessions; count++) await open(970)
@@ -202,7 +202,7 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     expect(await trailOf(server(), 970)).toEqual([{ reason: 'too-many', sessions: 1 }])
   })
 
-  it(`are ${mostOpenSessions} at most when many are opened at the same moment`, async () => {
+  it(`are limited to ${mostOpenSessions} when many are opened concurrently`, async () => {
     await registerAndLogIn(server(), 971)
     for (let round = 0; round < 3; round++) {
       const tokens = await Promise.all(Array.from({ length: mostOpenSessions + 5 }, () => open(971)))

@@ -36,7 +36,7 @@ const settings = {
   environment: 'demo',
 }
 
-describe('What an operator asks (O4)', () => {
+describe('The operator’s endpoints (requirements O4)', () => {
   const apps: FastifyInstance[] = []
   let server: TestServer
   let deliver: MailSender
@@ -56,7 +56,7 @@ describe('What an operator asks (O4)', () => {
     return fastify
   }
 
-  it('is that the process lives, is ready and serves, while all is well', async () => {
+  it('report that the process is live, ready and healthy', async () => {
     const app = createPortal(server.services)
     expect((await app.inject('/live')).json()).toEqual({ status: 'live' })
     const ready = await app.inject('/ready')
@@ -73,7 +73,7 @@ describe('What an operator asks (O4)', () => {
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
   })
 
-  it('is whether the reconciler of payments is behind, and what waits for an operator, without failing anything', async () => {
+  it('report overdue payments, waiting events and open cases without failing a check', async () => {
     const { database } = server.services
     const now = server.clock.now().getTime()
     const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
@@ -122,7 +122,7 @@ describe('What an operator asks (O4)', () => {
     })
   })
 
-  it('says 503 and which check failed, and nothing more, while the database cannot be reached; the process lives', async () => {
+  it('answer 503 with the failed check alone while the database is down, and stay live', async () => {
     const opened = await openEmptyDatabase('postgres')
     await opened.close()
     const app = createPortal({ ...server.services, database: opened.database })
@@ -133,7 +133,7 @@ describe('What an operator asks (O4)', () => {
     expect((await app.inject('/live')).statusCode).toBe(200)
   })
 
-  it('says that a database which only reads is none', async () => {
+  it('report a read-only database as failed', async () => {
     const read = await server.services.database
       .transaction()
       .setAccessMode('read only')
@@ -143,7 +143,7 @@ describe('What an operator asks (O4)', () => {
     expect(read.database).toBe('failed')
   })
 
-  it('says that a folder which cannot be asked for its room has none', async () => {
+  it('report the disk as failed when its free space cannot be read', async () => {
     const probe = (dataDir: string) => createReadinessProbe({ database: server.services.database, dataDir }).read()
     const folder = mkdtempSync(join(tmpdir(), 'area-club-room-'))
     expect((await probe(folder)).disk).toBe('ok')
@@ -151,7 +151,7 @@ describe('What an operator asks (O4)', () => {
     expect((await probe(folder)).disk).toBe('failed')
   })
 
-  it('says 503 once a job has not ended for longer than any may take, and serves on', async () => {
+  it('answer 503 on /ready once a job exceeds the time limit, and keep serving', async () => {
     const load = () => ({ running: 1, failed: 0, oldestMs: 15 * 60_000 + 1 })
     const readiness = createReadinessProbe({ database: server.services.database, jobs: { load } })
     const app = createPortal(server.services, { readiness })
@@ -159,7 +159,7 @@ describe('What an operator asks (O4)', () => {
     expect((await app.inject('/health')).statusCode).toBe(200)
   })
 
-  it('says 503 from the moment that the server stops', async () => {
+  it('answer 503 from the moment the server begins to stop', async () => {
     const readiness = createReadinessProbe({ database: server.services.database })
     const app = createPortal(server.services, { readiness })
     expect((await app.inject('/ready')).statusCode).toBe(200)
@@ -168,7 +168,7 @@ describe('What an operator asks (O4)', () => {
     expect((await app.inject('/live')).statusCode).toBe(200)
   })
 
-  it('asks the database once a second, however often it is asked itself', async () => {
+  it('query the database once a second at most', async () => {
     let statements = 0
     const database = server.services.database.withPlugin({
       transformQuery: ({ node }) => node,
@@ -184,7 +184,7 @@ describe('What an operator asks (O4)', () => {
     expect(statements).toBeLessThanOrEqual(4 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
   })
 
-  describe('of Prometheus', () => {
+  describe('The metrics for Prometheus', () => {
     let metrics: Metrics
     let app: FastifyInstance
     const scrape = async () => {
@@ -218,7 +218,7 @@ describe('What an operator asks (O4)', () => {
       app = createPortal({ ...server.services, ...services }, { metrics })
     }
 
-    it('is answered with counts that agree with the requests made, under load', async () => {
+    it('agree with the requests made, under load', async () => {
       await server.services.database.deleteFrom('session').execute()
       start()
       const token = await registerAndLogIn(server, 700)
@@ -267,7 +267,7 @@ describe('What an operator asks (O4)', () => {
       expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
     })
 
-    it('has no label of an address, an id or anything else that a caller chooses', async () => {
+    it('have no label that a caller can choose', async () => {
       start()
       for (const path of ['/canary-7f3a', '/api/canary-7f3a?x=canary-7f3a', '/api/member/practice/7373737', '/canary%00'])
         await app.inject({ url: path, headers: { 'user-agent': 'canary-7f3a' } })
@@ -278,7 +278,7 @@ describe('What an operator asks (O4)', () => {
       expect([...operations].sort()).toEqual(['(none)', 'getPractice', 'login'])
     })
 
-    it('counts mails and jobs that failed, and dead letters until they are dropped', async () => {
+    it('count failed mails and jobs, and dead letters until they are dropped', async () => {
       start()
       const working = deliver
       deliver = { send: () => Promise.reject(new Error('no')) }
@@ -297,7 +297,7 @@ describe('What an operator asks (O4)', () => {
       await sql`delete from jobs.job`.execute(server.services.database)
     })
 
-    it('is answered without the sessions while the database is down', async () => {
+    it('omit the open sessions while the database is down', async () => {
       start({}, () => Promise.reject(new Error('down')))
       const answer = await scrape()
       expect(answer.statusCode).toBe(200)
@@ -305,10 +305,10 @@ describe('What an operator asks (O4)', () => {
     })
   })
 
-  describe('of the log', () => {
+  describe('The log', () => {
     const linesSince = (start: number) => server.logLines.slice(start).map((line) => JSON.parse(line))
 
-    it('is who made a request, in each line: the address, and the member once known', async () => {
+    it('has the caller’s address in each line, and the member once known', async () => {
       const token = await registerAndLogIn(server, 701)
       const memberId = await memberIdOf(server, 701)
       const start = server.logLines.length
@@ -321,7 +321,7 @@ describe('What an operator asks (O4)', () => {
       expect(more).toEqual([])
     })
 
-    it('leads from a request, with its caller, to the lines of the job that it has left for later', async () => {
+    it('links a request and its caller to the lines of the job that it enqueued', async () => {
       const start = server.logLines.length
       const body = { username: registrationOf(701).email1 }
       await server.call('POST', '/api/member/password-recovery', { body, address: '192.0.2.9' })
@@ -337,7 +337,7 @@ describe('What an operator asks (O4)', () => {
       expect(failed.at(-1)).toMatchObject({ level: 'error', queue: 'mail', attempt: 21 })
     })
 
-    it('tells which account a refused login was for, in a line that is there for no account too (S7)', async () => {
+    it('has the account of a refused login, in a line that an unknown account gets too (requirements S7)', async () => {
       const start = server.logLines.length
       await logIn(server, String(registrationOf(701).email1), 'wrong')
       await logIn(server, 'nobody@example.it', 'wrong')

@@ -3,7 +3,7 @@ import type { ClusterCode, PracticeStatus } from '../../src/server/domain/codes.
 import { memberOperation, type OperationHandlers } from '../../src/server/http/operation.ts'
 
 /** The type check of this file is the test. Each `@ts-expect-error` below fails it when its line compiles. */
-it('a handler that no longer fits the description does not compile', () => {
+it('a handler that does not match the OpenAPI description does not compile', () => {
   const fitting: OperationHandlers = { changeUsername: memberOperation(async (_context, { body }) => void body.username.length) }
   // @ts-expect-error -- no operation is called that
   const renamed: OperationHandlers = { changeUserName: memberOperation(async () => undefined) }
@@ -20,7 +20,7 @@ it('a handler that no longer fits the description does not compile', () => {
   for (const handlers of [fitting, renamed, otherBody, otherPath, otherAnswer]) expect(Object.values(handlers)).toHaveLength(1)
 })
 
-it('a code that the description does not list does not compile, unless its enumeration is open', () => {
+it('a code outside a closed enumeration of the OpenAPI description does not compile', () => {
   const described: ClusterCode = 'gold'
   // @ts-expect-error -- no such cluster
   const unlisted: ClusterCode = 'platinum'

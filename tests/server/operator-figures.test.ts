@@ -5,7 +5,7 @@ import { operatorFile, parseOperatorFigures, readOperatorFigures } from '../../s
 const present = readFileSync(operatorFile, 'utf8')
 
 describe("The operator's figures", () => {
-  it('are the specified ones in the file of the repository', () => {
+  it('equal the specification in the file of the repository', () => {
     expect(readOperatorFigures()).toEqual({
       vouchers: {
         pointsAtATime: 100,
@@ -22,14 +22,14 @@ describe("The operator's figures", () => {
     })
   })
 
-  it('take amounts with cents', () => {
+  it('accept amounts with cents', () => {
     const { vouchers, prices } = parseOperatorFigures(
       present.replace('euroPerLot: 5', 'euroPerLot: 5.5').replace('surchargeEuro: 20', 'surchargeEuro: 19.99'),
     )
     expect([vouchers.centsForPoints, prices.modificationSurchargeCents]).toEqual([5_50, 19_99])
   })
 
-  it('take minutes, up to a whole day', () => {
+  it('accept minutes up to a whole day', () => {
     const { paymentTimes } = parseOperatorFigures(
       present.replace('reservationMinutes: 15', 'reservationMinutes: 1').replace('extrasHoldMinutes: 30', 'extrasHoldMinutes: 1440'),
     )
@@ -76,17 +76,17 @@ describe("The operator's figures", () => {
     ],
     ['a key twice', 'surchargeEuro: 20', 'surchargeEuro: 20\n  surchargeEuro: 30', 'operator.yaml:20:3', 'Map keys must be unique'],
     ['no YAML', 'vouchers:', 'vouchers: [', 'operator.yaml:'],
-  ])('name %s with its line and what is allowed', (_what, from, to, ...told) => {
+  ])('refuse %s with its line and the allowed values', (_what, from, to, ...told) => {
     const read = () => parseOperatorFigures(present.replace(from, to))
     for (const words of told) expect(read).toThrow(words)
   })
 
-  it('tell all mistakes at once', () => {
+  it('report all mistakes at once', () => {
     const text = present.replace('pointsPerLot: 100', 'pointsPerLot: x').replace('surchargeEuro: 20', 'surchargeEuro: y')
     expect(() => parseOperatorFigures(text)).toThrow(/pointsPerLot[\s\S]*surchargeEuro/)
   })
 
-  it('stop the start where the file is missing', () => {
+  it('stop the start when the file is missing', () => {
     expect(() => readOperatorFigures('/nowhere/operator.yaml')).toThrow('cannot be read: /nowhere/operator.yaml')
   })
 })
