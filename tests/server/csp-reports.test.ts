@@ -44,7 +44,7 @@ it('limits log lines per minute across all senders, and adds the number of dropp
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({ leftOutBefore: 200 - cspReportLimits.linesPerWindow })
 })
 
-it('answers 429 to an address that has sent too many requests, and accepts others', async () => {
+it('answers 429 to an address that has sent too many reports, and accepts other addresses', async () => {
   const { report } = makeApp()
   for (let count = 0; count < cspReportLimits.requestsPerAddress; count++) expect((await report(0)).statusCode).toBe(204)
   expect((await report(0)).statusCode).toBe(429)

@@ -283,7 +283,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     expect(await world.check()).toEqual([])
   })
 
-  it('loses the money when a payment of the old booking is refunded afterwards', async () => {
+  it('loses the paid amount when a payment of the old booking is refunded afterwards', async () => {
     const practiceId = await world.book({ totalCents: 60_000 })
     const order = await world.order(practiceId, 60_000)
     await world.approve(order, { source: 'paypal' })

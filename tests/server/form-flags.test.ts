@@ -48,7 +48,7 @@ describeOnBothDatabases('The settings that a screen asks for', (server) => {
     [{ productDivision: 1, confKeys: ['secret'] }],
     [{ productDivision: 1, confKeys: ['status', 'status'] }],
     [{ productDivision: 1 }],
-  ])('are refused for %j', async (body) => {
+  ])('refuse %j', async (body) => {
     expect(await ask(body)).toMatchObject({ status: 422, body: { code: 'invalid-fields' } })
   })
 })

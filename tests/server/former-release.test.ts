@@ -87,7 +87,7 @@ describe('A process of the former release after this release has migrated its da
   })
 })
 
-describe('A customer who is served by both releases in turn', () => {
+describe('A customer served by both releases in turn', () => {
   it('logs in to both, with a device cookie that the former release ignores', async () => {
     const { password: _password, ...profile } = await registerWith(current, 10)
     const first = await send(current, 'POST', '/api/member/login', credentialsOf(10))
@@ -171,7 +171,7 @@ describe('A customer who is served by both releases in turn', () => {
   })
 })
 
-describe('A process of this release, beside one of the former release', () => {
+describe('A process of this release beside one of the former release', () => {
   it('serves the sessions and the data of the former release', async () => {
     for (const path of Object.keys(answersBefore)) {
       const answer = await send(current, 'GET', path, undefined, token)

@@ -156,7 +156,7 @@ describeOnBothDatabases(
       for (const answer of [known, unknown]) expect(answer.headers['set-cookie']).toBeUndefined()
     })
 
-    it('is stored as a hash, expires a year after its last login, and is one of twenty per account', async () => {
+    it('is stored as a hash and expires a year after its last login; an account has twenty at most', async () => {
       await server().services.database.deleteFrom('known_device').execute()
       const cookie = await knownTo(713)
       expect(JSON.stringify(await devices())).not.toContain(cookie.slice('device='.length))
