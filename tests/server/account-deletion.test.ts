@@ -117,7 +117,7 @@ describe('An account deletion', () => {
   })
 })
 
-describeOnBothDatabases('Deleting the account', (server, kind) => {
+describeOnBothDatabases('Account deletion', (server, kind) => {
   it('requires the password and throttles the caller after five wrong ones', async () => {
     const token = await registerAndLogIn(server(), 800)
     const wrong = await remove(server(), token, 'not-it')
@@ -216,7 +216,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
   })
 })
 
-describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
+describeOnBothDatabases('After the deletion of a family’s account (requirements S21)', (server, kind) => {
   const canaries = {
     firstName: 'Canarina',
     lastName: 'Canarini',

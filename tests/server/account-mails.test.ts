@@ -5,7 +5,7 @@ import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 /** A job may be retried for hours, and an operator may retry a dead letter months later. */
-describeOnBothDatabases('A mail that has waited', (server) => {
+describeOnBothDatabases('A mail that is sent late', (server) => {
   const minuteMs = 60_000
   const write = (mail: AccountMail) => writeAccountMail(server().services, crypto.randomUUID(), mail)
   const member = async (number: number) => {

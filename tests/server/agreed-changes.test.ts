@@ -13,7 +13,7 @@ import { describeOnBothDatabases, type TestServer } from '../support/test-server
 
 const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 
-describeOnBothDatabases('A change of services that was agreed to', (server) => defineAgreed(server), { guards })
+describeOnBothDatabases('A change of services with an agreed price', (server) => defineAgreed(server), { guards })
 
 function defineAgreed(server: () => TestServer) {
   let giulia: string

@@ -16,7 +16,7 @@ async function auditOf(server: TestServer, username: string) {
   }))
 }
 
-describeOnBothDatabases('The username', (server) => {
+describeOnBothDatabases('Changing the username', (server) => {
   const change = (token: string, username: unknown) => server().call('PUT', '/api/member/me/username-change', { token, body: { username } })
 
   it('can be changed, and the login then accepts the new one alone, in any case', async () => {
@@ -71,7 +71,7 @@ describeOnBothDatabases('The username', (server) => {
   })
 })
 
-describeOnBothDatabases('The password', (server) => {
+describeOnBothDatabases('Changing the password', (server) => {
   const change = (token: string, oldPassword: string, password: string, headers = {}) =>
     server().call('PUT', '/api/member/me/password-change', { token, body: { oldPassword, newPassword: password }, headers })
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status

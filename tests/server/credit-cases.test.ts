@@ -7,7 +7,7 @@ import type { Practice } from '../../src/server/slices/bookings/domain/practices
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describeOnBothDatabases('A database of before there were credit cases', (server) => {
+describeOnBothDatabases('A database from before credit cases', (server) => {
   it('gains a credit case over the excess for each overpaid booking when it is migrated', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())

@@ -5,7 +5,7 @@ import type { Practice } from '../../src/server/slices/bookings/domain/practices
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('The choices of whoever moves a booking', (server) => defineChoices(server))
+describeOnBothDatabases('Choices carried over to another package', (server) => defineChoices(server))
 
 function defineChoices(server: () => TestServer) {
   let giulia: string

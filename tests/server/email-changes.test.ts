@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 const oldOf = (number: number) => `persona${number}@example.it`
 const newOf = (number: number) => `nuova${number}@example.it`
 
-describeOnBothDatabases('Another e-mail address', (server, kind) => {
+describeOnBothDatabases('Changing the e-mail address', (server, kind) => {
   const call = (method: string, path: string, token: string | undefined, body?: unknown, headers = {}) =>
     server().call(method, `/api/member${path}`, { token, headers, ...(body !== undefined && { body }) })
   const me = async (token: string) => (await call('GET', '/me', token)).body
@@ -272,7 +272,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     })
 })
 
-describeOnBothDatabases('The e-mail address of a registration', (server) => {
+describeOnBothDatabases('Confirming the e-mail address of a registration', (server) => {
   const confirm = (token: string) => server().call('POST', '/api/member/email-confirmation', { body: { token } })
   const me = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
 

@@ -101,7 +101,7 @@ describe('describeChanges', () => {
   })
 })
 
-describeOnBothDatabases('The export of everything held about a customer (S21)', (server) => {
+describeOnBothDatabases('The export of a customer’s data (requirements S21)', (server) => {
   const exportOf = (token: string) => server().call('GET', '/api/member/me/export', { token })
 
   it('has entries of every table with the customer’s data and equals what the portal shows', async () => {

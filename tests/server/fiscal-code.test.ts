@@ -147,7 +147,7 @@ describe('A place of birth', () => {
   })
 })
 
-describeOnBothDatabases('The calculation of the tax code', (server) => {
+describeOnBothDatabases('Tax code calculation', (server) => {
   const calculate = async (body: unknown, headers = {}) => {
     token ??= await registerAndLogIn(server(), 700)
     return server().call('POST', '/api/member/fiscalcode-calculate', { token, body, headers })

@@ -25,7 +25,7 @@ const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
   ...rest,
 })
 
-describeOnBothDatabases('Without a catalogue of trips', (server) => {
+describeOnBothDatabases('Without packages', (server) => {
   it('every form call answers an empty list', async () => {
     const token = await registerAndLogIn(server(), 900)
     expect((await server().call('GET', '/api/form/destinations/3', { token })).body).toEqual([])
@@ -38,7 +38,7 @@ describeOnBothDatabases('Without a catalogue of trips', (server) => {
   })
 })
 
-describeOnBothDatabases('From country to period', (server) => {
+describeOnBothDatabases('The lists of countries, programmes and periods', (server) => {
   let token = ''
   const get = async (path: string) => (await server().call('GET', `/api/form/${path}`, { token })).body
   const post = async (path: string, body: object) => (await server().call('POST', `/api/form/${path}`, { token, body })).body
@@ -113,7 +113,7 @@ describeOnBothDatabases('From country to period', (server) => {
   })
 })
 
-describeOnBothDatabases('What a package offers to customers', (server) => {
+describeOnBothDatabases('A package’s details for customers', (server) => {
   let token = ''
   let packageId = 0
   const ids = new Map<string, number>()
@@ -268,7 +268,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
   )
 })
 
-describeOnBothDatabases('The calls about a package of the demonstration', (server) => {
+describeOnBothDatabases('A package of the demonstration', (server) => {
   let token = ''
   const packages = new Map<number, number>()
   const post = (path: string, body: object) => server().call('POST', `/api/${path}`, { token, body })

@@ -18,7 +18,7 @@ describe('describeFormFlags', () => {
   })
 })
 
-describeOnBothDatabases('The settings that a screen asks for', (server) => {
+describeOnBothDatabases('The settings of a screen', (server) => {
   let token = ''
   const ask = (body: object) => server().call('POST', '/api/form/flags', { token, body })
 

@@ -9,7 +9,7 @@ import { registerAndLogIn, registrationOf, testPassword } from '../support/test-
 import { memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describeOnBothDatabases('For an account that is being closed', (server, kind) => {
+describeOnBothDatabases('Mails of an account during its deletion', (server, kind) => {
   const rowsOf = async (memberId: number, email: string) => {
     const { database } = server().services
     await server().settle()

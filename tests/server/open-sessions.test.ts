@@ -61,7 +61,7 @@ interface Listed {
   isCurrent: boolean
 }
 
-describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) => {
+describeOnBothDatabases('An account’s open sessions (requirements S31)', (server, kind) => {
   const enter = async (number: number, { userAgent = windows, address = '127.0.0.1' } = {}) =>
     tokenOf(
       await server().call('POST', '/api/member/login', {
@@ -211,11 +211,11 @@ describeOnBothDatabases('The open sessions of an account (S31)', (server, kind) 
     }
   })
 
-  it('do not outlive the account: a login that a deletion overtakes is refused', async () => {
+  // On the embedded database one connection serves all calls, so that none overtakes another.
+  it.runIf(kind === 'postgres')('do not outlive the account: a login that a deletion overtakes is refused', async () => {
     const { database } = server().services
     const token = await registerAndLogIn(server(), 972)
     const id = await memberIdOf(server(), 972)
-    if (kind === 'embedded') return
     const [login] = await database.transaction().execute(async (tx) => {
       await tx.selectFrom('person').where('id', '=', id).select('id').forUpdate().execute()
       const late = server().call('POST', '/api/member/login', { body: { username: 'persona972@example.it', password: testPassword } })

@@ -7,7 +7,7 @@ import { startPaymentSimulator } from '../../src/simulators/payments/start-payme
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
 /** The stand-in keeps its state in the portal's database. A restart loses no money, and all processes share it. */
-describeOnBothDatabases('The stand-in for PayPal on the portal’s database', (server) => {
+describeOnBothDatabases('The PayPal simulator on the portal’s database', (server) => {
   const start = async ({ services: { database, clock } }: TestServer, events: string[] = []) => {
     const deliver = async (headers: Readonly<Record<string, string>>, body: string) => {
       events.push((await provider.readWebhook(headers, Buffer.from(body))).type)

@@ -11,7 +11,7 @@ import { describeOnBothDatabases } from '../support/test-server.ts'
 
 const mediaTypes = { 'application/pdf': ['pdf'], 'image/jpeg': ['jpg'], 'image/png': ['png'] }
 
-describeOnBothDatabases('What customers of the demonstration have uploaded', (server) => {
+describeOnBothDatabases('Uploads of the demonstration', (server) => {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-planted-'))
   beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -270,7 +270,7 @@ describe('The extras that may be added to a booking', () => {
   })
 })
 
-describeOnBothDatabases('What bookings of the demonstration may choose and add', (server) => {
+describeOnBothDatabases('Services and extras of the demonstration’s bookings', (server) => {
   const tokens = new Map<string, string>()
   const of = async (username: string, shortCode: string, what: 'alternatives' | 'upselling/options') => {
     const token = tokens.get(username)

@@ -27,7 +27,7 @@ describe('chooseLanguage', () => {
   })
 })
 
-describeOnBothDatabases('A request that cannot be served', (server) => {
+describeOnBothDatabases('An invalid request', (server) => {
   const problem = (code: string, status: number) => ({
     type: 'about:blank',
     code,

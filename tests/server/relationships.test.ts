@@ -215,7 +215,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
   })
 })
 
-describeOnBothDatabases('One’s own profile, changed in two places', (server, kind) => {
+describeOnBothDatabases('Concurrent changes of a profile', (server, kind) => {
   const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
   const profileOf = (number: number, changes: Record<string, unknown>) => {
     const { password: _password, ...profile } = registrationOf(number, changes)

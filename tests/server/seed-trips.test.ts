@@ -92,7 +92,7 @@ describe('The demonstration’s catalogue of trips', () => {
   })
 })
 
-describeOnBothDatabases('The planted catalogue of trips', (server) => {
+describeOnBothDatabases('The packages of the demonstration', (server) => {
   let offers: readonly PackageOffers[] = []
   const choicesOf = ({ cities, iseeBands, payments }: PackageOffers): readonly AlternativeOffer[] => [...cities, ...iseeBands, ...payments]
 

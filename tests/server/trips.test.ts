@@ -65,7 +65,7 @@ describe('isOfferedBeside', () => {
   })
 })
 
-describeOnBothDatabases('What a package offers', (server) => {
+describeOnBothDatabases('A package’s services', (server) => {
   it('has no negative price for a service that customers choose, while an included one may be a reduction', async () => {
     const { database } = server().services
     const add = (code: string, offer: Omit<TestOffer, 'code'>) => addPackage(database, { code, offers: [{ code, ...offer }] })

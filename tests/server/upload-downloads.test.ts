@@ -6,7 +6,7 @@ import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-describeOnBothDatabases('The file of an upload (S12)', (server) => {
+describeOnBothDatabases('Downloading an upload (requirements S12)', (server) => {
   const bytes = samplePdf()
   let token: string
   let id: number
