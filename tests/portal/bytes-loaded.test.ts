@@ -76,7 +76,7 @@ const account = [
 test.each([
   { page: '/login', modules: login, mostBytes: 126_500, mostFiles: 4 },
   { page: '/account', modules: account, mostBytes: 205_000, mostFiles: 10 },
-])('given the page $page, when it is loaded, then its scripts keep within $mostBytes bytes', ({ modules, mostBytes, mostFiles }) => {
+])('the page $page loads at most $mostBytes bytes of scripts', ({ modules, mostBytes, mostFiles }) => {
   const files = filesOf(modules)
   expect(total(files), JSON.stringify(Object.fromEntries(files))).toBeLessThan(mostBytes)
   expect(files.size).toBeLessThanOrEqual(mostFiles)
@@ -88,20 +88,20 @@ function modulesOf(modules: readonly string[]): readonly string[] {
   return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
 }
 
-test('given the entry, when its files are told apart, then neither MUI, tables, the markup sanitiser nor what members need are among them', () => {
+test('the entry contains no MUI, no tables, no markup sanitiser and no code for signed-in users', () => {
   const heavy =
     /app\/leave-question|app\/files\/await-file|pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/lazy-icons|src\/generated\/(server\/|member|conditions|labels)|@tanstack\/|\.yaml$|\/ajv\/dist\/(core|compile)/
   expect(modulesOf(login).filter((id) => heavy.test(id))).toEqual([])
 })
 
-test('given the payments page, when no payment is open, then the payment widget is on its way to nobody', () => {
+test('the payments page does not load the payment widget while no payment is open', () => {
   const widget = /\/src\/portal\/payments\/|@paypal\/|src\/generated\/areas\//
   const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
   expect(everything.filter((id) => widget.test(id)).length, 'what is looked for is part of the portal').toBeGreaterThan(0)
   expect(modulesOf(payments).filter((id) => widget.test(id))).toEqual([])
 })
 
-test('given the account page, when no calendar is open, then neither MUI X nor what only the calendar uses is loaded', () => {
+test('the account page loads neither MUI X nor other calendar code while no calendar is open', () => {
   const calendar = /\/@mui\/(x-date-pickers|material\/(ButtonBase|SvgIcon|Typography))\/|\/@mui\/system\/useMediaQuery\/|\/date-fns\//
   const files = filesOf(account)
   const ofCalendar = chunks.flatMap(({ fileName, modules }) =>
@@ -113,7 +113,7 @@ test('given the account page, when no calendar is open, then neither MUI X nor w
   expect(ofCalendar.filter(({ fileName }) => files.has(fileName))).toEqual([])
 })
 
-test('given the portal, when it is built, then the typesetting of documents is no part of it', () => {
+test('the portal contains nothing of the document typesetting', () => {
   const foreign = /typst|src\/typesetting\//
   expect(
     chunks
@@ -123,7 +123,7 @@ test('given the portal, when it is built, then the typesetting of documents is n
   ).toEqual([])
 })
 
-test('given the public pages, when the build says what each needs first, then it names files that are there, and those of its forms', async () => {
+test('the preload list of each public page names existing chunks and those of its forms', async () => {
   const pages = JSON.parse(neededFirst) as Record<string, readonly string[]>
   const withModule = (path: string) => chunks.find(({ moduleIds }) => moduleIds.includes(`${root}${path}`))?.fileName
   expect(pages['/login']).toEqual([])

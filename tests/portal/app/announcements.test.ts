@@ -11,7 +11,7 @@ function listen() {
   return { say: announcements.say, heard }
 }
 
-test('given two parts of a page, when they speak at one moment, then both are read out, one after the other', () => {
+test('the live region announces two messages sent at once one after the other', () => {
   const { say, heard } = listen()
   say('carta.pdf, 4 byte')
   say('Serve ogni pagina')
@@ -20,7 +20,7 @@ test('given two parts of a page, when they speak at one moment, then both are re
   expect(heard).toEqual(['carta.pdf, 4 byte', 'Serve ogni pagina\u200b'])
 })
 
-test('given words that stood long enough, when others are said, then these take their place at once', () => {
+test('a new message replaces one that was announced long enough ago at once', () => {
   const { say, heard } = listen()
   say('Due risultati')
   vi.advanceTimersByTime(500)
@@ -28,7 +28,7 @@ test('given words that stood long enough, when others are said, then these take 
   expect(heard).toEqual(['Due risultati', 'Un risultato\u200b'])
 })
 
-test('given the same words twice, then the second are a change too, and nothing stays for whoever reads line by line', () => {
+test('a repeated message is announced again, and the live region empties afterwards', () => {
   const { say, heard } = listen()
   say('Salvato')
   say('Salvato')

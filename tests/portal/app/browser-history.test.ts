@@ -77,7 +77,7 @@ test('gives each entry its own key and state, and finds both again after a pop',
   expect(history.location).toMatchObject({ key, state })
 })
 
-test('resolves a query or a fragment against the present path', () => {
+test('resolves a query or a fragment against the current path', () => {
   const { history } = listenTo(fakeWindow('/documents?sign=1'))
   history.push('#content')
   expect(history.location).toMatchObject({ pathname: '/documents', search: '', hash: '#content' })
@@ -85,7 +85,7 @@ test('resolves a query or a fragment against the present path', () => {
   expect(history.location).toMatchObject({ pathname: '/documents', search: '?sign=2', hash: '' })
 })
 
-test('continues with the entry that a reload leaves, and keeps what others have written into it', () => {
+test('continues with the history entry after a reload, and keeps state that others wrote into it', () => {
   const fake = fakeWindow('/account', { key: 'k1', index: 3, state: null, place: { top: 40 } })
   const { history, told } = listenTo(fake)
   expect(history.location.key).toBe('k1')
@@ -95,7 +95,7 @@ test('continues with the entry that a reload leaves, and keeps what others have 
   expect(told().at(-1)).toEqual(['POP', '/account', -1])
 })
 
-test('reports no distance for an entry that the portal has not written', () => {
+test('reports no distance for an entry that the portal did not write', () => {
   const fake = fakeWindow('/home')
   const { history, told } = listenTo(fake)
   fake.history.pushState(null, '', '#content')
@@ -117,7 +117,7 @@ test('loads the page when the browser refuses another entry, and throws when the
   expect(updates).toEqual([])
 })
 
-test('stops reporting to a listener that has ended', () => {
+test('stops reporting to a listener that unsubscribed', () => {
   const { history, updates, stop } = listenTo(fakeWindow('/home'))
   stop()
   history.push('/account')

@@ -12,8 +12,8 @@ function storeOn(text: string | null, question: typeof asked | undefined = asked
   return { kept, store: createConsentStore({ getItem: (key) => kept.get(key) ?? null }, () => question, { now: () => now }) }
 }
 
-describe('given what a browser keeps', () => {
-  test('when a category was allowed, then it is, and no other', () => {
+describe('Given a consent stored in the browser', () => {
+  test('allows exactly the stored categories', () => {
     const { store } = storeOn(answer())
     expect(store.decided()).toBe(true)
     expect(['necessary', 'statistics', 'videos', 'something-else'].filter(store.allows)).toEqual(['necessary', 'statistics'])
@@ -25,22 +25,22 @@ describe('given what a browser keeps', () => {
     ['an answer that has grown old', answer({ expirationTime: now.getTime() })],
     ['what is no answer', '{"categories":"statistics"}'],
     ['what is not readable', '{'],
-  ])('when it is %s, then the question is open and only what is necessary is allowed', (_, text) => {
+  ])('asks for consent and allows only the necessary category when the browser holds %s', (_, text) => {
     const { store } = storeOn(text)
     expect(store.decided()).toBe(false)
     expect(['necessary', 'statistics', 'videos'].filter(store.allows)).toEqual(['necessary'])
   })
 
-  test('when a category is no longer asked about, then an old yes counts for nothing', () => {
+  test('ignores stored consent to a category that the portal no longer offers', () => {
     expect(storeOn(answer({ categories: ['necessary', 'maps'] })).store.allows('maps')).toBe(false)
   })
 
-  test('when the portal asks nothing, then nothing is open and nothing optional is allowed', () => {
+  test('asks for nothing and allows nothing optional when the portal has no consent question', () => {
     const store = createConsentStore({ getItem: () => answer() }, () => undefined, { now: () => now })
     expect([store.decided(), store.allows('statistics'), store.allows('necessary')]).toEqual([true, false, true])
   })
 
-  test('when the browser refuses its storage, then nothing optional is allowed', () => {
+  test('allows nothing optional when the browser refuses its storage', () => {
     const refuse = () => {
       throw new Error('SecurityError')
     }
@@ -48,8 +48,8 @@ describe('given what a browser keeps', () => {
   })
 })
 
-describe('given something that is loaded by consent', () => {
-  test('when there is no answer, then it waits, and loads once after a yes', () => {
+describe('Given a script that needs consent', () => {
+  test('waits without an answer, and loads once after consent', () => {
     const { kept, store } = storeOn(null)
     const load = vi.fn()
     store.whenAllowed('statistics', load)
@@ -62,13 +62,13 @@ describe('given something that is loaded by consent', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('when it was allowed before, then it loads at once', () => {
+  test('loads at once when consent is stored', () => {
     const load = vi.fn()
     storeOn(answer()).store.whenAllowed('statistics', load)
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('when it is given up, then a later yes loads nothing', () => {
+  test('loads nothing after the caller cancels it', () => {
     const { kept, store } = storeOn(null)
     const load = vi.fn()
     store.whenAllowed('statistics', load)()

@@ -10,11 +10,11 @@ test.each([
   ['a broad foot, seen in part', { left: 0, top: 600, width: 1440, height: 500 }, { left: 16, top: 360 }],
   ['a broad band at the top', { left: 0, top: 0, width: 1440, height: 200 }, { left: 16, top: 220 }],
   ['all of the window', { left: 0, top: -50, width: 1440, height: 2000 }, { left: 16, top: 664 }],
-])('given %s, when the card is placed, then it lies beside it and inside of the window', (_, box, place) => {
+])('places the card beside %s and inside the window', (_, box, place) => {
   expect(placeCard(box, card, seen)).toEqual(place)
 })
 
-test('given a phone, when a place is low, then the card is told to lie above it', () => {
+test('places the card above an element low on a phone', () => {
   const phone = { width: 390, height: 844 }
   expect(isPlaceLow({ left: 0, top: 700, width: 390, height: 100 }, phone)).toBe(true)
   expect(isPlaceLow({ left: 300, top: 12, width: 52, height: 52 }, phone)).toBe(false)

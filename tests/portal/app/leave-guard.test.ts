@@ -4,7 +4,7 @@ import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
 
 const question = { title: 'Payment', text: 'Leave?', proceed: 'Leave', cancel: 'Stay' }
 
-test('given something under way, when the page is to be left, then it is asked about until it ends', () => {
+test('asks before the user leaves the page while an operation runs, and not after it ends', () => {
   const guard = createLeaveGuard(() => false)
   const end = guard.hold(question)
   expect(guard.mayLeave('/home')).toBe(false)
@@ -14,7 +14,7 @@ test('given something under way, when the page is to be left, then it is asked a
   expect(guard.held()).toBeUndefined()
 })
 
-test('given two of the same at once, when one ends, then the other still holds the page', () => {
+test('keeps guarding the page when one of two equal operations ends', () => {
   const guard = createLeaveGuard(() => false)
   const end = guard.hold(question)
   guard.hold(question)
@@ -22,7 +22,7 @@ test('given two of the same at once, when one ends, then the other still holds t
   expect(guard.mayLeave('/home')).toBe(false)
 })
 
-test('given a session that has ended, then nothing holds the page', () => {
+test('guards nothing after the session ends', () => {
   let isSignedIn = true
   const guard = createLeaveGuard(
     () => false,

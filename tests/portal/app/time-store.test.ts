@@ -16,8 +16,8 @@ function turnsOf(schedule: readonly string[] = []) {
   return { turns, at }
 }
 
-describe('time', () => {
-  test('turns at midnight in Italy, and not in between', () => {
+describe('the clock of the portal', () => {
+  test('notifies at midnight in Italy, and not before', () => {
     const { turns, at } = turnsOf()
     vi.advanceTimersByTime(3 * 60 * 60_000 - 1)
     expect([turns.turn(), at]).toEqual([0, []])
@@ -25,13 +25,13 @@ describe('time', () => {
     expect([turns.turn(), at]).toEqual([1, ['2026-12-19T23:00:00.000Z']])
   })
 
-  test('turns when something of the schedule begins or ends', () => {
+  test('notifies when a scheduled period begins or ends', () => {
     const { at } = turnsOf(['2020-01-01T00:00:00.000Z', '2026-12-19T20:15:00.000Z', '2026-12-19T22:00:00.000Z'])
     vi.advanceTimersByTime(2.5 * 60 * 60_000)
     expect(at).toEqual(['2026-12-19T20:15:00.000Z', '2026-12-19T22:00:00.000Z'])
   })
 
-  test('turns once when a page that slept is looked at again', () => {
+  test('notifies once when the user returns to a page that slept', () => {
     const { turns, at } = turnsOf(['2026-12-25T08:00:00.000Z'])
     vi.setSystemTime(new Date('2026-12-27T12:00:00Z'))
     turns.check()
@@ -39,14 +39,14 @@ describe('time', () => {
     expect(at).toEqual(['2026-12-27T12:00:00.000Z'])
   })
 
-  test('turns on, day after day, over the change of the clocks', () => {
+  test('notifies every midnight across the change to daylight saving time', () => {
     vi.setSystemTime(new Date('2027-03-27T12:00:00Z'))
     const { at } = turnsOf()
     vi.advanceTimersByTime(3 * 24 * 60 * 60_000)
     expect(at).toEqual(['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z', '2027-03-29T22:00:00.000Z'])
   })
 
-  test('is not told to whoever no longer listens', () => {
+  test('does not notify a listener that unsubscribed', () => {
     const turns = createTimeStore(clock, () => [])
     const listener = vi.fn()
     turns.subscribe(listener)()

@@ -91,8 +91,8 @@ const problem = (status: number, code: string, more: { amount?: number } = {}) =
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('Given nothing chosen', () => {
-  test('then the countries are asked, and each choice asks the next list', async () => {
+describe('Given no choice', () => {
+  test('requests the countries, and after each choice the next list', async () => {
     const { session, kinds, answerAll } = open(privateTrip)
     expect(kinds()).toEqual(['countries'])
     await answerAll()
@@ -105,7 +105,7 @@ describe('Given nothing chosen', () => {
     expect(findMissing(session.state())).toEqual([{ kind: 'city' }])
   })
 
-  test('when a later selection was made and an earlier one changes, then the later ones are cleared and their calls ended', async () => {
+  test('clears the later choices and aborts their requests when an earlier choice changes', async () => {
     const { session, calls } = open(privateTrip, complete(111))
     const asked = calls.filter(({ question }) => question.kind !== 'countries' && question.kind !== 'present')
     session.choose(choose(session.state().choice, 'country', 2))
@@ -116,7 +116,7 @@ describe('Given nothing chosen', () => {
 })
 
 describe('Given an address that names every step', () => {
-  test('then everything is asked at once, and the price when all of it is there', async () => {
+  test('requests all lists at once, and the price when all of them have arrived', async () => {
     const { session, kinds, answerAll } = open(privateTrip, complete(111))
     expect(kinds().sort()).toEqual([
       'alternatives',
@@ -134,7 +134,7 @@ describe('Given an address that names every step', () => {
     expect(findPrice(session.state())?.totalPrice).toBe(202_000)
   })
 
-  test('when a part of it is not offered any more, then the choice ends there', async () => {
+  test('drops the choice from the first step that is no longer offered', async () => {
     const { session, answerAll } = open(privateTrip, { ...complete(111), period: 999 })
     await answerAll()
     expect(session.state().choice).toEqual({ country: 1, programme: '1a', extras: [] })
@@ -145,7 +145,7 @@ describe('Given an address that names every step', () => {
 })
 
 describe('Given a booking of one kind', () => {
-  test('when INPS takes part, then a band is missing until it is chosen; else none is asked', async () => {
+  test('requires an ISEE band for INPS bookings only', async () => {
     const inps = open(inpsTrip, complete(111))
     await inps.answerAll()
     expect(findMissing(inps.session.state())).toEqual([{ kind: 'isee' }])
@@ -157,7 +157,7 @@ describe('Given a booking of one kind', () => {
     expect(other.session.state().choice.isee).toBeUndefined()
   })
 
-  test('then extras for other kinds of bookings are left out, and a required group is missing by its title', async () => {
+  test('omits extras of other kinds of bookings, and reports a missing required group by its title', async () => {
     const { session, answerAll } = open(privateTrip, { ...complete(111), extras: [] })
     await answerAll()
     expect(findExtras(session.state())?.map(({ items }) => items.map(({ serviceId }) => serviceId))).toEqual([
@@ -168,7 +168,7 @@ describe('Given a booking of one kind', () => {
     expect(requestPreview(session.state())).toEqual({ status: 'unasked' })
   })
 
-  test('then each item is sent with the group under which it is offered', async () => {
+  test('sends each item with the group that offers it', async () => {
     const { session, answerAll } = open(inpsTrip, complete(111, true))
     await answerAll()
     expect(itemsOf(session.state())).toEqual([
@@ -179,8 +179,8 @@ describe('Given a booking of one kind', () => {
   })
 })
 
-describe('Given a price that is being asked', () => {
-  test('when several extras are ticked at once, then it is asked once they rest', async () => {
+describe('Given a price request', () => {
+  test('requests the price once, debounced, when the customer ticks several extras', async () => {
     const { session, calls, answerAll, settle } = open(privateTrip, complete(111))
     await answerAll()
     const before = calls.length
@@ -192,7 +192,7 @@ describe('Given a price that is being asked', () => {
     expect(calls.length).toBe(before + 1)
   })
 
-  test('when a list fails, then the others stay and asking again asks for it alone', async () => {
+  test('keeps the other lists when one fails, and a retry requests that one alone', async () => {
     const { session, calls, settle, kinds } = open(privateTrip, { country: 1, programme: '1a', extras: [] })
     for (const call of calls) {
       if (call.question.kind === 'periods') call.fail(problem(503, 'unavailable'))
@@ -206,7 +206,7 @@ describe('Given a price that is being asked', () => {
     expect(session.state().choice).toMatchObject({ country: 1, programme: '1a' })
   })
 
-  test('whatever is chosen and however late answers come, then lists and price are those of the present choice alone', async () => {
+  test('lists and price always belong to the current choice, in whatever order responses arrive', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ do: fc.constant('country' as const), value: fc.integer({ min: 1, max: 2 }) }),
@@ -257,14 +257,14 @@ describe('Given a price that is being asked', () => {
   })
 })
 
-describe('Given a change that is agreed to', () => {
+describe('Given a change to confirm', () => {
   const ready = async (apply?: CascadeCalls['apply']) => {
     const given = open(privateTrip, complete(111), apply)
     await given.answerAll()
     return given
   }
 
-  test('when the button is pressed twice, then it is applied once, at the price that was shown', async () => {
+  test('applies the change once, at the price shown, when the customer presses the button twice', async () => {
     const { session, apply, settle } = await ready()
     session.askToConfirm()
     expect(session.state().change).toEqual({ status: 'confirming', totalCents: 202_000, isNewPrice: false })
@@ -275,7 +275,7 @@ describe('Given a change that is agreed to', () => {
     expect(session.state().change).toEqual({ status: 'done', message: 'Fatto', practiceId: 2 })
   })
 
-  test('when the price has changed meanwhile, then the new one is asked about, and applied only when it is agreed to', async () => {
+  test('asks to confirm a price that changed meanwhile, and applies the change only after that', async () => {
     const apply = vi
       .fn<CascadeCalls['apply']>(async () => ({ message: 'Fatto', practiceId: 2 }))
       .mockRejectedValueOnce(problem(409, 'amount-changed', { amount: 210_000 }))
@@ -291,7 +291,7 @@ describe('Given a change that is agreed to', () => {
     expect(session.state().change.status).toBe('done')
   })
 
-  test('when the new price is not agreed to, then the old one is not shown either: it is asked anew', async () => {
+  test('requests the price again when the customer rejects the new one', async () => {
     const apply = vi.fn<CascadeCalls['apply']>().mockRejectedValue(problem(409, 'amount-changed', { amount: 210_000 }))
     const { session, settle, answerAll } = await ready(apply)
     session.askToConfirm()
@@ -303,7 +303,7 @@ describe('Given a change that is agreed to', () => {
     expect(requestPreview(session.state()).status).toBe('ready')
   })
 
-  test('while it is applied, then nothing else is chosen; when it fails, everything chosen stays', async () => {
+  test('blocks other choices while the change is applied, and keeps the choice when it fails', async () => {
     const error = problem(503, 'unavailable')
     const { session, settle } = await ready(vi.fn<CascadeCalls['apply']>().mockRejectedValue(error))
     session.askToConfirm()
@@ -315,7 +315,7 @@ describe('Given a change that is agreed to', () => {
     expect(session.state().choice).toEqual(complete(111))
   })
 
-  test('when another choice is made before it is agreed to, then there is nothing to agree to', async () => {
+  test('withdraws the confirmation when the customer makes another choice', async () => {
     const { session, apply, settle } = await ready()
     session.askToConfirm()
     session.choose(chooseExtra(session.state().choice, optionalOf(111), true))

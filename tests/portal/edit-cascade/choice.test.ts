@@ -26,7 +26,7 @@ const choices = fc
   .map((all): Choice => ({ ...all, extras: [...all.extras].sort((one, other) => one - other) }))
 
 describe('Given a choice', () => {
-  test.each(choiceNames)('when %s is changed, then everything after it is cleared and nothing before it', (name) => {
+  test.each(choiceNames)('clears everything after %s and nothing before it when it changes', (name) => {
     const changed = choose(whole, name, (name === 'programme' ? 'OTHER' : 99) as never)
     const at = choiceNames.indexOf(name)
     for (const [index, other] of choiceNames.entries()) {
@@ -36,19 +36,19 @@ describe('Given a choice', () => {
     expect(changed.extras).toEqual([])
   })
 
-  test('when the same is chosen again, then nothing is cleared', () => {
+  test('clears nothing when the customer chooses the same value again', () => {
     for (const name of choiceNames) expect(choose(whole, name, whole[name] as never)).toBe(whole)
     expect(chooseExtra(whole, 740, true)).toBe(whole)
   })
 
-  test('when it is written into the address and read again, then it is the same', () => {
+  test('reads back from the address the choice that it wrote', () => {
     fc.assert(fc.property(choices, (choice) => areSame(readChoice(writeChoice(choice)), choice)))
     expect(readChoice(writeChoice(nothingChosen))).toEqual(nothingChosen)
   })
 })
 
-describe('Given an address that somebody has typed', () => {
-  test('then what follows a step that cannot be read is not chosen', () => {
+describe('Given an address typed by hand', () => {
+  test('ignores every step after one that it cannot parse', () => {
     expect(readChoice({ country: '12', programme: 'A', period: 'x', city: '5', extras: '7' })).toEqual({
       country: 12,
       programme: 'A',
@@ -57,7 +57,7 @@ describe('Given an address that somebody has typed', () => {
     expect(readChoice({ programme: 'A' })).toEqual({ extras: [] })
   })
 
-  test('then no word makes it fail, and only positive ids are read', () => {
+  test('accepts any text without failing, and reads only positive ids', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -9,11 +9,11 @@ const group = (days: readonly string[], season = summer2027) =>
   ).map(({ year, departures }) => [year, ...departures.map(({ periodFrom }) => periodFrom)])
 
 describe('Departures by season', () => {
-  it('have no year of their own in the season, from its first day to its last', () => {
+  it('shows no year for departures from the first to the last day of the season', () => {
     expect(group(['2027-12-31', '2027-01-01', '2027-07-04'])).toEqual([[undefined, '2027-01-01', '2027-07-04', '2027-12-31']])
   })
 
-  it('of other seasons are grouped by year, the earliest first', () => {
+  it('groups departures of other seasons by year, earliest first', () => {
     expect(group(['2028-06-21', '2027-06-21', '2029-01-08', '2026-12-31', '2028-01-01'])).toEqual([
       ['2026', '2026-12-31'],
       [undefined, '2027-06-21'],
@@ -22,7 +22,7 @@ describe('Departures by season', () => {
     ])
   })
 
-  it('follow a season that is not a year', () => {
+  it('supports a season that spans two years', () => {
     const schoolYear = { firstDay: '2026-09-01', lastDay: '2027-06-30' }
     expect(group(['2027-07-01', '2026-09-12', '2027-01-08'], schoolYear)).toEqual([
       [undefined, '2026-09-12', '2027-01-08'],
@@ -30,7 +30,7 @@ describe('Departures by season', () => {
     ])
   })
 
-  it('are nothing where there are none', () => {
+  it('returns no groups without departures', () => {
     expect(group([])).toEqual([])
   })
 })

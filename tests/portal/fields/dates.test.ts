@@ -6,8 +6,8 @@ const days = fc
   .date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
 
-describe('a day', () => {
-  test('that is shown and typed again is the same day', () => {
+describe('the date field', () => {
+  test('parses each date that it formats back to the same date', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(parseDate(formatDate(day))).toBe(day)
@@ -15,7 +15,7 @@ describe('a day', () => {
     )
   })
 
-  test('is the same with or without leading zeros, with any separator, and pasted as the API writes it', () => {
+  test('parses dates with or without leading zeros, with any separator, and in ISO format', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('/', '-', '.', ' ', ' / '), fc.constantFrom('', ' '), (day, separator, around) => {
         const [year = '', month = '', dayOfMonth = ''] = day.split('-')
@@ -26,7 +26,7 @@ describe('a day', () => {
     )
   })
 
-  test('exists exactly where the calendar has it', () => {
+  test('parses exactly the dates that the calendar has', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -45,13 +45,13 @@ describe('a day', () => {
   })
 
   test.each(['', '14', '14/05', '14/05/81', '5/14/1981', '31/02/2010', '14051981x', '1981-5', 'ieri', '14/05-1981/1'])(
-    'is not read from %j',
+    'does not parse %j',
     (typed) => {
       expect(parseDate(typed)).toBeUndefined()
     },
   )
 
-  test('half typed is shown as it was typed', () => {
+  test('shows an incomplete date as typed', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         fc.pre(!isIsoDate(typed))

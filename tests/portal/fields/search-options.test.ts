@@ -16,7 +16,7 @@ const towns = [
 const index = indexOptions(towns.map((words) => ({ words })))
 const find = (typed: string, most = 50) => findOptions(index, typed, most).options.map(({ words }) => words)
 
-describe('a search', () => {
+describe('the search in options', () => {
   test.each([
     ['mod', ['Modena (MO)', 'Modica (RG)', 'Castelvetro di Modena (MO)']],
     ['FORLI', ['Forlì (FC)']],
@@ -27,15 +27,15 @@ describe('a search', () => {
     ['aoste', ['Aosta/Aoste (AO)']],
     ['samone to', ['Samone (TO)']],
     ['dena', []],
-  ])('for %j lists what begins so, then what has a word that does', (typed, expected) => {
+  ])('for %j lists names that begin with it, then names with a word that does', (typed, expected) => {
     expect(find(typed)).toEqual(expected)
   })
 
-  test('lists no more than asked and counts them all', () => {
+  test('lists at most the requested number of options and counts all matches', () => {
     expect(findOptions(index, 'mod', 2)).toEqual({ options: [{ words: 'Modena (MO)' }, { words: 'Modica (RG)' }], count: 3 })
   })
 
-  test('finds every option by every beginning of its name, however accents are written', () => {
+  test('finds every option by every prefix of its name, in any Unicode form of its accents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...towns),
@@ -51,7 +51,7 @@ describe('a search', () => {
   })
 })
 
-describe('a name typed in full', () => {
+describe('the option of a name typed in full', () => {
   test.each([
     ['modena', 'Modena (MO)'],
     ['Modena (MO)', 'Modena (MO)'],
@@ -61,19 +61,19 @@ describe('a name typed in full', () => {
     ['samone (tn)', 'Samone (TN)'],
     ['mod', undefined],
     ['', undefined],
-  ])('%j means %j', (typed, expected) => {
+  ])('for %j is %j', (typed, expected) => {
     expect(findNamed(index, typed)?.words).toBe(expected)
   })
 })
 
-test('the part of a word that was typed is set off, accents and apostrophes included', () => {
+test('highlights the typed prefix, including accents and apostrophes', () => {
   expect(matchedLength('Forlì (FC)', 'forli')).toBe(5)
   expect(matchedLength("L'Aquila (AQ)", 'laq')).toBe(4)
   expect(matchedLength('Castelvetro di Modena (MO)', 'modena')).toBe(0)
   expect(matchedLength('Modena (MO)', '')).toBe(0)
 })
 
-test('folding twice changes nothing more', () => {
+test('folding a text is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text))

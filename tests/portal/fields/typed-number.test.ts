@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatNumber, parseNumber } from '../../../src/portal/fields/typed-number.ts'
 
-describe('a number', () => {
-  test('that is shown and typed again is the same number', () => {
+describe('the number field', () => {
+  test('parses each number that it formats back to the same number', () => {
     const hundredths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((value) => value / 100)
     fc.assert(
       fc.property(hundredths, (value) => {
@@ -27,11 +27,11 @@ describe('a number', () => {
     ['1e3', undefined],
     ['Infinity', undefined],
     ['0x10', undefined],
-  ])('typed as %j is %j', (typed, value) => {
+  ])('parses %j as %j', (typed, value) => {
     expect(parseNumber(typed)).toBe(value)
   })
 
-  test('reads with a comma and never in powers of ten; text reads as it was typed', () => {
+  test('formats numbers with a comma and without exponents, and leaves other text as typed', () => {
     expect([7.5, 1e21, 1e-7, 1000000].map(formatNumber)).toEqual(['7,5', '1000000000000000000000', '0,0000001', '1000000'])
     expect(formatNumber('otto')).toBe('otto')
   })

@@ -6,8 +6,8 @@ const file = { name: 'carta d’identità.pdf', mimeType: 'application/pdf', buf
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('the button of a form', () => {
-  test('is closed with its reason while something is needed, also for the Enter key', async () => {
+describe('the submit button of a form', () => {
+  test('is disabled with a reason while a condition is unmet, and the Enter key does not submit', async () => {
     const { page, sent } = await open({ query: '?form=upload' })
     const button = page.getByRole('button', { name: 'Carica' })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
@@ -20,7 +20,7 @@ describe('the button of a form', () => {
     expect(sent['/submit']).toEqual([])
   })
 
-  test('asks first where the catalogue says so, and sends nothing after a no', async () => {
+  test('asks for confirmation where the catalogue declares it, and sends nothing when the user declines', async () => {
     const { page, sent } = await open({ query: '?form=upload' })
     const asked: string[] = []
     let answer = false
@@ -40,7 +40,7 @@ describe('the button of a form', () => {
     expect(asked).toEqual(['Stai per caricare un documento', 'Stai per caricare un documento'])
   })
 
-  test('is not pressed for a form with something missing before it asks', async () => {
+  test('shows missing fields before it asks for confirmation', async () => {
     const { page, sent } = await open({ query: '?form=upload' })
     await field(page, 'Confermo che il documento è mio').check()
     await page.getByRole('button', { name: 'Carica' }).click()
@@ -49,14 +49,14 @@ describe('the button of a form', () => {
   })
 })
 
-test('a step of the catalogue fills fields as a person would', async () => {
+test('a step of the catalogue fills fields as a user would', async () => {
   const { page } = await open({ query: '?form=upload' })
   await page.getByRole('button', { name: 'Come contratto' }).click()
   await expect.poll(() => field(page, 'Titolo (facoltativo)').inputValue()).toBe('Contratto')
   expect(await field(page, 'Confermo che il documento è mio').isChecked()).toBe(true)
 })
 
-test('a file that was chosen is said by name, and a form that was sent begins without it', async () => {
+test('the form announces a chosen file by name, and starts empty after it is sent', async () => {
   const { page, sent } = await open({ query: '?form=upload' })
   page.on('dialog', (dialog) => void dialog.accept())
   await field(page, 'Documento').setInputFiles(file)

@@ -16,8 +16,8 @@ import {
 
 const open = servePages()
 
-describe('errors at their fields', () => {
-  test('are never there before a field was left, then tied to it, and gone once it is mended (A3)', async () => {
+describe('error messages of fields', () => {
+  test('appear after the user leaves the field, are tied to it, and disappear once it is valid (requirements A3)', async () => {
     const { page } = await open()
     const email = field(page, 'Email')
     await email.pressSequentially('giulia@')
@@ -33,7 +33,7 @@ describe('errors at their fields', () => {
     expect(await page.title()).toBe('Registrati')
   })
 
-  test('stand on the fieldset of radios, whose legend names them (A4)', async () => {
+  test('of radio buttons belong to the fieldset, whose legend names them (requirements A4)', async () => {
     const { page } = await open()
     await submit(page).click()
     const gender = group(page, 'Genere')
@@ -44,7 +44,7 @@ describe('errors at their fields', () => {
     expect(await gender.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('go from one field when another is mended', async () => {
+  test('of a field disappear when another field makes it valid', async () => {
     const { page } = await open()
     await field(page, 'Password').fill('Vacanze-2026')
     await field(page, 'Conferma password').fill('Vacanze-2027')
@@ -56,8 +56,8 @@ describe('errors at their fields', () => {
   })
 })
 
-describe('text that nobody writes (S27)', () => {
-  test('is told at its field as it is left, and not sent', async () => {
+describe('a field with refused characters (requirements S27)', () => {
+  test('shows an error when the user leaves it, and is not sent', async () => {
     const { page, sent } = await open()
     await fillIn(page)
     await paste(page, field(page, 'Nome'), 'Giu\u202eailu')
@@ -73,7 +73,7 @@ describe('text that nobody writes (S27)', () => {
     await expect.poll(() => sent['/submit']).toEqual([{ ...filledBody, notes: 'latte\nuova' }])
   })
 
-  test('is no matter where it came with a paste: line breaks and blanks around it, zero-width spaces, marks of an address book', async () => {
+  test('accepts pasted line breaks, blanks, zero-width spaces and invisible marks around or inside the text', async () => {
     const { page, sent } = await open()
     await fillIn(page)
     await paste(page, field(page, 'Nome'), '\u202d\ufeffGiu\u200blia\u202c\r\n')
@@ -84,7 +84,7 @@ describe('text that nobody writes (S27)', () => {
 })
 
 describe('a failed submission', () => {
-  test('moves the focus to a summary in the words of the fields, whose items lead to them, and marks the title (A1)', async () => {
+  test('moves the focus to a summary with links to the fields, and marks the page title (requirements A1)', async () => {
     const { page, sent } = await open()
     await submit(page).click()
     expect(await isFocused(summary(page))).toBe(true)
@@ -113,7 +113,7 @@ describe('a failed submission', () => {
     expect(sent['/submit']).toEqual([])
   })
 
-  test('loses an item with each field that is mended, and the mark of the title with the last', async () => {
+  test('removes each corrected field from the summary, and the title’s mark with the last one', async () => {
     const { page } = await open()
     await submit(page).click()
     await field(page, 'Nome').fill('Giulia')

@@ -3,8 +3,8 @@ import { described, field, filledBody, fillIn, group, isFocused, option, servePa
 
 const open = servePages()
 
-describe('fields that depend on others', () => {
-  test('come and go with a condition, and are emptied with what they filled', async () => {
+describe('dependent fields', () => {
+  test('appear and disappear with their condition, and are cleared with the fields they filled', async () => {
     const { page, sent } = await open()
     await fillIn(page)
     await group(page, 'Nazionalità').getByLabel('Estera').check()
@@ -18,7 +18,7 @@ describe('fields that depend on others', () => {
     expect(await field(page, 'Città di nascita').inputValue()).toBe('')
   })
 
-  test('are filled from the item that was chosen, and may be changed afterwards', async () => {
+  test('are filled from the chosen item, and the user may change them afterwards', async () => {
     const { page } = await open()
     await page.getByLabel('Città di residenza').fill('Roma')
     await option(page, 'Roma (RM)').click()
@@ -29,7 +29,7 @@ describe('fields that depend on others', () => {
     expect(await cap.inputValue()).toBe('00184')
   })
 
-  test('start with the API’s record, and take over a newer one unless a person has begun to type', async () => {
+  test('start with the API’s record, and take over a newer one unless the user has typed', async () => {
     const { page } = await open({
       start: { firstName: 'Giulia', birthPlace: 'Samone', birthProvince: 'TN', birthDate: '1981-05-14', points: 3 },
     })
@@ -48,8 +48,8 @@ describe('fields that depend on others', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('as a day stands as it is typed, and reads dd/MM/yyyy once the field is left', async () => {
+describe('a field', () => {
+  test('shows a date as typed, and as dd/MM/yyyy after the user leaves it', async () => {
     const { page } = await open()
     const date = field(page, 'Data di nascita')
     for (const [typed, shown] of [
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     }
   })
 
-  test('as a day may also be picked from a sheet, by keyboard and by pointer, and only leaving both leaves the field', async () => {
+  test('picks a date from a calendar by keyboard and pointer, and counts as left when focus leaves both', async () => {
     const { page } = await open()
     const date = page.getByRole('textbox', { name: 'Data di nascita' })
     const sheet = page.getByRole('dialog', { name: 'Data di nascita' })
@@ -103,7 +103,7 @@ describe('what is typed', () => {
     expect(await described(date)).toContain('Inserisci la data di nascita')
   })
 
-  test('as a password can be looked at, with the change said, and survives pasting (A8)', async () => {
+  test('reveals a password, announces the change, and allows pasting (requirements A8)', async () => {
     const { page } = await open()
     const password = field(page, 'Password')
     await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe('what is typed', () => {
     expect(await page.getByText('La password è nascosta').count()).toBe(1)
   })
 
-  test('is known to browsers by its tokens, and judged by us alone', async () => {
+  test('has its autocomplete token, and is validated by the form instead of the browser', async () => {
     const { page } = await open()
     const tokens = await page
       .locator('input[autocomplete]:not([autocomplete=off])')

@@ -31,12 +31,12 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Carica' }).click()
 }
 
-describe('given a field for a file', () => {
+describe('Given a file field', () => {
   test.each([
     { what: 'one byte too large', file: pdf(21), told: 'Il file è troppo grande' },
     { what: 'of another type', file: pdf(4, 'nota.txt'), told: 'Il tipo di file non è ammesso' },
     { what: 'empty', file: pdf(0), told: 'Il file è vuoto' },
-  ])('when a file is $what, then it is told at once, with its name, and not sent', async ({ file, told }) => {
+  ])('rejects a file that is $what, announces the error with its name, and does not send it', async ({ file, told }) => {
     const { page, sent } = await open({ query: '?form=upload' })
     await document(page).setInputFiles(file)
     await expect.poll(() => errorOf(page)).toBe(told)
@@ -48,7 +48,7 @@ describe('given a field for a file', () => {
     await expect.poll(() => errorOf(page)).toBe('')
   })
 
-  test('when the name has no extension, then the media type decides', async () => {
+  test('accepts a file without an extension by its media type', async () => {
     const { page } = await open({ query: '?form=upload' })
     await document(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer: Buffer.from('a') })
     await expect.poll(() => said(page)).toBe('foto, 1\u00a0byte')
@@ -56,7 +56,7 @@ describe('given a field for a file', () => {
     await expect.poll(() => errorOf(page)).toBe('Il tipo di file non è ammesso')
   })
 
-  test('when the file is taken away, then that is said, the focus is on the field, and nothing of it is sent', async () => {
+  test('announces that the user removed the file, focuses the field, and does not send the file', async () => {
     const { page } = await open({ query: '?form=upload' })
     await document(page).setInputFiles(pdf(4))
     await page.getByRole('button', { name: 'Togli il file' }).click()
@@ -67,14 +67,14 @@ describe('given a field for a file', () => {
     await expect.poll(() => errorOf(page)).toBe('Scegli un file')
   })
 
-  test.each(['drop', 'paste'] as const)('when a file comes by %s, then the field shows it as chosen', async (way) => {
+  test.each(['drop', 'paste'] as const)('shows a file received by %s as chosen', async (way) => {
     const { page } = await open({ query: '?form=upload' })
     await give(page, way === 'drop' ? 'input[type=file]' : 'body', way, 'trascinato.pdf')
     await expect.poll(() => said(page)).toBe('trascinato.pdf, 4\u00a0byte')
     expect(await document(page).inputValue()).toContain('trascinato.pdf')
   })
 
-  test('when sending fails, then the file is still chosen and goes again as the same upload', async () => {
+  test('keeps the file when sending fails, and sends it again with the same upload id', async () => {
     let tries = 0
     const { page, sent } = await open({
       query: '?form=upload',
@@ -92,7 +92,7 @@ describe('given a field for a file', () => {
     expect(first?.uploadId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('when the same file is chosen again, then it is another upload', async () => {
+  test('sends the same file under a new upload id when the user chooses it again', async () => {
     const { page, sent } = await open({ query: '?form=upload' })
     page.on('dialog', (dialog) => void dialog.accept())
     for (const times of [1, 2]) {
@@ -105,7 +105,7 @@ describe('given a field for a file', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('when words under a field apply, then they stand there and are read out', async () => {
+  test('shows and announces a hint below the field when its condition holds', async () => {
     const { page } = await open({ query: '?form=upload' })
     expect(await page.getByText('Tutte le pagine').count()).toBe(0)
     await page.getByRole('button', { name: 'Come contratto' }).click()

@@ -5,8 +5,8 @@ import { field, servePages, submit } from './form-driver.ts'
 
 const open = servePages()
 
-describe('the form as it looks', () => {
-  test('marks what is optional, or says once that nothing is', async () => {
+describe('the appearance of a form', () => {
+  test('marks optional fields, or states once that all fields are required', async () => {
     const { page } = await open()
     expect(await page.getByText('(facoltativo)').count()).toBe(7)
     expect(await page.getByText('Tutti i campi sono obbligatori.').count()).toBe(0)
@@ -29,7 +29,7 @@ describe('the form as it looks', () => {
     expect(await page.locator('[style]').count()).toBe(0)
   })
 
-  test('gives every control 44 pixels or more, and each field the height of the look', async () => {
+  test('gives every control at least 44 pixels, and each field the height of the theme', async () => {
     const { page } = await open()
     const heights = await page
       .locator('input:not([type=radio], [type=checkbox]), select')

@@ -27,8 +27,8 @@ async function openPriced(options: OpenOptions = {}) {
   return opened
 }
 
-describe('a form that says what sending it would come to', () => {
-  test('asks nothing while nothing has changed, and cannot be sent', async () => {
+describe('a form with a preview', () => {
+  test('requests no preview while nothing has changed, and cannot be sent', async () => {
     const { page, sent } = await openPriced()
     await region(page).waitFor({ state: 'attached' })
     expect(await save(page).getAttribute('aria-disabled')).toBe('true')
@@ -42,7 +42,7 @@ describe('a form that says what sending it would come to', () => {
     expect((sent['/preview'] as Asked[]).filter(({ items }) => items[0].serviceId === group.present)).toEqual([])
   })
 
-  test('says it in a region that was there before, and sends what was agreed to', async () => {
+  test('shows the preview in an existing live region, and sends what the user agreed to', async () => {
     const { page, sent } = await openPriced()
     const place = await region(page).elementHandle({ timeout: 10_000 })
     await city(page).selectOption({ label: 'Milano' })
@@ -61,7 +61,7 @@ describe('a form that says what sending it would come to', () => {
     expect(sent['/submit'][0], 'what was agreed to is said with it').toMatchObject({ agreed: 97_500 })
   })
 
-  test('removes the answer at the first change, and aborts a request for earlier values', async () => {
+  test('removes the preview at the first change, and aborts the request for earlier values', async () => {
     const preview: OpenOptions['preview'] = (body) =>
       (body as Asked).items[0].serviceId === 516 ? new Promise<never>(() => undefined) : price(body)
     const { page, sent } = await openPriced({ preview })
@@ -92,7 +92,7 @@ describe('a form that says what sending it would come to', () => {
     expect((sent['/preview'] as Asked[]).map(({ items }) => items[0].serviceId)).toEqual([516, 517, 516])
   })
 
-  test('that cannot be worked out says so, and asks again when told to', async () => {
+  test('shows an error when the preview fails, and requests it again on retry', async () => {
     let fails = true
     const { page } = await openPriced({ preview: (body) => (fails ? { status: 503, body: {} } : price(body)) })
     await city(page).selectOption({ label: 'Milano' })
@@ -104,10 +104,10 @@ describe('a form that says what sending it would come to', () => {
   })
 })
 
-describe('a form with a preview, whatever else it needs', () => {
+describe('a form with a preview and no other condition', () => {
   const openUnguarded = (options: OpenOptions = {}) => openPriced({ query: '?form=unguarded', ...options })
 
-  test('is closed until something has changed, and until the answer is there', async () => {
+  test('disables its button until a value changes and the preview arrives', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -129,7 +129,7 @@ describe('a form with a preview, whatever else it needs', () => {
     expect(sent['/submit']).toEqual([])
   })
 
-  test('asks again in another language', async () => {
+  test('requests the preview again when the language changes', async () => {
     const { page, sent } = await openUnguarded()
     await city(page).selectOption({ label: 'Milano' })
     await page.getByText('Nuovo totale 975,00').waitFor()
@@ -137,7 +137,7 @@ describe('a form with a preview, whatever else it needs', () => {
     await expect.poll(() => sent['/preview']).toHaveLength(2)
   })
 
-  test('asks nothing, and stays closed, where there is nothing to ask with', async () => {
+  test('requests nothing and stays disabled when the request lacks an input', async () => {
     const { page, sent } = await openUnguarded({ query: '?form=unasked' })
     await city(page).selectOption({ label: 'Milano' })
     await city(page).selectOption({ label: 'Torino' })
@@ -146,7 +146,7 @@ describe('a form with a preview, whatever else it needs', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('asks again after a refusal, and is closed meanwhile', async () => {
+  test('requests the preview again after a refusal, and is disabled meanwhile', async () => {
     let total = 975
     const { page, sent } = await openUnguarded({
       preview: () => ({ status: 200, body: { total: total * 100 } }),
@@ -162,7 +162,7 @@ describe('a form with a preview, whatever else it needs', () => {
   })
 })
 
-test('a form whose rows are sent where they have changed sends nothing before', async () => {
+test('a form that sends changed rows only sends nothing while none has changed', async () => {
   const { page, sent } = await open({ query: '?form=changed', comuni: Promise.resolve([group]) })
   await city(page).waitFor()
   expect(await described(save(page))).toEqual(['Non è cambiato nulla'])

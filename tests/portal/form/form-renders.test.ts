@@ -15,8 +15,8 @@ async function openWatched(): Promise<Page> {
   return page
 }
 
-describe('a key', () => {
-  test('renders the control of its field alone, also the first one of a form', async () => {
+describe('a keystroke', () => {
+  test('renders only the control of its field, including the first one in a form', async () => {
     const page = await openWatched()
     await field(page, 'Nome').focus()
     expect(await rendersOf(page, () => page.keyboard.type('Giulia'))).toEqual(['input firstName'])
@@ -27,7 +27,7 @@ describe('a key', () => {
     expect(await field(page, 'Data di nascita').inputValue()).toBe('14/5')
   })
 
-  test('renders a field whose verdict it changes, with the summary of the errors, and no other one', async () => {
+  test('renders, when it changes a field’s error, that field and the summary, and no other field', async () => {
     const page = await openWatched()
     await submit(page).click()
     expect(await summaryItems(page)).toContain('Inserisci il nome')
@@ -49,7 +49,7 @@ describe('a key', () => {
   })
 })
 
-test('a choice renders the fields that it hides and shows, and the texts of no other', async () => {
+test('a choice renders the fields that it hides and shows, and no other field', async () => {
   const page = await openWatched()
   const renders = await rendersOf(page, () => group(page, 'Nazionalità').getByLabel('Estera').check())
   expect(renders).toContain('input birthNation')

@@ -27,7 +27,7 @@ async function expectAccessible(page: Page) {
 }
 
 describe('a form with a row for each item of a list', () => {
-  test('asks in the words of each item, lists what is missing, and sends one item a row', async () => {
+  test('labels each row from its item, lists what is missing, and sends one item per row', async () => {
     const { page, sent } = await open({ query: '?form=services', comuni: Promise.resolve(groups) })
     const [city, band] = [page.getByLabel('Città di partenza'), page.getByLabel('Fascia ISEE')]
     await band.waitFor()
@@ -52,7 +52,7 @@ describe('a form with a row for each item of a list', () => {
       ])
   })
 
-  test('shows what the server says of a row at the row', async () => {
+  test('shows a server error at its row', async () => {
     const errors = { 'newPackageItems.0.serviceId': 'Posti esauriti' }
     const { page } = await open({
       query: '?form=services',
@@ -65,7 +65,7 @@ describe('a form with a row for each item of a list', () => {
     expect(await page.getByLabel('Città di partenza').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows it at the row that was sent, where not all of them were', async () => {
+  test('shows a server error at the right row when only changed rows were sent', async () => {
     const { page, sent } = await open({
       query: '?form=changed',
       comuni: Promise.resolve(groups.toReversed()),
@@ -78,7 +78,7 @@ describe('a form with a row for each item of a list', () => {
     expect(sent['/submit']).toEqual([{ newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
   })
 
-  test('says so where there is no item', async () => {
+  test('shows the empty text when the list has no items', async () => {
     const { page } = await open({ query: '?form=services', comuni: Promise.resolve([]) })
     await page.getByText('Nessun servizio alternativo').waitFor()
     await page.waitForFunction(() => document.body.dataset.comuni === 'loaded')
@@ -86,7 +86,7 @@ describe('a form with a row for each item of a list', () => {
     await expectAccessible(page)
   })
 
-  test('asks each kind of item in its own way, under the item’s own words', async () => {
+  test('shows for each item the control of its kind, with the item’s own texts', async () => {
     const { page, sent } = await open({ query: '?form=answers', comuni: Promise.resolve(questions) })
     const [swims, allergies] = [page.getByRole('group', { name: 'Sa nuotare?' }), page.getByRole('group', { name: 'Ha allergie?' })]
     await swims.waitFor()
@@ -109,7 +109,7 @@ describe('a form with a row for each item of a list', () => {
       ])
   })
 
-  test('says where an item is of no kind that it can ask, tells the browser, and sends nothing', async () => {
+  test('shows an error for an item of an unknown kind, logs it, and sends nothing', async () => {
     const strange = [...questions, { id: 9, question: 'Disegna', type: 'drawing' }]
     const { page, sent, complaints } = await open({ query: '?form=previewable', comuni: Promise.resolve(strange) })
     const unfit = page.getByRole('group', { name: 'Disegna' })
@@ -124,7 +124,7 @@ describe('a form with a row for each item of a list', () => {
     expect(complaints.splice(0).join()).toContain("No row of the form 'answers' fits what is at responses.2")
   })
 
-  test('a button of the form works where nothing is wrong, on what would be sent, and else shows what is', async () => {
+  test('runs a button of the form with the values to send when they are valid, and else shows the errors', async () => {
     const { page, sent } = await open({ query: '?form=previewable', comuni: Promise.resolve(questions) })
     const preview = page.getByRole('button', { name: 'Anteprima' })
     await page.getByRole('group', { name: 'Ha allergie?' }).getByRole('textbox').fill('3 noci')

@@ -23,12 +23,12 @@ const answers = { scope: { data: { comuni: questions } }, form: formWithRows(ans
 const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
 
 describe('a form with rows', () => {
-  test('has the same fields for each item of a list, and begins with what each item says', () => {
+  test('has the same fields for each item of a list, and starts with the values of each item', () => {
     expect(Object.keys(services.form.fields)).toEqual(['newPackageItems.0.serviceId', 'newPackageItems.1.serviceId'])
     expect(startValues(services.form, services.scope)).toEqual({ newPackageItems: [{ serviceId: 515 }, {}] })
   })
 
-  test('sends one item a row, with what a row gives beside its fields', () => {
+  test('sends one item per row, with the constant values of the row', () => {
     const values = applyChange(
       services.form,
       completeValues(services.form, startValues(services.form, services.scope)),
@@ -43,17 +43,17 @@ describe('a form with rows', () => {
     })
   })
 
-  test('sends an empty list where there is nothing to choose', () => {
+  test('sends an empty list when there are no rows', () => {
     const scope = { data: { comuni: [] } }
     expect(bodyOf(formWithRows(servicesForm(whole), scope), {}, scope)).toEqual({ newPackageItems: [] })
   })
 
-  test('is judged row by row', () => {
+  test('validates row by row', () => {
     const values = startValues(services.form, services.scope)
     expect(failingsOf(judgeForm(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
-  test('keeps a place without fields for an item of no kind, where words for it are written', () => {
+  test('keeps a row without fields for an item of an unknown kind, when the form has a text for it', () => {
     const scope = { data: { comuni: [{ id: 9, question: 'Disegna', type: 'drawing' }, ...questions] } }
     const [section] = formWithRows(answersForm(whole), scope).sections
     expect(section?.rows?.map(({ fields, unfit, names }) => [fields.length, unfit !== undefined, names.position])).toEqual([
@@ -63,7 +63,7 @@ describe('a form with rows', () => {
     ])
   })
 
-  test('has the fields and rules of the first kind whose condition holds for the item', () => {
+  test('uses the fields and rules of the first kind whose condition holds for the item', () => {
     expect(Object.values(answers.form.fields).map(({ path, widget }) => [path, widget])).toEqual([
       ['responses.0.answer', 'radio'],
       ['responses.1.answer', 'long-text'],
@@ -80,14 +80,14 @@ describe('a form with rows', () => {
   })
 })
 
-describe('a form whose rows are sent where they have changed', () => {
+describe('a form that sends changed rows only', () => {
   const all = [...groups, { itemGroup: 'Pagamento', present: 801, items: [{ serviceId: 801 }, { serviceId: 802 }] }]
   const scope = { data: { comuni: all } }
   const form = formWithRows(changedServicesForm(whole), scope)
   const begun = completeValues(form, startValues(form, scope))
   const choose = (path: string, value: unknown) => applyChange(form, begun, { path, value }, scope)
 
-  test('leaves out, and does not judge, rows that hold what they began with', () => {
+  test('neither sends nor validates unchanged rows', () => {
     const judged = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
     const sent = { newPackageItems: [{ itemGroup: 'Pagamento', serviceId: 802 }] }
     expect(judged.body).toEqual(sent)
@@ -95,16 +95,16 @@ describe('a form whose rows are sent where they have changed', () => {
     expect(failingsOf(judged.verdict)).toEqual([])
   })
 
-  test('judges a row that has been emptied, in its own place', () => {
+  test('validates a cleared row at its own position', () => {
     const judged = judgeForm(form, choose('newPackageItems.2.serviceId', ''), scope, begun)
     expect(failingsOf(judged.verdict)).toEqual([['newPackageItems.2.serviceId', 'missing']])
   })
 
-  test('sends an empty list where only what is outside of the rows has changed', () => {
+  test('sends an empty list when only values outside the rows have changed', () => {
     expect(judgeForm(form, begun, scope, begun).body).toEqual({ newPackageItems: [] })
   })
 
-  test('finds the row that an item was sent for', () => {
+  test('maps a sent item to its row', () => {
     const { rowPath } = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
     expect(rowPath('newPackageItems.0.serviceId')).toBe('newPackageItems.2.serviceId')
     expect(rowPath('newPackageId')).toBe('newPackageId')
@@ -112,18 +112,18 @@ describe('a form whose rows are sent where they have changed', () => {
 })
 
 describe('the server', () => {
-  test('finds the field of each item that was submitted, whatever the items stand for', () => {
+  test('finds the field of each submitted item without knowing the list', () => {
     const body = { newPackageItems: [{ itemGroup: 'x', serviceId: 1 }, { itemGroup: 'y' }] }
     const told = failingsOf(judgeSubmitted(servicesForm(whole), body, {}))
     expect(told).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
-  test('takes a body for what it is where that is no list', () => {
+  test('ignores rows in a body that is not a list', () => {
     expect(withSubmittedRows(servicesForm(whole), { newPackageItems: 'all' }).fields).toEqual({})
   })
 })
 
-test('a value set inside a list leaves the other items where they are', () => {
+test('setting a value inside a list leaves its other items unchanged', () => {
   const before = { items: [{ a: 1 }, { a: 2 }] }
   expect(withPath(before, 'items.0.a', undefined)).toEqual({ items: [{}, { a: 2 }] })
   expect(withPath({}, 'items.1.a', 3)).toEqual({ items: [{}, { a: 3 }] })

@@ -5,10 +5,10 @@ import { comuni } from './form-page.ts'
 
 const open = servePages()
 
-describe('a search in all comuni', () => {
+describe('the search field for comuni', () => {
   const place = (page: Page) => field(page, 'Città di nascita')
 
-  test('opens after more than two signs, beginning with what begins so, and says how many there are', async () => {
+  test('opens after three characters, lists names that begin with them first, and announces the number of matches', async () => {
     const { page } = await open()
     await place(page).pressSequentially('sa')
     expect(await page.getByRole('listbox').count()).toBe(0)
@@ -23,7 +23,7 @@ describe('a search in all comuni', () => {
     expect(await place(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
   })
 
-  test('finds a town whatever accents, capitals and apostrophes are typed', async () => {
+  test('finds a town whatever accents, capitals and apostrophes the user types', async () => {
     const { page } = await open()
     for (const [typed, expected] of [
       ['forli', 'Forlì (FC)'],
@@ -42,7 +42,7 @@ describe('a search in all comuni', () => {
     expect(await said(page)).toBe('Nessun risultato')
   })
 
-  test('is complete by keyboard: arrows go round, Enter chooses without submitting, Escape closes', async () => {
+  test('works by keyboard: arrows cycle, Enter chooses without submitting, Escape closes', async () => {
     const { page, sent } = await open()
     await place(page).pressSequentially('mode')
     await page.getByRole('listbox').waitFor()
@@ -65,7 +65,7 @@ describe('a search in all comuni', () => {
     expect(await summary(page).count()).toBe(0)
   })
 
-  test('chooses nothing once the text names nothing, and says so also where the field is optional', async () => {
+  test('has no value once the text matches no name, and shows an error even when the field is optional', async () => {
     const { page } = await open()
     await place(page).fill('modena')
     await option(page, 'Modena (MO)').click()
@@ -81,7 +81,7 @@ describe('a search in all comuni', () => {
     expect(await residence.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('takes a name that was typed in full for chosen', async () => {
+  test('chooses the option whose name the user types in full', async () => {
     const { page } = await open()
     await place(page).fill('modena')
     await place(page).press('Tab')
@@ -89,7 +89,7 @@ describe('a search in all comuni', () => {
     expect(await place(page).getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('waits for its list without holding up the form', async () => {
+  test('waits for its list without blocking the form', async () => {
     let deliver: (list: unknown) => void = () => {}
     const { page } = await open({ comuni: new Promise((resolve) => (deliver = resolve)) })
     await place(page).pressSequentially('moden')
@@ -98,7 +98,7 @@ describe('a search in all comuni', () => {
     await option(page, 'Modena (MO)').waitFor()
   })
 
-  test('answers the first key within half a second, although all names are read for it, and every later one at once', async () => {
+  test('answers the first keystroke within half a second while it indexes all names, and later ones at once', async () => {
     const { page } = await open()
     await place(page).fill('sa')
     const answerMs = (typed: string) =>

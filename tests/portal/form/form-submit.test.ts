@@ -12,7 +12,7 @@ const participant = {
 }
 
 describe('a submission', () => {
-  test('works by keyboard alone, from the first field to Enter, and sends what the API takes', async () => {
+  test('works by keyboard alone, from the first field to Enter, and sends the body that the API expects', async () => {
     const { page, sent } = await open({ answer: () => ({ status: 200, body: { id: 7 } }) })
     const { keyboard } = page
     await field(page, 'Nome').focus()
@@ -50,7 +50,7 @@ describe('a submission', () => {
     expect(await field(page, 'Nome').getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('is sent once, however often the button is pressed, and says that it is on its way (A5)', async () => {
+  test('is sent once, however often the user presses the button, and shows that it is running (requirements A5)', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect(sent['/submit']).toEqual([filledBody])
   })
 
-  test('cannot be left while it is on its way', async () => {
+  test('blocks leaving the form while it is running', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -87,7 +87,7 @@ describe('a submission', () => {
     await page.getByRole('button', { name: 'edit dati' }).waitFor()
   })
 
-  test('that the server refuses shows its words on the fields and in the summary until these change, and keeps every value', async () => {
+  test('shows the server’s errors at the fields and in the summary until these change, and keeps every value', async () => {
     const errors = { email1: 'Questo indirizzo è già registrato', 'contact.cap': 'CAP sconosciuto', elsewhere: 'x' }
     const { page, sent } = await open({ answer: () => ({ status: 422, body: { errors } }) })
     await fillIn(page)
@@ -102,7 +102,7 @@ describe('a submission', () => {
     expect(sent['/fail']).toEqual([])
   })
 
-  test('that fails without a word on any field is told by the form’s failure', async () => {
+  test('that fails without a field error runs the form’s failure steps', async () => {
     const { page, sent } = await open({ answer: () => ({ status: 503, body: { code: 'unavailable' } }) })
     await fillIn(page)
     await submit(page).click()

@@ -31,8 +31,8 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
 }
 
-describe('a value that is edited in place (section 4)', () => {
-  test('is read until its pencil is pressed, then takes the focus, and is sent alone by Enter', async () => {
+describe('a value edited in place (specification 4)', () => {
+  test('is read-only until the user presses its pencil, then takes the focus, and Enter sends it alone', async () => {
     const { page, sent } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, grade: '8,2' } } }) })
     expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
     expect(await page.getByRole('textbox').count()).toBe(0)
@@ -49,7 +49,7 @@ describe('a value that is edited in place (section 4)', () => {
     await expectAccessible(page)
   })
 
-  test('says that it was saved for three seconds, and keeps the focus where the pencil is', async () => {
+  test('shows for three seconds that it was saved, and keeps the focus at the pencil', async () => {
     const { page } = await openEdited()
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
@@ -64,7 +64,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await isFocused(pencil(page, 'Media scolastica'))).toBe(true)
   })
 
-  test('is not sent with text that nobody writes, which is told at the field (S27)', async () => {
+  test('shows an error for refused characters and is not sent (requirements S27)', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Media scolastica').click()
     await paste(page, field(page, 'Media scolastica'), '8\u202e2')
@@ -76,7 +76,7 @@ describe('a value that is edited in place (section 4)', () => {
     await expect.poll(() => sent['/submit']).toEqual([{ grade: '8,2' }])
   })
 
-  test('is not sent where nothing has changed, nor after Escape, which brings the old value back', async () => {
+  test('is not sent without a change, nor after Escape, which restores the old value', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Media scolastica').click()
     await button(page, 'Salva').click()
@@ -90,7 +90,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(sent['/submit']).toEqual([])
   })
 
-  test('is sent once while it is on its way, and is emptied by null', async () => {
+  test('is sent once while a save is running, and is cleared with null', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -108,7 +108,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(sent['/submit']).toEqual([{ grade: null }])
   })
 
-  test('that the server refuses shows why and the old value, and is open again after three seconds with what was typed', async () => {
+  test('shows the server’s error and the old value, and reopens after three seconds with the typed value', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 422, body: { errors: { grade: 'La media va da 1 a 10' } } }) })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('42')
@@ -122,7 +122,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
   })
 
-  test('that could not be sent says so in its place', async () => {
+  test('shows an inline error when the save fails', async () => {
     const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
@@ -137,7 +137,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
   })
 
-  test('that failed is open again at once by its pencil, with what was typed', async () => {
+  test('reopens at once after a failure when the user presses its pencil, with the typed value', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
@@ -150,7 +150,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await field(page, 'Media scolastica').inputValue()).toBe('10')
   })
 
-  test('that opens again by itself leaves the focus where somebody is typing', async () => {
+  test('that reopens by itself leaves the focus where the user is typing', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
     await pencil(page, 'Documento').click()
     await pencil(page, 'Media scolastica').click()
@@ -164,7 +164,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await isFocused(page.getByLabel(/^Numero/))).toBe(true)
   })
 
-  test('that was saved is shown as saved though the answer that would bring it is lost, until another comes', async () => {
+  test('shows the saved value even when the refetch fails, until newer data arrives', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9,1')
@@ -183,7 +183,7 @@ describe('a value that is edited in place (section 4)', () => {
     }
   })
 
-  test('that is hidden by another is not asked about', async () => {
+  test('that another value hides is not counted as unsaved', async () => {
     const { page } = await openEdited({
       start: { ...start, intolerances: true },
       answer: () => ({ status: 200, body: { me: { ...start, intolerances: false } } }),
@@ -199,7 +199,7 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await hasUnsaved(page)).toBe(false)
   })
 
-  test('decides which others are there by what the server holds, not by what is being typed elsewhere', async () => {
+  test('shows or hides other values by what the server holds, not by what the user is typing', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, intolerances: true } } }) })
     expect(await page.getByText('Quali intolleranze').count()).toBe(0)
     await pencil(page, 'Intolleranze').click()
@@ -209,7 +209,7 @@ describe('a value that is edited in place (section 4)', () => {
     await field(page, 'Quali intolleranze').waitFor()
   })
 
-  test('becomes a question by the answer to another one: it opens where nothing stands in it, and leaves the focus where it is', async () => {
+  test('opens when another answer makes it required and it is empty, and leaves the focus where it is', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, intolerances: true } } }) })
     await pencil(page, 'Intolleranze').click()
     await page.getByRole('radio', { name: 'Sì' }).check()
@@ -226,14 +226,14 @@ describe('a value that is edited in place (section 4)', () => {
     expect(await field(answered.page, 'Quali intolleranze').count()).toBe(0)
   })
 
-  test('that is only read has a lock instead of a pencil', async () => {
+  test('that is read-only has a lock instead of a pencil', async () => {
     const { page } = await openEdited()
     expect(await shownOf(page, 'Codice fiscale').innerText()).toContain('notEditable')
     expect(await pencil(page, 'Codice fiscale').count()).toBe(0)
   })
 })
 
-describe('what somebody else has changed meanwhile', () => {
+describe('a version conflict', () => {
   const first = { ...start, version: 1 }
   const theirs = { ...first, grade: '6', version: 2 }
   const versions = (sent: readonly unknown[]) => sent.map((body) => (body as { version: number }).version)
@@ -246,7 +246,7 @@ describe('what somebody else has changed meanwhile', () => {
     return () => left.shift() ?? { status: 200, body: {} }
   }
 
-  test('is told before it is overwritten, though a failed try has brought it', async () => {
+  test('is shown before the user overwrites the newer value, even when a failed save fetched it', async () => {
     const { page, sent } = await openEdited({ start: first, answer: answers() })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
@@ -266,7 +266,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(versions(sent['/submit'])).toEqual([1, 1, 2])
   })
 
-  test('is told in a form that is opened as a whole as well', async () => {
+  test('is shown in a form that opens as a whole', async () => {
     const { page, sent } = await open({ query: '?form=whole', start: first, answer: answers() })
     await button(page, 'edit dati').click()
     await page.getByLabel(/^Media scolastica/).fill('9')
@@ -283,7 +283,7 @@ describe('what somebody else has changed meanwhile', () => {
   test.each([
     { way: 'a value', query: '?form=participant', opener: 'edit Media scolastica' },
     { way: 'a form', query: '?form=whole', opener: 'edit dati' },
-  ])('is told of $way that was kept through the end of a session, too', async ({ query, opener }) => {
+  ])('is shown for $way kept through the end of a session', async ({ query, opener }) => {
     const { page, sent } = await open({ query, start: first, answer: () => ({ status: 409, body: { code: 'stale-version' } }) })
     const grade = page.getByLabel(/^Media scolastica/)
     await button(page, opener).click()
@@ -296,7 +296,7 @@ describe('what somebody else has changed meanwhile', () => {
     await expect.poll(() => versions(sent['/submit'])).toEqual([1])
   })
 
-  test('is no obstacle to what was kept where it is about something else', async () => {
+  test('does not block a draft kept for a field that did not change', async () => {
     const { page, sent } = await openEdited({ start: first })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
@@ -307,7 +307,7 @@ describe('what somebody else has changed meanwhile', () => {
     await expect.poll(() => versions(sent['/submit'])).toEqual([2])
   })
 
-  test('is no obstacle where it is about something else, such as one’s own edit beside it', async () => {
+  test('does not arise from another field, such as the user’s own edit beside it', async () => {
     const { page, sent } = await openEdited({
       start: first,
       answer: () => ({ status: 200, body: { me: { ...first, grade: '9', version: 2 } } }),
@@ -335,7 +335,7 @@ describe('saves of one form', () => {
     await button(page, 'Salva').click()
   }
 
-  test('are sent one after the other, each with the version of the answer before it', async () => {
+  test('are serialized, each with the version of the previous response', async () => {
     const releases: (() => void)[] = []
     let me = first
     const { page, sent } = await openEdited({
@@ -367,7 +367,7 @@ describe('saves of one form', () => {
     expect(sent['/fail']).toEqual([])
   })
 
-  test('continue after one of them has failed', async () => {
+  test('continue after one of them fails', async () => {
     const answers = [{ status: 503, body: {} }]
     const { page, sent } = await openEdited({ start: first, answer: () => answers.shift() ?? { status: 200, body: {} } })
     await saveTwo(page)
@@ -380,7 +380,7 @@ describe('saves of one form', () => {
     await button(page, 'saved').waitFor()
   })
 
-  test('are sent, and fail at once, when the browser is offline', async () => {
+  test('are attempted, and fail at once, when the browser is offline', async () => {
     const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
     await page.context().setOffline(true)
     await pencil(page, 'Media scolastica').click()
@@ -391,8 +391,8 @@ describe('saves of one form', () => {
   })
 })
 
-describe('a section that is opened together', () => {
-  test('is saved by the press that leaves a field, though what the field then says moves the button', async () => {
+describe('a section that opens as a whole', () => {
+  test('is saved by the click that leaves a field, even when the field’s error moves the button', async () => {
     const { page } = await openEdited()
     await pencil(page, 'Documento').click()
     await page.getByLabel(/^Numero/).fill('12')
@@ -408,7 +408,7 @@ describe('a section that is opened together', () => {
     await expect.poll(() => summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
   })
 
-  test('is judged as one before it is sent, with the list of what is wrong, and sent as one', async () => {
+  test('is validated as a whole before it is sent, with an error summary, and sent in one request', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Documento').click()
     await page.getByLabel(/^Numero/).fill('12')
@@ -425,7 +425,7 @@ describe('a section that is opened together', () => {
     expect(sent['/submit']).toEqual([{ docType: 'passport', docNumber: 'YA1234567', docExpiration: '2035-01-14' }])
   })
 
-  test('does not complain of a word half typed, only of one that has stood still for 200 ms', async () => {
+  test('debounces the errors of its fields by 200 ms', async () => {
     const { page } = await openEdited()
     await pencil(page, 'Documento').click()
     await stopClock(page)
@@ -440,7 +440,7 @@ describe('a section that is opened together', () => {
   })
 })
 
-test('a form that is closed says why, once, and offers no pencil', async () => {
+test('a closed form gives the reason once, and offers no pencil', async () => {
   const { page } = await open({ query: '?form=locked', start })
   expect(await page.getByText('La prenotazione è conclusa').count()).toBe(1)
   expect(await page.getByRole('button').count()).toBe(0)
@@ -448,10 +448,10 @@ test('a form that is closed says why, once, and offers no pencil', async () => {
   await expectAccessible(page)
 })
 
-describe('a form that is opened on demand', () => {
+describe('a form that opens on demand', () => {
   const opener = (page: Page) => button(page, 'edit dati')
 
-  test('is read until it is opened, then takes the focus, is sent whole, and closes', async () => {
+  test('is read-only until the user opens it, then takes the focus, is sent as a whole, and closes', async () => {
     const { page, sent } = await open({
       query: '?form=whole',
       start,
@@ -481,7 +481,7 @@ describe('a form that is opened on demand', () => {
     ])
   })
 
-  test('is left without a call, with what was typed', async () => {
+  test('discards the typed values without a request when the user cancels', async () => {
     const { page, sent } = await open({ query: '?form=whole', start })
     await opener(page).click()
     await page.getByLabel(/^Media scolastica/).fill('10')
@@ -491,7 +491,7 @@ describe('a form that is opened on demand', () => {
     expect(sent['/submit']).toEqual([])
   })
 
-  test('that is closed says why at its button, which takes no press', async () => {
+  test('that is closed gives the reason at its disabled button', async () => {
     const { page } = await open({ query: '?form=whole-locked', start })
     expect(await opener(page).getAttribute('aria-disabled')).toBe('true')
     expect(await described(opener(page))).toEqual(['La prenotazione è conclusa'])

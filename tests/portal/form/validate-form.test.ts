@@ -39,12 +39,12 @@ const filled = {
 const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
 const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(judgeForm(form, values, {}).verdict))
 
-describe('a form is judged', () => {
-  test('without a failing when everything is in order', () => {
+describe('the validation of a form', () => {
+  test('reports nothing when every value is valid', () => {
     expect(failings(filled)).toEqual({})
   })
 
-  test('as missing in every required field when nothing is filled in, in the order in which the fields stand', () => {
+  test('reports every required field as missing in an empty form, in the order of the fields', () => {
     const { verdict } = judgeForm(form, startValues(form, {}), {})
     expect(failingsOf(verdict)).toEqual([
       ['firstName', 'missing'],
@@ -94,14 +94,14 @@ describe('a form is judged', () => {
     expect(failings({ ...filled, ...values })).toEqual(expected)
   })
 
-  test('by conditions: birth country counts only for a foreign nationality', () => {
+  test('applies conditions: requires the birth country only for a foreign nationality', () => {
     expect(failings({ ...filled, nationality: 'Estera' })).toEqual({ birthNation: 'missing' })
     expect(failings({ ...filled, nationality: 'Estera', birthNation: 'Francia' })).toEqual({})
     expect(isRequired(form, 'birthNation', { form: { nationality: 'Estera' } })).toBe(true)
     expect(isRequired(form, 'birthNation', { form: { nationality: 'Italiana' } })).toBe(false)
   })
 
-  test('to exactly one failing a shown field, and passes exactly when the API and the rules do, on generated values', () => {
+  test('reports at most one error per visible field, and none exactly when the API and the rules accept the values', () => {
     const value = fc.oneof(
       fc.constantFrom<unknown>('', ' ', 'x', 'Estera', 'Italiana', true, false, null, undefined, 3, '2010-02-01'),
       fc.string(),
@@ -122,26 +122,26 @@ describe('a form is judged', () => {
   })
 })
 
-describe('what is submitted', () => {
-  test('is what is shown, without the fields of the form alone, with what a choice filled beside itself', () => {
+describe('the body of a submission', () => {
+  test('contains the visible fields without the form’s own ones, and the values that a choice filled', () => {
     const values = { ...filled, birthNation: 'Francia', email1: ' giulia@example.it ', notes: ' ' }
     const { nationality: _nationality, repeatPassword: _repeated, ...sent } = filled
     expect(bodyOf(form, values, {})).toEqual({ ...sent, email2: null })
     expect(bodyOf(form, { ...values, nationality: 'Estera' }, {})).not.toHaveProperty('birthProvince')
   })
 
-  test('is free of outer blanks and of marks that came with a paste, passwords apart', () => {
+  test('is trimmed and free of pasted marks, except passwords', () => {
     const pasted = { ...filled, firstName: ' \u202aGiu\u200blia\u202c\n', email1: '\u2068giulia@example.it\u2069', password: '\u200bx ' }
     expect(bodyOf(form, pasted, {})).toMatchObject({ firstName: 'Giulia', email1: 'giulia@example.it', password: '\u200bx ' })
   })
 
-  test('says false for a tick box that nobody touched', () => {
+  test('contains false for an untouched check box', () => {
     expect(bodyOf(form, {}, {})).toEqual({ privacyAccepted: false, email2: null })
   })
 })
 
-describe('what expressions read', () => {
-  test('lacks hidden fields and values that are not yet what the API holds', () => {
+describe('the scope of expressions', () => {
+  test('lacks hidden fields and values that are not valid for the API', () => {
     const { scope, shown } = readForm(form, { ...filled, nationality: 'Estera', birthDate: '14/5', grade: 'otto' }, { params: 1 })
     expect(shown).not.toContain('birthPlace')
     expect(scope.params).toBe(1)
@@ -150,7 +150,7 @@ describe('what expressions read', () => {
     expect(scope.form).not.toHaveProperty('grade')
   })
 
-  test('settles where one condition hides what another reads', () => {
+  test('is stable when one condition hides a field that another reads', () => {
     const when = (name: string) => ({
       holds: (scope: { form?: unknown }) => (scope.form as Record<string, unknown>)[name] === true,
       waits: [],
@@ -168,8 +168,8 @@ describe('what expressions read', () => {
   })
 })
 
-describe('a form begins', () => {
-  test('with the record of the API, and its own fields computed from it', () => {
+describe('the start values of a form', () => {
+  test('come from the API’s record, with its own fields computed from it', () => {
     const me = {
       firstName: 'Luca',
       birthNation: 'Francia',
@@ -189,11 +189,11 @@ describe('a form begins', () => {
 })
 
 describe('the server', () => {
-  test('derives the fields that are not sent, so that rules over them run', () => {
+  test('derives the fields that are not sent, so that rules can use them', () => {
     expect(deriveOwnFields(form, { birthNation: 'Francia' }, {})).toEqual({ birthNation: 'Francia', nationality: 'Estera' })
   })
 
-  test('judges a body as the browser does, but never a field that is not sent', () => {
+  test('validates a body as the browser does, except fields that are not sent', () => {
     const body = bodyOf(form, filled, {})
     expect(judgeSubmitted(form, body, {}).size).toBe(0)
     const { birthPlace: _place, ...placeless } = body

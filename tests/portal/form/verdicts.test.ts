@@ -115,8 +115,8 @@ async function inBrowser(name: string, source: string, given: readonly unknown[]
   ] as const)
 }
 
-describe('Every form is judged alike in the browser and on the server', () => {
-  it('has a validator', () => {
+describe('The browser and the server validate every form alike', () => {
+  it('has a validator for every form', () => {
     expect(readdirSync(validators).filter((name) => name.endsWith('.js'))).toHaveLength(Object.keys(formsByOperation).length)
   })
 
@@ -150,8 +150,8 @@ describe('Every form is judged alike in the browser and on the server', () => {
   })
 })
 
-describe('Text that nobody writes (S27)', () => {
-  it('is the same in the browser and on the server, for every code unit', async () => {
+describe('The check for refused characters (requirements S27)', () => {
+  it('gives the same result in the browser and on the server for every code unit', async () => {
     const entry = new URL('../../../src/lib/plain-text.ts', import.meta.url).pathname
     const built = await build({ entryPoints: [entry], bundle: true, format: 'iife', globalName: 'plain', write: false })
     await page.addScriptTag({ content: `${built.outputFiles[0]?.text}\nglobalThis.plain = plain` })
@@ -165,7 +165,7 @@ describe('Text that nobody writes (S27)', () => {
     expect(judged).toEqual(here)
   })
 
-  it.each(Object.entries(formsByOperation))('is told by the form of %s wherever the server refuses it', (operationId, form) => {
+  it.each(Object.entries(formsByOperation))('reports in the form of %s every text that the server refuses', (operationId, form) => {
     const plan = plans.get(operationId)
     if (plan === undefined) throw new Error(`No operation ${operationId}`)
     for (const field of Object.values(form.fields).filter(({ own, text }) => !own && text !== undefined)) {
@@ -185,7 +185,7 @@ describe('Text that nobody writes (S27)', () => {
     }
   })
 
-  it.each(Object.entries(formsByOperation))('is wrong in every other text of the form of %s, files apart', (_operationId, form) => {
+  it.each(Object.entries(formsByOperation))('fails in every field of the form of %s without plain text, except files', (_operationId, form) => {
     const others = Object.values(form.fields).filter(
       ({ own, text, type, widget }) => !own && text === undefined && type !== 'boolean' && widget !== 'file',
     )

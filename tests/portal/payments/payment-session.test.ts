@@ -47,8 +47,8 @@ async function approved(given: ReturnType<typeof open>, canRestart = false) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('Given a payment that goes well', () => {
-  test('then order, capture and registration are called once each, and the amount is told', async () => {
+describe('Given a successful payment', () => {
+  test('creates the order, captures it and registers it once each, and shows the amount', async () => {
     const given = open()
     await expect(approved(given)).resolves.toBe('settled')
     expect(given.seen).toEqual(['creating', 'approving', 'capturing', 'registering', 'paid'])
@@ -59,21 +59,21 @@ describe('Given a payment that goes well', () => {
     expect(given.events.paid).toHaveBeenCalledExactlyOnceWith(34_000)
   })
 
-  test('when the button is pressed twice, then one order is made (P1)', async () => {
+  test('creates one order when the customer presses the button twice (requirements P1)', async () => {
     const given = open()
     const [first, second] = await Promise.all([given.session.begin('card'), given.session.begin('card')])
     expect([first, second]).toEqual(['ORDER-1', 'ORDER-1'])
     expect(given.calls.createOrder).toHaveBeenCalledTimes(1)
   })
 
-  test('when the approval is told twice, then the money is taken once', async () => {
+  test('captures once when the provider reports the approval twice', async () => {
     const given = open()
     await given.session.begin('paypal')
     await Promise.all([given.session.approve('ORDER-1', false), given.session.approve('ORDER-1', false)])
     expect(given.calls.capture).toHaveBeenCalledTimes(1)
   })
 
-  test('when money is being taken, then no other payment can be begun', async () => {
+  test('begins no other payment while a capture is running', async () => {
     const given = open({ capture: inTurn(new Promise<string>(() => {})) })
     await given.session.begin('paypal')
     void given.session.approve('ORDER-1', false)
@@ -84,7 +84,7 @@ describe('Given a payment that goes well', () => {
     expect(given.calls.markAsError).not.toHaveBeenCalled()
   })
 
-  test('when it is registered in part, then the words of the server are a warning and the rest may be paid', async () => {
+  test('shows the server’s message as a warning when the payment is registered in part, and allows paying the rest', async () => {
     const given = open({ finalize: inTurn<Registered>({ message: 'Transazione eseguita parzialmente', isPartial: true }) })
     await approved(given)
     expect(step(given)).toEqual({ status: 'paid', message: 'Transazione eseguita parzialmente', isPartial: true })
@@ -95,8 +95,8 @@ describe('Given a payment that goes well', () => {
   })
 })
 
-describe('Given an order that is not made', () => {
-  test('when the amount has changed, then the new one is said, the page is refreshed, and nothing is paid without another press (P2)', async () => {
+describe('Given an order that is not created', () => {
+  test('shows a changed amount, refreshes the page, and pays nothing without another press (requirements P2)', async () => {
     const given = open({ createOrder: inTurn<string>(problem(409, 'amount-changed', { amount: 29_000 }), 'ORDER-2') })
     await expect(given.session.begin('paypal')).rejects.toBeInstanceOf(PaymentNotBegun)
     expect(step(given)).toEqual({ status: 'choosing', notice: { kind: 'amount-changed', amountCents: 29_000 } })
@@ -106,7 +106,7 @@ describe('Given an order that is not made', () => {
     expect(given.calls.createOrder).toHaveBeenLastCalledWith('paypal', 29_000)
   })
 
-  test('when another payment of the booking is open, then none is offered until the customer looks again', async () => {
+  test('offers no payment while another one of the booking is pending, until the customer checks again', async () => {
     const given = open({ createOrder: inTurn<string>(problem(409, 'payment-pending')) })
     await expect(given.session.begin('paypal')).rejects.toThrow()
     expect(step(given)).toMatchObject({ status: 'verifying', orderId: undefined })
@@ -118,7 +118,7 @@ describe('Given an order that is not made', () => {
   })
 
   test.each([lost, unavailable, problem(422, 'not-payable')])(
-    'when the call fails with %o, then the choice is there again',
+    'offers the payment methods again when the call fails with %o',
     async (error) => {
       const given = open({ createOrder: inTurn<string>(error) })
       await expect(given.session.begin('paypal')).rejects.toThrow()
@@ -126,7 +126,7 @@ describe('Given an order that is not made', () => {
     },
   )
 
-  test('when the SDK tells the refusal once more, then nothing is marked as an error', async () => {
+  test('marks nothing as an error when the SDK repeats the refusal', async () => {
     const given = open({ createOrder: inTurn<string>(lost) })
     await given.session.begin('paypal').catch((error: unknown) => given.session.fail(error))
     expect(given.calls.markAsError).not.toHaveBeenCalled()
@@ -134,8 +134,8 @@ describe('Given an order that is not made', () => {
   })
 })
 
-describe('Given a window of the provider that is left', () => {
-  test('when it is cancelled, then nothing is lost and nothing is an error', async () => {
+describe('Given a closed window of the provider', () => {
+  test('returns to the payment methods without an error when the customer cancels', async () => {
     const given = open()
     await given.session.begin('paypal')
     given.session.cancel()
@@ -143,7 +143,7 @@ describe('Given a window of the provider that is left', () => {
     expect(given.calls.markAsError).not.toHaveBeenCalled()
   })
 
-  test('when it is cancelled before the order is made, then the late order changes nothing', async () => {
+  test('ignores the order of a call that was cancelled before the response', async () => {
     let answer: (orderId: string) => void = () => undefined
     const given = open({ createOrder: inTurn(new Promise<string>((resolve) => (answer = resolve))) })
     const order = given.session.begin('paypal')
@@ -155,7 +155,7 @@ describe('Given a window of the provider that is left', () => {
     expect(given.calls.capture).not.toHaveBeenCalled()
   })
 
-  test('when another payment has been begun since, then the approval of the first one no longer counts', async () => {
+  test('ignores the approval of an earlier order once another payment has begun', async () => {
     const given = open({ createOrder: inTurn('ORDER-1', 'ORDER-2') })
     await given.session.begin('paypal')
     given.session.cancel()
@@ -165,7 +165,7 @@ describe('Given a window of the provider that is left', () => {
     expect(step(given)).toMatchObject({ status: 'approving', orderId: 'ORDER-2' })
   })
 
-  test('when the provider fails, then the server is told what it said, cut to what it takes', async () => {
+  test('sends the provider’s error to the server, cut to the accepted length', async () => {
     const given = open()
     await given.session.begin('paypal')
     given.session.fail({ name: 'UNPROCESSABLE_ENTITY', details: 'x'.repeat(5_000) })
@@ -176,10 +176,10 @@ describe('Given a window of the provider that is left', () => {
   })
 })
 
-describe('Given a means of payment that is declined (P12)', () => {
+describe('Given a declined payment method (requirements P12)', () => {
   const declined = problem(422, 'payment-refused')
 
-  test('when the window can be restarted, then the same order is approved anew', async () => {
+  test('has the same order approved again when the window can be restarted', async () => {
     const given = open({ capture: inTurn<string>(declined, 'COMPLETED') })
     await expect(approved(given, true)).resolves.toBe('restart')
     expect(step(given)).toMatchObject({ status: 'approving', orderId: 'ORDER-1', notice: { kind: 'refused' } })
@@ -188,27 +188,27 @@ describe('Given a means of payment that is declined (P12)', () => {
     expect(given.calls.createOrder).toHaveBeenCalledTimes(1)
   })
 
-  test('when it cannot, then another means may be chosen', async () => {
+  test('offers other payment methods when the window cannot be restarted', async () => {
     const given = open({ capture: inTurn<string>(declined) })
     await expect(approved(given)).resolves.toBe('settled')
     expect(step(given)).toEqual({ status: 'choosing', notice: { kind: 'refused' } })
     expect(given.calls.markAsError).not.toHaveBeenCalled()
   })
 
-  test('an answer that says so is the same as a refusal', async () => {
+  test('treats a response with the status DECLINED as a refusal', async () => {
     const given = open({ capture: inTurn('DECLINED') })
     await approved(given)
     expect(step(given)).toMatchObject({ notice: { kind: 'refused' } })
   })
 })
 
-describe('Given a capture whose outcome is not known (P5)', () => {
+describe('Given a capture with an unknown outcome (requirements P5)', () => {
   test.each([
     ['the answer is lost', lost],
     ['the server could not reach the provider', unavailable],
     ['another process is settling it', problem(409, 'payment-pending')],
     ['the session has ended', problem(401, 'unauthorized')],
-  ])('when %s, then no payment is offered and it is looked at until it is known', async (_when, error) => {
+  ])('offers no payment and polls until the outcome is known when %s', async (_when, error) => {
     const given = open({ capture: inTurn<string>(error), finalize: inTurn<Registered>(problem(409, 'payment-pending'), lost, done) })
     await approved(given)
     expect(step(given)).toEqual({ status: 'verifying', orderId: 'ORDER-1', isCaptured: false, isSlow: false })
@@ -227,14 +227,14 @@ describe('Given a capture whose outcome is not known (P5)', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('when the provider has not settled it, then pending is not paid', async () => {
+  test('does not show a pending payment as paid', async () => {
     const given = open({ capture: inTurn('PENDING'), finalize: inTurn<Registered>(problem(409, 'payment-pending')) })
     await approved(given)
     expect(step(given)).toMatchObject({ status: 'verifying', isCaptured: false })
     expect(given.events.paid).not.toHaveBeenCalled()
   })
 
-  test('when it takes long, then it says so and goes on looking', async () => {
+  test('tells the customer when the check takes long, and continues polling', async () => {
     const given = open({ capture: inTurn<string>(lost), finalize: inTurn<Registered>(problem(409, 'payment-pending')) })
     await approved(given)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -244,7 +244,7 @@ describe('Given a capture whose outcome is not known (P5)', () => {
     expect(given.calls.finalize.mock.calls.length).toBeGreaterThan(looks)
   })
 
-  test('when the server knows that nothing was taken, then it may be paid anew', async () => {
+  test('offers a new payment when the server knows that nothing was captured', async () => {
     const given = open({ capture: inTurn<string>(lost), finalize: inTurn<Registered>(problem(422, 'payment-refused')) })
     await approved(given)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -252,14 +252,14 @@ describe('Given a capture whose outcome is not known (P5)', () => {
     expect(given.events.changed).toHaveBeenCalledTimes(1)
   })
 
-  test('when the server refuses to say, then no payment is offered', async () => {
+  test('offers no payment when the server refuses to tell the outcome', async () => {
     const given = open({ capture: inTurn<string>(lost), finalize: inTurn<Registered>(problem(404, 'not-found')) })
     await approved(given)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(step(given).status).toBe('verifying')
   })
 
-  test('when the customer asks, then it is looked at now, once at a time', async () => {
+  test('checks at once when the customer asks, one request at a time', async () => {
     const given = open({ capture: inTurn<string>(lost), finalize: inTurn(new Promise<Registered>(() => {})) })
     await approved(given)
     given.session.verify()
@@ -268,7 +268,7 @@ describe('Given a capture whose outcome is not known (P5)', () => {
     expect(given.calls.finalize).toHaveBeenCalledTimes(1)
   })
 
-  test('when the area has left the page, then nothing is asked any more', async () => {
+  test('stops polling when the widget leaves the page', async () => {
     const given = open({ capture: inTurn<string>(lost) })
     await approved(given)
     given.session.close()
@@ -277,8 +277,8 @@ describe('Given a capture whose outcome is not known (P5)', () => {
   })
 })
 
-describe('Given a capture that was refused for good', () => {
-  test('then it was not paid, the server is told, and the page is refreshed', async () => {
+describe('Given a capture that was finally refused', () => {
+  test('shows that nothing was paid, reports it to the server, and refreshes the page', async () => {
     const given = open({ capture: inTurn<string>(problem(422, 'not-payable')) })
     await approved(given)
     expect(step(given)).toEqual({ status: 'choosing', notice: { kind: 'failed' } })
@@ -287,8 +287,8 @@ describe('Given a capture that was refused for good', () => {
   })
 })
 
-describe('Given money that was taken and not registered (P6)', () => {
-  test('when the answer is lost, then it is being registered, and asked for again', async () => {
+describe('Given a captured payment that is not registered (requirements P6)', () => {
+  test('shows that it is being registered, and retries, when the response is lost', async () => {
     const given = open({ finalize: inTurn<Registered>(unavailable, done) })
     await approved(given)
     expect(step(given)).toMatchObject({ status: 'verifying', isCaptured: true })
@@ -297,7 +297,7 @@ describe('Given money that was taken and not registered (P6)', () => {
   })
 
   test.each([problem(422, 'payment-refused'), problem(404, 'not-found')])(
-    'when it is refused with %o, then support is called and nothing more is paid',
+    'refers the customer to support and offers no payment when the registration fails with %o',
     async (error) => {
       const given = open({ finalize: inTurn<Registered>(error) })
       await approved(given)
@@ -308,8 +308,8 @@ describe('Given money that was taken and not registered (P6)', () => {
   )
 })
 
-describe('The amount that is agreed to', () => {
-  test('follows the page while nothing is under way, and stays during a payment', async () => {
+describe('The amount to pay', () => {
+  test('follows the page while no payment is running, and stays during one', async () => {
     const given = open()
     given.session.setAmount(20_000)
     await given.session.begin('paypal')
@@ -320,7 +320,7 @@ describe('The amount that is agreed to', () => {
     expect(given.session.amountCents()).toBe(10_000)
   })
 
-  test('stays what the server named until the page shows another one', async () => {
+  test('stays at the server’s amount until the page shows another one', async () => {
     const given = open({ createOrder: inTurn<string>(problem(409, 'amount-changed', { amount: 29_000 })) })
     await given.session.begin('paypal').catch(() => undefined)
     given.session.setAmount(34_000)

@@ -32,8 +32,8 @@ function scan(markup: string): string | undefined {
   return found === null ? undefined : new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(found.binaryData))
 }
 
-describe('The code of a transfer', () => {
-  test('given the drawing, when it is scanned, then each line is what EPC069-12 asks', () => {
+describe('The QR code of a bank transfer', () => {
+  test('scans as the lines that EPC069-12 requires', () => {
     const markup = renderToStaticMarkup(<QrDrawing text={encodeTransfer(transfer)} name="Codice QR per il bonifico" />)
     expect(scan(markup)?.split('\n')).toEqual([
       'BCD',
@@ -51,7 +51,7 @@ describe('The code of a transfer', () => {
     expect(markup).toMatch(/role="img" aria-label="Codice QR per il bonifico"/)
   })
 
-  test('given the longest holder and causal, then it keeps within 331 bytes and is read', () => {
+  test('keeps within 331 bytes and remains readable with the longest holder and payment reference', () => {
     const longest = { ...transfer, holder: 'à'.repeat(90), causal: 'Nicolò è già partito, '.repeat(10), amountCents: 99_999_999_999 }
     const payload = encodeTransfer(longest)
     expect(new TextEncoder().encode(payload).length).toBeLessThanOrEqual(331)
@@ -61,7 +61,7 @@ describe('The code of a transfer', () => {
     expect(lines[10]?.length).toBeLessThanOrEqual(140)
   })
 
-  test.each([0, -1, 1.5, 100_000_000_000])('given %d cents, then there is no code', (amountCents) => {
+  test.each([0, -1, 1.5, 100_000_000_000])('is refused for %d cents', (amountCents) => {
     expect(() => encodeTransfer({ ...transfer, amountCents })).toThrow(RangeError)
   })
 
@@ -70,7 +70,7 @@ describe('The code of a transfer', () => {
     [100, '1.00'],
     [34_005, '340.05'],
     [158_000, '1580.00'],
-  ])('given %d cents, then the amount is %s', (cents, written) => {
+  ])('writes %d cents as %s', (cents, written) => {
     expect(euros(cents)).toBe(written)
   })
 
@@ -78,12 +78,12 @@ describe('The code of a transfer', () => {
     ['Nicolò D’Angelo', "Nicolo D'Angelo"],
     ['EST–48260 / Ångström & Söhne', 'EST-48260 / Angstrom Sohne'],
     ['多 a', 'a'],
-  ])('given "%s", then every bank takes "%s"', (words, taken) => {
+  ])('writes "%s" in the SEPA character set as "%s"', (words, taken) => {
     expect(toSepaText(words)).toBe(taken)
   })
 })
 
-describe('The account of a transfer', () => {
+describe('The account of a bank transfer', () => {
   const { summer, study } = constants.bankAccounts
   test.each([
     { productDivisionId: 1, practiceType: 1, account: summer.private },

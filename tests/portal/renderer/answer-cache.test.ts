@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryObserver, type QueryObserverResult } f
 import { expect, test, vi } from 'vitest'
 import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
 
-test('a refresh resolves after the observers have the new data', async () => {
+test('resolves a refresh after the observers have the new data', async () => {
   const cache = createAnswerCache()
   const client = cache.client(() => new QueryClient())
   let version = 1
@@ -18,7 +18,7 @@ test('a refresh resolves after the observers have the new data', async () => {
   client.clear()
 })
 
-test('a save that waits for an earlier one is dropped with the data of the user', async () => {
+test('drops a queued save together with the data of the user', async () => {
   const cache = createAnswerCache()
   const client = cache.client(() => new QueryClient())
   const sent: string[] = []

@@ -54,8 +54,8 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 
-describe('whoever has no session', () => {
-  test('is sent to the login page, and after it to where they were going, once', async () => {
+describe('a user without a session', () => {
+  test('is redirected to the login page, and after the login once to the requested address', async () => {
     const opening = await open('/trips?x=1', {}, { token: null })
     const { page } = opening
     await heading(page, 'Accedi').waitFor()
@@ -72,7 +72,7 @@ describe('whoever has no session', () => {
     expect(opening.complaints).toEqual([])
   })
 
-  test('without an address of their own gets home', async () => {
+  test('reaches the home page after a login without a requested address', async () => {
     const { page } = await open('/', {}, { token: null })
     await heading(page, 'Accedi').waitFor()
     await signIn(page)
@@ -80,7 +80,7 @@ describe('whoever has no session', () => {
     expect(at(page)).toBe('/home')
   })
 
-  test('a refused login says so in the server’s words, and where no answer came says that', async () => {
+  test('sees the server’s message after a refused login, and a network error when no response came', async () => {
     const { page } = await open(
       '/login',
       { 'POST /login': { status: 401, body: { code: 'bad-credentials', message: 'Le credenziali sono sbagliate' } } },
@@ -95,8 +95,8 @@ describe('whoever has no session', () => {
   })
 })
 
-describe('what is scheduled', () => {
-  test('appears and disappears when its time comes, without a reload', async () => {
+describe('scheduled content', () => {
+  test('appears and disappears at its time, without a reload', async () => {
     const { page, received } = await open('/home')
     await heading(page, 'Inizio').waitFor()
     const [last, booking] = [page.getByText('Ultimo giorno'), page.getByText('Si prenota adesso')]
@@ -119,7 +119,7 @@ describe('what is scheduled', () => {
 })
 
 describe('a session', () => {
-  test('that runs out leads to the login page with a word about it, and back to the same address', async () => {
+  test('that expires leads to the login page with a message, and back to the same address after the login', async () => {
     let expired = false
     const { page } = await open('/actions', {
       'GET /trips': () => (expired ? { status: 401, body: { code: 'unauthenticated' } } : { body: trips }),
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await page.getByRole('main').getByText('portale:sessionEnded').count()).toBe(0)
   })
 
-  test('that ends in another tab ends in this one, which says why and is come back to', async () => {
+  test('that ends in another tab ends in this one, with a message, and a login leads back to the same address', async () => {
     const { page, context, origin, received } = await open('/trips')
     await heading(page, 'Viaggi').waitFor()
     await page.evaluate(() => localStorage.setItem('area-club.section', 'member'))
@@ -154,7 +154,7 @@ describe('a session', () => {
     await heading(page, 'Viaggi').waitFor()
   })
 
-  test('is ended from the menu of the head: by keyboard, too', async () => {
+  test('is ended by the user from the header menu, by keyboard too', async () => {
     const { page } = await open('/trips')
     const menu = page.getByRole('button', { name: 'Ciao Giulia Menu personale' })
     await menu.focus()
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(await stored(page)).toEqual({})
   })
 
-  test('leaves nothing of one person for the next', async () => {
+  test('leaves no data of one user for the next', async () => {
     let name = 'Giulia'
     const { page } = await open('/trips', { 'GET /me': () => ({ body: { ...user, firstName: name } }) })
     await page.getByRole('button', { name: /Ciao Giulia/ }).click()
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect(await page.getByText('Giulia').count()).toBe(0)
   })
 
-  test('whose data does not come says so and tries again', async () => {
+  test('whose data fails to load shows an error, and loads on retry', async () => {
     let fails = true
     const { page } = await open('/trips', { 'GET /me': () => (fails ? { status: 500, body: {} } : { body: user }) })
     await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
@@ -189,8 +189,8 @@ describe('a session', () => {
   })
 })
 
-describe('addresses', () => {
-  test('that nobody knows lead home, also from a dynamic one that is not delivered; a closed screen too', async () => {
+describe('an address', () => {
+  test('that is unknown, or of a closed screen, leads to the home page; a dynamic one works on a full load', async () => {
     const { page, origin } = await open('/nowhere')
     await heading(page, 'Inizio').waitFor()
     expect(at(page)).toBe('/home')
@@ -201,7 +201,7 @@ describe('addresses', () => {
     expect(at(page)).toBe('/home')
   })
 
-  test('have a title and the focus on their heading, but for the first of a visit (A13)', async () => {
+  test('sets the page title and focuses its heading, except on the first page of a visit (requirements A13)', async () => {
     const { page } = await open('/trips')
     await heading(page, 'Viaggi').waitFor()
     await expect.poll(() => page.title()).toBe('Viaggi - Area Club')
@@ -212,7 +212,7 @@ describe('addresses', () => {
     expect(await link(page, 'Azioni').getAttribute('aria-current')).toBe('page')
   })
 
-  test('are scrolled to their top, and going back to where they were', async () => {
+  test('opens at the top, and going back restores the scroll position', async () => {
     const { page } = await open('/trips')
     await page.getByRole('article').last().waitFor()
     await page.evaluate(() => window.scrollTo(0, 900))
@@ -227,7 +227,7 @@ describe('addresses', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
   })
 
-  test('are reached past head and menu by the first link of the page', async () => {
+  test('has a skip link past header and menu', async () => {
     const { page } = await open('/trips')
     await heading(page, 'Viaggi').waitFor()
     await page.keyboard.press('Tab')
@@ -238,7 +238,7 @@ describe('addresses', () => {
   })
 })
 
-test('another language is there at once, keeps what the page was in, is told to the server, and is kept', async () => {
+test('a change of language applies at once, keeps the page’s state, is saved on the server, and persists', async () => {
   const opening = await open('/trips')
   const { page, received } = opening
   await page.getByRole('button', { name: /2026/ }).click()
@@ -256,7 +256,7 @@ test('another language is there at once, keeps what the page was in, is told to 
   expect(await stored(page)).toEqual({ 'area-club.token': 'token-1', 'area-club.language': 'en' })
 })
 
-test('a lost line is told while it is lost', async () => {
+test('the portal shows a message while the browser is offline', async () => {
   const { page, context } = await open('/actions')
   await heading(page, 'Azioni').waitFor()
   await context.setOffline(true)
@@ -265,7 +265,7 @@ test('a lost line is told while it is lost', async () => {
   await page.getByText('portale:offline').waitFor({ state: 'detached' })
 })
 
-test('given whoever has no session, when any address is drawn for the first time, then as the whole login page', async () => {
+test('the first render of any address without a session is the complete login page', async () => {
   const { page } = await open('/trips', {}, { token: null })
   await page.addInitScript(() => {
     const drawn: string[] = []
@@ -280,7 +280,7 @@ test('given whoever has no session, when any address is drawn for the first time
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn[0])).toBe('Accedi with 2 fields')
 })
 
-test('given the login page, when a field takes the focus, then the code of the page that follows comes, and not before', async () => {
+test('the login page prefetches the code of the next page when a field takes the focus, and not before', async () => {
   const { page } = await open('/login', {}, { token: null })
   const arrived = (name: string) =>
     page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name)
@@ -290,7 +290,7 @@ test('given the login page, when a field takes the focus, then the code of the p
   await expect.poll(() => arrived('member-shell'), { timeout: 20_000 }).toBe(true)
 })
 
-test('code that does not arrive offers to load the page again', async () => {
+test('the portal offers to reload the page when a chunk fails to load', async () => {
   const { page, complaints } = await open('/actions')
   await heading(page, 'Azioni').waitFor()
   await page.route('**/*.js', (route) => route.abort())
@@ -307,7 +307,7 @@ test('code that does not arrive offers to load the page again', async () => {
   )
 })
 
-test('on a phone the menu opens as a drawer, leads on and closes', async () => {
+test('on a phone the menu opens as a drawer, navigates and closes', async () => {
   const { page } = await open('/', {}, { width: 390 })
   await heading(page, 'Inizio').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

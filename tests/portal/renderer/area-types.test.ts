@@ -22,7 +22,7 @@ interface Declared {
 }
 
 /** Type checking is the test: an unused `@ts-expect-error` below is a compile error. */
-it('an area whose code expects something else than its area.yaml declares does not compile', async () => {
+it('the compiler rejects an area whose code differs from the declarations in its area.yaml', async () => {
   const told: unknown[] = []
   async function pay({ given, constants, call, readText, tell }: AreaProps<Declared>) {
     const { id } = await call('createOrder', { practice: 'guid', amount: given.amount, draft: true })

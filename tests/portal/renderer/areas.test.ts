@@ -45,7 +45,7 @@ function gate() {
 }
 
 describe('a hand-written area', () => {
-  test('has its texts in either language with what they read, and its tables of constants', async () => {
+  test('has its texts in both languages with their values, and its tables of constants', async () => {
     const { page } = await open('/till')
     await page.getByRole('region', { name: 'Totale 0,00 €' }).waitFor()
     await page.getByText('IT60X0542811101000000123456').waitFor()
@@ -56,7 +56,7 @@ describe('a hand-written area', () => {
     await expectAccessible(page)
   })
 
-  test('calls with the session and the language of the portal, several at once', async () => {
+  test('calls the API with the session and language of the portal, and runs calls in parallel', async () => {
     const { page, received } = await open('/till')
     await button(page, 'Ask twice').click()
     await said(page, '2 payments, 1 trips')
@@ -64,7 +64,7 @@ describe('a hand-written area', () => {
     expect(headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'it' })
   })
 
-  test('gives up a call by its signal, and an answer that comes all the same changes nothing', async () => {
+  test('aborts a call by its signal, and ignores a response that arrives anyway', async () => {
     const { opened: answered, open: answer } = gate()
     const { page } = await open('/till', { 'GET /trips/1/payments': { body: [{ amount: 1 }], after: answered } })
     await button(page, 'Search 1').click()
@@ -75,7 +75,7 @@ describe('a hand-written area', () => {
     expect(await page.getByRole('region', { name: 'Totale 7,00 €' }).count()).toBe(1)
   })
 
-  test('that is left gives up what it only read', async () => {
+  test('aborts its read requests when the user leaves the page', async () => {
     const { opened: answered, open: answer } = gate()
     const { page } = await open('/till', { 'GET /trips/1/payments': { body: [], after: answered } })
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/trips/1/payments'))
@@ -85,7 +85,7 @@ describe('a hand-written area', () => {
     answer()
   })
 
-  test('runs the steps that the catalogue names for what it tells', async () => {
+  test('runs the steps that the catalogue declares for its events', async () => {
     const { page } = await open('/till')
     await button(page, 'Book').click()
     await page.getByText('Prenotato 12').waitFor()
@@ -103,7 +103,7 @@ describe('a hand-written area', () => {
 })
 
 describe('a call that is refused for good', () => {
-  test('is told in the place of what its section held, with the focus and a way on, and not in passing', async () => {
+  test('replaces the content of its section with a focused notice and a link, without a toast', async () => {
     const { page } = await open('/once', { 'POST /book': { status: 410, body: { code: 'gone' } } })
     await button(page, 'Conferma ora').click()
     const notice = page.getByRole('group', { name: 'Non vale più (gone)' })
@@ -121,7 +121,7 @@ describe('a call that is refused for good', () => {
     await page.getByRole('heading', { level: 1, name: 'Trips' }).waitFor()
   })
 
-  test('any other failure passes, and leaves the button', async () => {
+  test('that fails in any other way shows a toast, and leaves the button', async () => {
     const { page } = await open('/once', { 'POST /book': { status: 500, body: {} } })
     await button(page, 'Conferma ora').click()
     await page.getByText('Non è riuscito').waitFor()

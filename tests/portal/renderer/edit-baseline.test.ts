@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityOf } from '../../../src/portal/renderer/form/edit-baseline.ts'
 
-test('a draft is found by what its form is about, whatever version of it was read', () => {
+test('finds a draft by the ids of its record, whatever the version', () => {
   const about = { id: 7, participantId: 'p-1' }
   expect(identityOf({ ...about, version: 1 })).toEqual(about)
   expect(identityOf({ ...about, version: 2 })).toEqual(about)

@@ -14,23 +14,23 @@ const profiles: ProfilesModel = {
 const find = (stored: string | undefined, user: Record<string, unknown> = { leads: true }, model = profiles) =>
   findProfile(model, stored, { user }, {})
 
-describe('the profile of a person', () => {
-  test('is what they chose', () => {
+describe('the profile of a user', () => {
+  test('is the one the user chose', () => {
     expect(find('leader')).toEqual({ name: 'leader', concerned: true })
     expect(find('reader')).toEqual({ name: 'reader', concerned: true })
   })
 
-  test('is asked for while they have not, or have chosen what is no profile (any more)', () => {
+  test('is unchosen while the user has chosen none, or one that no longer exists', () => {
     for (const stored of [undefined, '', 'Leader', 'unchosen', 'toString'])
       expect(find(stored)).toEqual({ name: 'unchosen', concerned: true })
   })
 
-  test('is no question for anybody else, whatever is stored', () => {
+  test('does not concern other users, whatever is stored', () => {
     for (const user of [{ leads: false }, {}])
       for (const stored of [undefined, 'leader']) expect(find(stored, user)).toEqual({ name: 'unchosen', concerned: false })
   })
 
-  test('does not decide who is asked', () => {
+  test('does not influence the condition that decides whether it concerns the user', () => {
     const circular: ProfilesModel = {
       ...profiles,
       when: holds('session.profile', (value) => value === 'unchosen'),

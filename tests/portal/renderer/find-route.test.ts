@@ -26,7 +26,7 @@ const find = (pathname: string, search = '') => {
 }
 
 describe('an address', () => {
-  test('finds its screen and its parameters, of the path and of the query, and no others', () => {
+  test('finds its screen with the parameters of the path and of the query, and no others', () => {
     expect(find('/')).toEqual(['home', {}])
     expect(find('/dashboard/')).toEqual(['home', {}])
     expect(find('/edit-practice/12', '?step=2&other=x')).toEqual(['change', { id: 12, step: '2' }])
@@ -38,18 +38,18 @@ describe('an address', () => {
   })
 
   test.each(['x', '12x', '1.5', '1e3', '012', '+1', '-0', '0x1', '9007199254740993', 'NaN', '%2012'])(
-    'holds no integer %s: of the query it is as if missing, of the path the address is of no screen',
+    'does not parse %s as an integer: it is missing in the query, and finds no screen in the path',
     (written) => {
       expect(find('/edit-practice/12', `?extra=${written}`)).toEqual(['change', { id: 12 }])
       expect(find(`/edit-practice/${written}`)).toBeUndefined()
     },
   )
 
-  test('gives an integer as a number, as the catalogue declares it', () => {
+  test('parses an integer as the catalogue declares it', () => {
     expect(find('/edit-practice/0', '?extra=-7')).toEqual(['change', { id: 0, extra: -7 }])
   })
 
-  test('begins a visit with its own screen, or with the login page where a session is needed and there is none', () => {
+  test('starts a visit at its own screen, or at the login page when the screen needs a session', () => {
     const login: RouteModel = { ...route('login', '/login'), access: 'public' }
     const catalogue = { routes: [...routes, login], home: 'home', login: 'login' }
     const first = (pathname: string, signedIn: boolean) => findFirstRoute(catalogue, signedIn, { pathname, search: '' })?.screen
@@ -60,7 +60,7 @@ describe('an address', () => {
     expect(first('/nowhere', true)).toBeUndefined()
   })
 
-  test('of a dynamic section is found once the session has it', () => {
+  test('of a dynamic section is found once the session contains the section', () => {
     const sections = [
       { id: 1, toPath: '/onetoone' },
       { id: 2, toPath: '/store' },
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(findItemRoute(routes, { session: {} }, { pathname: '/store', search: '' })).toBeUndefined()
   })
 
-  test('that data gives is none where it is no plain path, where a screen stands, and where another item stood first', () => {
+  test('from data is ignored when it is no plain path, matches a screen, or repeats an earlier item', () => {
     const hostile = [
       '',
       '/',
@@ -112,7 +112,7 @@ describe('an address', () => {
     expect(findItemRoute(routes, scope, { pathname: '/store', search: '' })?.item).toEqual({ section: given.at(-2) })
   })
 
-  test('that data gives is linked to from its own entry alone', () => {
+  test('from data is linked from its own entry only', () => {
     const [first, second, taken] = [{ toPath: '/store' }, { toPath: '/store' }, { toPath: '/dashboard' }]
     const scope = { session: { sections: [first, second, taken] } }
     const entry = {
@@ -132,7 +132,7 @@ describe('an address', () => {
     ])
   })
 
-  test('is made of a screen and its parameters; without one that it needs there is none', () => {
+  test('is built from a screen and its parameters, and undefined when a required one is missing', () => {
     expect(findScreenPath(routes, 'change', { id: 'a b', step: 2 })).toBe('/edit-practice/a%20b?step=2')
     expect(findScreenPath(routes, 'change', {})).toBeUndefined()
     expect(findScreenPath(routes, 'recovery', {})).toBe('/password-recovery')
@@ -140,13 +140,13 @@ describe('an address', () => {
   })
 })
 
-test('after a login one comes back to an address of the portal and to no other', () => {
+test('returns after a login only to an address of the portal', () => {
   expect(readReturnPath({ returnTo: '/practices?x=1' })).toBe('/practices?x=1')
   for (const state of [null, undefined, {}, { returnTo: 3 }, { returnTo: 'https://evil.example' }, { returnTo: '//evil.example' }])
     expect(readReturnPath(state)).toBeUndefined()
 })
 
-test('an icon that the API names is found however it is written, and an unknown one is neutral', () => {
+test('finds an icon named by the API in any spelling, and a neutral icon for an unknown name', () => {
   expect(['OneToOne', 'one-to-one', 'Store', 'Voucher'].map(findIconNamed)).toEqual(['one-to-one', 'one-to-one', 'store', 'voucher'])
   expect(findIconNamed('Rocket')).toBe(findIconNamed(undefined))
 })
@@ -166,6 +166,6 @@ test.each([
   ['practices', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the address %j leads where it should or nowhere', (url, expected) => {
+])('resolves the address %j to a safe destination or to none', (url, expected) => {
   expect(findSafeUrl(url)).toEqual(expected)
 })

@@ -42,8 +42,8 @@ function browser(pages: string[], at: number) {
   return { guarded, guard, state, shown, press: (delta: number) => history.go(delta), at: () => `${index} ${entries[index]}` }
 }
 
-describe('a page on which something is not saved', () => {
-  test('is left by a link only after the answer', () => {
+describe('a page with unsaved changes', () => {
+  test('is left by a link only after the user confirms', () => {
     const { guarded, guard, shown, at } = browser(['/home', '/account'], 1)
     guarded.push('/vouchers')
     expect(guard.asksAbout()).toBe('/vouchers')
@@ -58,7 +58,7 @@ describe('a page on which something is not saved', () => {
   test.each([
     { press: -1, name: 'Back', to: '0 /home' },
     { press: 1, name: 'Forward', to: '2 /vouchers' },
-  ])('takes $name back until the answer, and then makes it', ({ press: delta, to }) => {
+  ])('reverts $name until the user answers, and then repeats it', ({ press: delta, to }) => {
     const { guard, press, shown, at } = browser(['/home', '/account', '/vouchers'], 1)
     press(delta)
     expect([guard.asksAbout(), at(), shown]).toEqual([to.slice(2), '1 /account', []])
@@ -70,7 +70,7 @@ describe('a page on which something is not saved', () => {
     expect(shown).toEqual([to.slice(2)])
   })
 
-  test('asks again on the next page, and about a move that replaces', () => {
+  test('asks again on the next page, and also for a replacement', () => {
     const { guarded, guard, at } = browser(['/home', '/account'], 1)
     guarded.replace('/vouchers')
     guard.answer(true)
@@ -79,7 +79,7 @@ describe('a page on which something is not saved', () => {
     expect(guard.asksAbout()).toBeDefined()
   })
 
-  test('another address of the same page is no leaving', () => {
+  test('does not ask about another address of the same page', () => {
     const { guarded, guard, shown } = browser(['/home', '/account'], 1)
     guarded.push('/account?tab=2')
     guarded.push({ search: '?tab=3' })
@@ -88,7 +88,7 @@ describe('a page on which something is not saved', () => {
     expect(shown).toHaveLength(3)
   })
 
-  test('nothing is asked where nothing would be lost', () => {
+  test('does not ask when nothing would be lost', () => {
     const { guarded, guard, state, press, shown } = browser(['/home', '/account'], 1)
     state.unsaved = false
     guarded.push('/vouchers')
@@ -97,7 +97,7 @@ describe('a page on which something is not saved', () => {
     expect(shown).toEqual(['/vouchers', '/account'])
   })
 
-  test('of two moves the later one is asked about', () => {
+  test('asks about the later of two navigations', () => {
     const { guarded, guard, at } = browser(['/home', '/account'], 1)
     guarded.push('/vouchers')
     guarded.push('/logout')
@@ -108,7 +108,7 @@ describe('a page on which something is not saved', () => {
   })
 })
 
-describe('something under way that stands in the address of the page', () => {
+describe('a running operation that is part of the address', () => {
   /** A history with two URLs of the same page, at the second of which a signature is under way. */
   function signing(isAddressed: boolean) {
     const entries = ['', '?sign=1']
@@ -135,7 +135,7 @@ describe('something under way that stands in the address of the page', () => {
     return { guard, shown, back: () => history.go(-1), at: () => entries[index] }
   }
 
-  test('is asked about by Back, and left by it after the answer', () => {
+  test('asks on Back, and is left after the user confirms', () => {
     const { guard, shown, back, at } = signing(true)
     back()
     expect([guard.asksAbout(), at(), shown]).toEqual(['/documents', '?sign=1', []])
@@ -143,7 +143,7 @@ describe('something under way that stands in the address of the page', () => {
     expect([at(), shown]).toEqual(['', ['']])
   })
 
-  test('is not asked about where the address says nothing of it', () => {
+  test('does not ask when the address does not contain it', () => {
     const { guard, shown, back } = signing(false)
     back()
     expect([guard.asksAbout(), shown]).toEqual([undefined, ['']])

@@ -14,8 +14,8 @@ const states = ({ loads }: ReturnType<typeof judge>) =>
 const trips = load('trips', 'listTrips')
 const first = load('first', 'getTrip', { id: input('data.trips.first') })
 
-describe('what a place asks for', () => {
-  test('is asked at once where it needs nothing, and what needs an answer waits for it', () => {
+describe('the loads of a screen', () => {
+  test('are requested at once without dependencies, and otherwise wait for the response they need', () => {
     const before = judge([trips, first], {})
     expect(before.requests.map(({ load: { name } }) => name)).toEqual(['trips'])
     expect(states(before)).toEqual({ trips: 'pending', first: 'pending' })
@@ -26,26 +26,26 @@ describe('what a place asks for', () => {
     expect(states(after)).toEqual({ trips: 'ready', first: 'pending' })
   })
 
-  test('is not asked for without its input, and what reads it finds it missing', () => {
+  test('are not requested without their input, and are absent for their readers', () => {
     const judged = judge([trips, first], { listTrips: ready({}) })
     expect(states(judged)).toEqual({ trips: 'ready', first: 'absent' })
     expect(judgeWaits(['first'], judged.loads)).toEqual({ pending: false, failures: [] })
   })
 
-  test('is requested without an optional input that has no value', () => {
+  test('are requested without an optional input that has no value', () => {
     const practice = load('practice', 'listTrips', { year: input('params.year'), id: input('params.id') }, { needed: ['id'] })
     const judged = judge([practice], { listTrips: ready([]) }, { params: { id: 3 } })
     expect(judged.requests.map(({ inputs }) => inputs)).toEqual([{ id: 3 }])
     expect(states(judged)).toEqual({ practice: 'ready' })
   })
 
-  test('is not asked for where its condition does not hold', () => {
+  test('are not requested when their condition does not hold', () => {
     const judged = judge([load('trips', 'listTrips', {}, { when: holds('session.member') })], {}, { session: { member: false } })
     expect(judged.requests).toEqual([])
     expect(states(judged)).toEqual({ trips: 'absent' })
   })
 
-  test('fails with what it needs, with the same failure, so that one retry serves both', () => {
+  test('fail with the failure of the load they need, so that one retry serves both', () => {
     const judged = judge([trips, first], { listTrips: failed })
     expect(states(judged)).toEqual({ trips: 'failed', first: 'failed' })
     const { failures } = judgeWaits(['trips', 'first'], judged.loads)
@@ -53,18 +53,18 @@ describe('what a place asks for', () => {
     expect(failures[0]?.load.name).toBe('trips')
   })
 
-  test('stays as it was while it is asked again, also where that fails', () => {
+  test('keep their data during a refetch, even when it fails', () => {
     expect(states(judge([trips], { listTrips: { ...failed, data: [1] } }))).toEqual({ trips: 'ready' })
     expect(judge([trips], { listTrips: { ...pending, data: [1] } }).scope.data).toEqual({ trips: [1] })
   })
 
-  test('an answer without a body is there, and missing', () => {
+  test('are ready without a value after a response without a body', () => {
     const judged = judge([trips], { listTrips: ready(null) })
     expect(states(judged)).toEqual({ trips: 'ready' })
     expect(judged.scope.data).toEqual({})
   })
 
-  test('an inner name stands in the way of an outer one from the start', () => {
+  test('hide an outer load of the same name from the start', () => {
     const judged = judgeLoads(
       [trips],
       { scope: { data: { trips: 'outer', other: 1 } }, loads: { trips: { status: 'ready' } } },
@@ -75,7 +75,7 @@ describe('what a place asks for', () => {
   })
 })
 
-test('nobody waits for what has failed, and nobody waits for what is not declared', () => {
+test('readers do not wait for failed or undeclared loads', () => {
   const { loads } = judge([trips, load('other', 'listOther')], { listTrips: failed })
   expect(judgeWaits(['other', 'trips'], loads)).toMatchObject({ pending: true, failures: [{ load: { name: 'trips' } }] })
   expect(judgeWaits(['nothing'], loads)).toEqual({ pending: false, failures: [] })

@@ -45,8 +45,8 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 
-describe('given a list of links', () => {
-  test('each row is a link with its line, its amount and its mark, and the last row is the total', async () => {
+describe('Given a list of links', () => {
+  test('shows each item as a link with its line, amount and badge, and the total in the last row', async () => {
     const page = await open('/due')
     const rows = page
       .getByRole('main')
@@ -63,22 +63,22 @@ describe('given a list of links', () => {
     await expectAccessible(page)
   })
 
-  test.each([320, 390, 1440])('fits a window of %i pixels', async (width) => {
+  test.each([320, 390, 1440])('fits a viewport of %i pixels', async (width) => {
     const page = await open('/due', {}, { width })
     await row(page, 'Oxford').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
     await expectAccessible(page)
   })
 
-  test('without an item says what is empty', async () => {
+  test('shows the empty text without items', async () => {
     const page = await open('/due', { 'GET /trips': { body: trips.filter(({ due }) => due === 0) } })
     await page.getByText('Niente da pagare').waitFor()
     expect(await page.getByText('In tutto').count()).toBe(0)
   })
 })
 
-describe('given panels a year', () => {
-  test('those for which the condition holds are open beside the current one, and their heading has its marks', async () => {
+describe('Given a panel for each year', () => {
+  test('opens the panels whose condition holds beside the current one, with badges in their headings', async () => {
     const page = await open('/due')
     await page.getByRole('article', { name: 'Malta' }).waitFor()
     expect(await page.getByRole('button', { name: /^20/ }).allInnerTexts()).toEqual([
@@ -95,8 +95,8 @@ describe('given panels a year', () => {
   })
 })
 
-describe('given a link to one item of a screen', () => {
-  test('opens its panel, also one that a person has closed, and moves the focus to its heading, by keyboard', async () => {
+describe('Given a link to one item of a screen', () => {
+  test('opens the item’s panel, even one the user closed, and focuses its heading, by keyboard too', async () => {
     const page = await open('/due')
     await year(page, /^2025/).click()
     expect(await isOpen(page, /^2025/)).toBe('false')
@@ -113,14 +113,14 @@ describe('given a link to one item of a screen', () => {
     expect(await isOpen(page, /^2025/)).toBe('true')
   })
 
-  test('works from an address, and leaves open what is open by itself', async () => {
+  test('works from the address bar, and keeps the panels open that open by default', async () => {
     const page = await open('/due#VS-4')
     await focused(page, 'Londra')
     expect(await Promise.all([/^2026/, /^2025/, /^2024/].map((name) => isOpen(page, name)))).toEqual(['true', 'true', 'true'])
     await expectAccessible(page)
   })
 
-  test('after a reload the page stands where the person was, not where the address points', async () => {
+  test('restores the user’s position after a reload instead of jumping to the item of the address', async () => {
     const page = await open('/due#VS-4')
     await focused(page, 'Londra')
     await row(page, 'Dublino').focus()
@@ -132,7 +132,7 @@ describe('given a link to one item of a screen', () => {
     expect(await focusedNow(page)).toBe('Dublino')
   })
 
-  test('that nothing is called so leads to the page alone', async () => {
+  test('leads to the page alone when no item has its id', async () => {
     const page = await open('/due#%E0%A4')
     await page.getByRole('article', { name: 'Malta' }).waitFor()
     await page.goto(`${opened?.origin}/due#VS-99`)
@@ -140,7 +140,7 @@ describe('given a link to one item of a screen', () => {
     expect(await isOpen(page, /^2024/)).toBe('false')
   })
 
-  test('survives a login on the way', async () => {
+  test('survives a login in between', async () => {
     const page = await open('/due#VS-4', {}, { token: null })
     await page.getByLabel('username').fill('giulia.bianchi')
     await page.getByLabel('password', { exact: true }).fill('Vacanze-2026')
@@ -149,8 +149,8 @@ describe('given a link to one item of a screen', () => {
   })
 })
 
-describe('given a share of a whole', () => {
-  test('is read in words, and draws what is promised after what is there, together no more than the whole', async () => {
+describe('Given a share of a whole', () => {
+  test('has a text alternative, and draws the pending amount after the paid one, up to the whole', async () => {
     const page = await open('/due#VS-4')
     const bars = (name: string) => page.getByRole('article', { name }).getByRole('img', { name: / su / })
     await bars('Oxford').waitFor()
@@ -171,8 +171,8 @@ describe('given a share of a whole', () => {
   })
 })
 
-describe('given an area in a folded section', () => {
-  test('is drawn when the section is opened, for that item alone', async () => {
+describe('Given an area in a collapsed section', () => {
+  test('renders when the user opens the section, for that item alone', async () => {
     const page = await open('/due')
     const oxford = page.getByRole('article', { name: 'Oxford' })
     await oxford.waitFor()

@@ -60,13 +60,13 @@ async function openPayments(options: { busy?: boolean; width?: number } = {}): P
 }
 
 describe('a table of a thousand rows', () => {
-  test('shows its first rows before the others are drawn, and says how many there are', async () => {
+  test('renders its first rows before the others, and announces the number of rows', async () => {
     const page = await openPayments({ busy: true })
     expect(await rows(page)).toBe(1 + 24)
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
   })
 
-  test('is whole in the end, in its order, in one line a row', async () => {
+  test('is complete in the end, in order, with each row on one line', async () => {
     const page = await openPayments()
     await expect.poll(() => rows(page)).toBe(1_001)
     const first = await page.getByRole('row').nth(1).boundingBox()
@@ -77,7 +77,7 @@ describe('a table of a thousand rows', () => {
     expect(await laidOutLater(page)).toBe('auto')
   })
 
-  test('is whole on a phone too, each row a block', async () => {
+  test('is complete on a phone too, with each row as a block', async () => {
     const page = await openPayments({ width: 390 })
     await expect.poll(() => rows(page)).toBe(1_001)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -85,7 +85,7 @@ describe('a table of a thousand rows', () => {
     expect(await laidOutLater(page)).toBe('auto')
   })
 
-  test.each(['Control+f', 'Meta+f', 'F3'])('is whole at once for who searches in the page with %s', async (keys) => {
+  test.each(['Control+f', 'Meta+f', 'F3'])('renders all rows at once when the user opens the page search with %s', async (keys) => {
     const page = await openPayments({ busy: true })
     await page.keyboard.press(keys)
     expect(await rows(page)).toBe(1_001)
@@ -93,7 +93,7 @@ describe('a table of a thousand rows', () => {
     expect(await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('Rata 997'))).toBe(true)
   })
 
-  test('takes no harm from what a browser fills in, a keydown without a key', async () => {
+  test('ignores a keydown event without a key, as autofill sends it', async () => {
     const page = await openPayments({ busy: true })
     const complaint = await page.evaluate(() => {
       let words = ''
@@ -107,7 +107,7 @@ describe('a table of a thousand rows', () => {
     expect(await rows(page)).toBe(1 + 24)
   })
 
-  test('is printed whole', async () => {
+  test('is printed completely', async () => {
     const page = await openPayments({ busy: true })
     const pages = countPages(await page.pdf({ format: 'A4' }))
     expect(await rows(page)).toBe(1_001)
@@ -116,14 +116,14 @@ describe('a table of a thousand rows', () => {
 })
 
 describe('a list of two hundred cards', () => {
-  test('shows its first cards before the others are drawn, and all of them for who searches', async () => {
+  test('renders its first cards before the others, and all of them when the user opens the page search', async () => {
     const page = await openTrips(200, { busy: true })
     expect(await page.getByRole('article').count()).toBe(6)
     await page.keyboard.press('Control+f')
     expect(await page.getByRole('article').count()).toBe(200)
   })
 
-  test('is whole in the end, and printed whole', async () => {
+  test('is complete in the end, and printed completely', async () => {
     const page = await openTrips(200)
     await expect.poll(() => page.getByRole('article').count()).toBe(200)
     expect(countPages(await page.pdf({ format: 'A4' })), 'at 5 cards a page').toBeGreaterThan(39)

@@ -61,8 +61,8 @@ const countAddresses = (page: Page) =>
   })
 const keptAddresses = (page: Page) => page.evaluate(() => (window as unknown as { keptAddresses: Set<string> }).keptAddresses.size)
 
-describe('given a file that is on its way', () => {
-  test('when its button is pressed, then a window opens at once with words, and the button says so and keeps the focus', async () => {
+describe('Given a pending file', () => {
+  test('opens a window with a loading message at once, while the button is busy and keeps the focus', async () => {
     const { passed, letGo } = gate()
     const page = await open({ file: pdf, after: passed })
     const popup = page.waitForEvent('popup')
@@ -85,7 +85,7 @@ describe('given a file that is on its way', () => {
     expect(request?.headers.authorization, 'it is fetched with the session’s token').toBe('Bearer token-1')
   })
 
-  test('when it has come, then the window shows it as long as it stands, and its address is given back when it closes', async () => {
+  test('shows the file in the window while it is open, and revokes its object URL when it closes', async () => {
     const page = await open({ file: pdf }, countAddresses)
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').press('Enter')
@@ -97,7 +97,7 @@ describe('given a file that is on its way', () => {
     await page.waitForFunction(() => (window as unknown as { keptAddresses: Set<string> }).keptAddresses.size === 0)
   })
 
-  test('when the person closes the window first, then nothing comes of it', async () => {
+  test('does nothing more when the user closes the window first', async () => {
     const { passed, letGo } = gate()
     const page = await open({ file: pdf, after: passed }, countAddresses)
     const popup = page.waitForEvent('popup')
@@ -112,7 +112,7 @@ describe('given a file that is on its way', () => {
     expect(downloads).toEqual([])
   })
 
-  test('when the portal’s page goes, then the window that waits goes with it', async () => {
+  test('closes the waiting window when the user leaves the portal’s page', async () => {
     const { passed, letGo } = gate()
     const page = await open({ file: pdf, after: passed })
     const popup = page.waitForEvent('popup')
@@ -124,8 +124,8 @@ describe('given a file that is on its way', () => {
   })
 })
 
-describe('given a file that does not come', () => {
-  test('when the API refuses it, then the window closes and the words stand in the portal', async () => {
+describe('Given a file that fails to load', () => {
+  test('closes the window and shows the error message in the portal when the API refuses the file', async () => {
     const { passed, letGo } = gate()
     const page = await open({ status: 409, body: { code: 'pdf-not-generated', message: 'Non generato' }, after: passed })
     const popup = page.waitForEvent('popup')
@@ -139,11 +139,11 @@ describe('given a file that does not come', () => {
   })
 })
 
-describe('given a window that cannot be had', () => {
+describe('Given a file that no window can show', () => {
   test.each([
     ['the browser opens none', () => void Object.assign(window, { open: () => null })],
     ['the browser shows no PDF', () => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
-  ])('when %s, then the file is saved under its name', async (_why, prevent) => {
+  ])('downloads the file under its name when %s', async (_why, prevent) => {
     const page = await open({ file: { ...pdf, type: 'application/pdf; charset=binary' } }, (page) => page.evaluate(prevent))
     const downloading = page.waitForEvent('download')
     await button(page, 'Apri PDF Malta').click()
@@ -153,7 +153,7 @@ describe('given a window that cannot be had', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/octet-stream'])(
-    'when what comes is %s, then the window closes and the file is saved: it does not run as the portal',
+    'closes the window and downloads a file of type %s, so that it cannot run in the portal’s origin',
     async (type) => {
       const page = await open({ file: { type, name: 'biglietto.bin', content: '<script>opener.hurt = 1</script>' } })
       const downloading = page.waitForEvent('download')
@@ -167,7 +167,7 @@ describe('given a window that cannot be had', () => {
   )
 })
 
-test('a file that is to be saved opens no window', async () => {
+test('a file to download opens no window', async () => {
   const page = await open({ file: pdf })
   const downloading = page.waitForEvent('download')
   await button(page, 'Salva Malta').first().click()
@@ -175,7 +175,7 @@ test('a file that is to be saved opens no window', async () => {
   expect(openedWindows(opened.context)).toEqual([])
 })
 
-test('a logout closes the windows of files and gives their addresses back (S26)', async () => {
+test('a logout closes the windows of files and revokes their object URLs (requirements S26)', async () => {
   const page = await open({ file: pdf }, countAddresses)
   const popup = page.waitForEvent('popup')
   await button(page, 'Apri PDF Malta').click()
@@ -193,7 +193,7 @@ test('a logout closes the windows of files and gives their addresses back (S26)'
 })
 
 describe('the buttons of a row', () => {
-  test.each([1280, 390])('are told apart by its name, and stand in reach at %i px', async (width) => {
+  test.each([1280, 390])('are named after the row, and within reach at %i px', async (width) => {
     const page = await open({ file: pdf }, undefined, width)
     const row = page.getByRole('row', { name: /Bellaria/ })
     // A label that contains data needs no `aria-labelledby`.

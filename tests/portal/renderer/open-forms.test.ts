@@ -7,8 +7,8 @@ const place = { person: 'giulia', path: '/account', form: 'profile {}', part: ''
 const begun = () => ({ values: { city: 'Bologna', street: 'Via Po' }, state: { version: 3 } })
 const form = (typed: TypedValues, keeps = () => true) => ({ typed: () => typed, begun, keeps })
 
-describe('what is typed into the forms of a tab', () => {
-  test('is unsaved as long as a form is open in which something has changed', () => {
+describe('the drafts of a tab', () => {
+  test('are unsaved as long as a form with changes is open', () => {
     const forms = createOpenForms()
     expect(forms.hasUnsaved()).toBe(false)
     const endUnchanged = forms.watch(place, form({}))
@@ -21,7 +21,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.hasUnsaved()).toBe(false)
   })
 
-  test('is found again by the same person, on the same screen, in the same form, and once', () => {
+  test('are restored once, to the same user, screen and form', () => {
     const forms = createOpenForms()
     const end = forms.watch(place, form({ city: 'Modena', address: null }))
     forms.keep()
@@ -38,7 +38,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find(place), 'it is in the form now').toBeUndefined()
   })
 
-  test('is found part by part where parts are edited apart, and in any part where none is named', () => {
+  test('are restored per part where parts are edited separately, and for any part when none is named', () => {
     const forms = createOpenForms()
     forms.watch({ ...place, part: 'city' }, form({ city: 'Modena' }))
     forms.keep()
@@ -47,7 +47,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find({ ...place, part: 'address' })).toBeUndefined()
   })
 
-  test('is unsaved while it is kept for a form that is not drawn, though leaving the page loses nothing of it', () => {
+  test('count as unsaved while kept for a form that is not rendered, but do not block leaving the page', () => {
     const forms = createOpenForms()
     forms.watch(place, form({ city: 'Modena' }))()
     forms.keep()
@@ -61,7 +61,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.hasUnsaved()).toBe(false)
   })
 
-  test('waits on its screen until its form is there, and tells whoever listens', () => {
+  test('wait on their screen until their form is rendered, and notify listeners', () => {
     const forms = createOpenForms()
     const { person, path, form: name } = place
     const waiting: boolean[] = []
@@ -79,7 +79,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(waiting).toEqual([false, false, true, true, false, true, false])
   })
 
-  test('is gone for everybody when another person has signed in, and after a logout', () => {
+  test('are discarded when another user signs in, and after a logout', () => {
     const forms = createOpenForms()
     forms.watch(place, form({ city: 'Modena' }))
     forms.keep()
@@ -90,7 +90,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find(place)).toBeUndefined()
   })
 
-  test('survives a second session that ran out before its form was opened again', () => {
+  test('survive a second expired session before their form opens again', () => {
     const forms = createOpenForms()
     const end = forms.watch(place, form({ city: 'Modena' }))
     forms.keep()
@@ -99,7 +99,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find(place)?.typed).toEqual({ city: 'Modena' })
   })
 
-  test('never includes a password or a file', () => {
+  test('never include a password or a file', () => {
     const forms = createOpenForms()
     const fields = {
       password: { path: 'password', widget: 'password', fills: {} },
@@ -119,7 +119,7 @@ describe('what is typed into the forms of a tab', () => {
   })
 })
 
-describe('what a person has changed', () => {
+describe('the changes of a draft', () => {
   const field = (path: string, more = {}) => ({ path, readOnly: false, fills: {}, ...more })
   const model = {
     fields: {

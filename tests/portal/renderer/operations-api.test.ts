@@ -93,19 +93,19 @@ async function failureOf(call: Promise<unknown>): Promise<ApiProblem> {
 }
 
 describe('a call', () => {
-  test('spreads one set of names over path, query and body', async () => {
+  test('distributes its inputs over path, query and body', async () => {
     reply = json(200, { ok: true })
     expect(await api.call('write', { id: 'a/b', dry: true, name: 'Malta', amountCents: 5, none: undefined })).toEqual({ ok: true })
     expect(seen).toMatchObject({ method: 'POST', url: '/api/trips/a%2Fb?dry=true', body: '{"name":"Malta","amountCents":5}' })
   })
 
-  test('leaves out query parameters without a value and repeats lists', async () => {
+  test('omits query parameters without a value and repeats lists', async () => {
     reply = json(200, [])
     await api.call('find', { id: 3, year: null, kinds: ['a', 'b'] })
     expect(seen.url).toBe('/api/trips/3?kinds=a&kinds=b')
   })
 
-  test('carries token, language and a request id of its own', async () => {
+  test('sends token, language and a unique request id', async () => {
     reply = json(200, {})
     await api.call('read', {})
     const first = seen.headers['x-request-id']
@@ -115,13 +115,13 @@ describe('a call', () => {
     expect(seen.headers['x-request-id']).not.toBe(first)
   })
 
-  test('goes to the sign server where it is the sign server’s', async () => {
+  test('to an operation of the sign server goes to the sign server', async () => {
     reply = json(200, {})
     await api.call('sign', {})
     expect(seen.url).toBe('/sign/procedure')
   })
 
-  test('answers a blob, nothing, or a JSON text, as its description says', async () => {
+  test('returns a blob, nothing or parsed JSON, as its description says', async () => {
     reply = (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
     const file = (await api.call('download', {})) as File
     expect({ content: await file.text(), type: file.type, name: file.name }).toEqual({ content: '%PDF', type: 'application/pdf', name: '' })
@@ -131,14 +131,14 @@ describe('a call', () => {
     expect(await api.call('read', {})).toBe('{"id":"1"}')
   })
 
-  test('answers a file under the name that the answer gives it, made safe', async () => {
+  test('returns a file under a safe form of the name that the response gives it', async () => {
     const disposition = `attachment; filename="../fattura.pdf"; filename*=UTF-8''..%2Ffattura%20n%C2%B0%20118.pdf`
     reply = (response) =>
       void response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': disposition }).end('%PDF')
     expect(((await api.call('download', {})) as File).name).toBe('fattura n° 118.pdf')
   })
 
-  test('that fails to answer a file throws the problem that came in its place', async () => {
+  test('for a file throws the problem when the response is one', async () => {
     reply = json(409, { type: 'about:blank', code: 'pdf-not-generated', message: 'PDF non generato!' })
     expect(await failureOf(api.call('download', {}))).toMatchObject({
       status: 409,
@@ -152,15 +152,15 @@ describe('a call', () => {
     expect(await failureOf(api.call('download', {})), 'half a file is none').toMatchObject({ status: 0 })
   })
 
-  test('without a parameter of its path, or with an input that has no place, is our own mistake', async () => {
+  test('without a path parameter, or with an unknown input, throws a programming error', async () => {
     await expect(api.call('find', {})).rejects.toThrow("find needs 'id' in its path")
     await expect(api.call('read', { more: 1 })).rejects.toThrow("read takes no 'more'")
     await expect(api.call('nothing', {})).rejects.toThrow("'nothing'")
   })
 })
 
-describe('a failed call never looks successful', () => {
-  test('it carries status, code, message, field errors and the request id', async () => {
+describe('a failed call', () => {
+  test('throws a problem with status, code, message, field errors and request id', async () => {
     reply = json(422, {
       type: 'about:blank',
       status: 422,
@@ -179,7 +179,7 @@ describe('a failed call never looks successful', () => {
     })
   })
 
-  test('its words are the problem’s detail, or else its title, where the server gives no message (RFC 9457)', async () => {
+  test('takes the problem’s detail or title as message when the server sends none (RFC 9457)', async () => {
     const words = { title: 'Not enough credit', detail: 'Your balance is 30, but that costs 50.' }
     reply = json(403, { type: 'https://example.it/probs/out-of-credit', status: 403, ...words })
     expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.detail, ...words, code: 'http-403' })
@@ -215,12 +215,12 @@ describe('a failed call never looks successful', () => {
     expect(problem.message).toBe('')
   })
 
-  test('one whose configuration did not come, either', async () => {
+  test('fails as a network error when the configuration did not load', async () => {
     const lost = createOperationsApi({ findOperation, session, language: () => 'it', config: () => Promise.reject(new ConfigUnread('no')) })
     expect((await failureOf(lost.call('read', {}))).code).toBe('network')
   })
 
-  test('an abort is an abort, and no problem to be told', async () => {
+  test('rejects with an AbortError when the caller aborts it', async () => {
     reply = () => undefined
     const controller = new AbortController()
     const call = api.call('read', {}, { signal: controller.signal })
@@ -228,7 +228,7 @@ describe('a failed call never looks successful', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('only what may mend itself is tried once more', () => {
+  test('is retried once, and only after a transient failure', () => {
     const of = (status: number) => new ApiProblem({ status, code: 'x', requestId: '' })
     expect([0, 502, 503, 504].map((status) => shouldRetry(0, of(status)))).toEqual([true, true, true, true])
     expect([400, 401, 404, 409, 422, 429, 500].map((status) => shouldRetry(0, of(status)))).toEqual(Array(7).fill(false))
@@ -244,7 +244,7 @@ describe('a refused token', () => {
     expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
   })
 
-  test('that is not the present one leaves the present one alone', async () => {
+  test('leaves the session alone when a newer token has replaced it', async () => {
     reply = (response) => {
       session.signIn('newer')
       json(401, { code: 'unauthenticated' })(response)
@@ -253,7 +253,7 @@ describe('a refused token', () => {
     expect(session.state().token).toBe('newer')
   })
 
-  test('is no matter where nobody is signed in: that is a wrong password', async () => {
+  test('is a wrong password when no user is signed in', async () => {
     session.end('signed-out')
     reply = json(401, { code: 'bad-credentials', message: 'Le credenziali non sono corrette' })
     expect((await failureOf(api.call('write', { id: 1 }))).message).toBe('Le credenziali non sono corrette')

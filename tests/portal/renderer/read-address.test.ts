@@ -13,8 +13,8 @@ const operation = {
 } as const
 const read = (address: string) => readAddress(operation, 'https://club.example/api', address)
 
-describe('an address that the API has given', () => {
-  test('gives the inputs of its operation', () => {
+describe('an address from the API', () => {
+  test('contains the inputs of its operation', () => {
     expect(read('https://club.example/api/member/files/contratto_7.pdf')).toEqual({ file: 'contratto_7.pdf' })
     expect(read('https://club.example/api/member/files/a%20b_7.pdf')).toEqual({ file: 'a b_7.pdf' })
   })
@@ -34,7 +34,7 @@ describe('an address that the API has given', () => {
     ['that is no address', 'contratto_7.pdf'],
     ['of a script', 'javascript:alert(1)'],
     ['that cannot be decoded', 'https://club.example/api/member/files/%E0%A4%A'],
-  ])('%s gives none', (_, address) => {
+  ])('%s contains none', (_, address) => {
     expect(read(address)).toBeUndefined()
   })
 })

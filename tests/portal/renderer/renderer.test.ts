@@ -60,7 +60,7 @@ async function expectAccessible(page: Page) {
 }
 
 describe('a block of data', () => {
-  test('while it loads shows its shape and says so, once; then what there is', async () => {
+  test('shows one skeleton with a status message while it loads, and then its data', async () => {
     const { opened: answered, open: answer } = gate()
     const { page } = await open('/trips', { 'GET /trips': { body: trips, after: answered } })
     await heading(page, 'Viaggi').waitFor()
@@ -73,13 +73,13 @@ describe('a block of data', () => {
     await expectAccessible(page)
   })
 
-  test('that is empty says what is empty', async () => {
+  test('shows the empty text when it is empty', async () => {
     const { page } = await open('/trips', { 'GET /trips': { body: [] } })
     await heading(page, 'Nessun viaggio').waitFor()
     await expectAccessible(page)
   })
 
-  test('that failed says so and asks again when told to', async () => {
+  test('shows an error when it fails, and loads again on retry', async () => {
     let fails = true
     const { page } = await open('/trips', { 'GET /trips': () => (fails ? { status: 500, body: { code: 'internal' } } : { body: trips }) })
     await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
@@ -90,7 +90,7 @@ describe('a block of data', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('at home: a tile waits for nothing, its strip comes when its data does, and a failure leaves only the strip away', async () => {
+  test('on the home page: tiles render at once, their strips after loading, and a failure hides only the strip', async () => {
     const { opened: answered, open: answer } = gate()
     const { page } = await open('/', { 'GET /trips': { body: trips, after: answered } })
     await page.getByRole('link', { name: 'Viaggi' }).first().waitFor()
@@ -102,8 +102,8 @@ describe('a block of data', () => {
   })
 })
 
-describe('what the API writes in one language', () => {
-  test("says so where the page is in another: in headings and cells alike, and not in the page's own (3.1.2)", async () => {
+describe('a text that the API writes in one language', () => {
+  test('has a lang attribute on pages in another language only, in headings and cells (WCAG 3.1.2)', async () => {
     const { page } = await open('/trips')
     await page.getByRole('article', { name: 'Malta' }).getByRole('button', { name: 'Pagamenti' }).click()
     await page.getByRole('rowheader', { name: 'Acconto' }).waitFor()
@@ -120,7 +120,7 @@ describe('what the API writes in one language', () => {
 })
 
 describe('an accordion', () => {
-  test('opens this year, keeps its order, and loads what is inside a panel when that is opened first', async () => {
+  test('opens this year, keeps its order, and loads the content of a panel when the user first opens it', async () => {
     const opening = await open('/trips')
     const { page } = opening
     await page.getByRole('article', { name: 'Malta' }).waitFor()
@@ -149,7 +149,7 @@ describe('an accordion', () => {
     expect(count(opening, 'GET /trips/1/payments')).toBe(1)
   })
 
-  test('is worked by keyboard, its headings one level below what is around', async () => {
+  test('works by keyboard, with headings one level below their section', async () => {
     const { page } = await open('/trips')
     await panel(page, /2025/).focus()
     await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ describe('an accordion', () => {
     expect(await page.getByRole('heading', { level: 4, name: 'Pagamenti' }).count()).toBe(2)
   })
 
-  test('an empty panel says what is empty, and a code that the list lacks is shown neutrally', async () => {
+  test('shows the empty text of an empty panel, and a neutral badge for an unlisted code', async () => {
     const { page } = await open('/trips')
     const bellaria = page.getByRole('article', { name: 'Bellaria' })
     await bellaria.getByRole('button', { name: 'Pagamenti' }).click()
@@ -172,7 +172,7 @@ describe('an accordion', () => {
 })
 
 describe('a button', () => {
-  test('is busy while its call runs, takes no second press, and tells the end of it', async () => {
+  test('is busy while its call runs, ignores further presses, and shows the result', async () => {
     const { opened: answered, open: answer } = gate()
     const opening = await open('/actions', { 'POST /book': { body: {}, after: answered } })
     const { page } = opening
@@ -188,7 +188,7 @@ describe('a button', () => {
     await page.getByText('Fatto').waitFor({ state: 'detached' })
   })
 
-  test('whose call fails tells the server’s message; the pointer on it holds it', async () => {
+  test('shows the server’s message when its call fails, and the toast stays while the pointer is on it', async () => {
     const { page } = await open('/actions', { 'POST /book': { status: 409, body: { code: 'conflict', message: 'Posti esauriti' } } })
     await panel(page, 'Prenota').waitFor()
     await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
@@ -202,7 +202,7 @@ describe('a button', () => {
     await page.getByText('Posti esauriti').waitFor({ state: 'detached' })
   })
 
-  test('that is closed says why beside it and does nothing', async () => {
+  test('that is disabled shows the reason beside it and does nothing', async () => {
     const opening = await open('/actions')
     const { page } = opening
     const button = panel(page, 'Modifica')
@@ -213,7 +213,7 @@ describe('a button', () => {
     await expectAccessible(page)
   })
 
-  test('that its own steps close stays at work until they have ended, and says why it is closed only then', async () => {
+  test('that its own steps disable stays busy until they end, and shows the reason only then', async () => {
     const { opened: answered, open: answer } = gate()
     let points = 1240
     const { page } = await open('/actions', {
@@ -231,7 +231,7 @@ describe('a button', () => {
     expect(await panel(page, 'Riscatta').getAttribute('data-closed')).toBe('true')
   })
 
-  test('that must be confirmed asks, Escape is no, and the focus comes back', async () => {
+  test('with a confirmation opens a dialog, Escape cancels, and the focus returns', async () => {
     const opening = await open('/actions')
     const { page } = opening
     await panel(page, 'Elimina').click()
@@ -247,7 +247,7 @@ describe('a button', () => {
     await expect.poll(() => count(opening, 'POST /book')).toBe(1)
   })
 
-  test('that waits does not lead away whoever has left meanwhile', async () => {
+  test('that waits does not navigate when the user has left the page meanwhile', async () => {
     const { page } = await open('/actions')
     await panel(page, 'Più tardi').waitFor()
     // A controlled clock, so that the result does not depend on the speed of the machine.
@@ -261,7 +261,7 @@ describe('a button', () => {
   })
 })
 
-test('a dialog is about what it was given, is closed by its own step, and gives the focus back', async () => {
+test('a dialog shows the item it was opened for, closes by its own step, and returns the focus', async () => {
   const { page } = await open('/actions')
   await panel(page, 'Apri il dialogo').click()
   await page.getByRole('dialog', { name: 'Dettagli di Malta' }).waitFor()
@@ -271,7 +271,7 @@ test('a dialog is about what it was given, is closed by its own step, and gives 
   await page.waitForFunction(() => document.activeElement?.textContent === 'Apri il dialogo')
 })
 
-test('a dialog that was typed into asks before it closes; a password alone is not worth the question', async () => {
+test('a dialog with typed values asks before it closes, except for a password alone', async () => {
   const { page } = await open('/actions')
   const dialog = page.getByRole('dialog', { name: 'Un altro account' })
   const question = page.getByRole('dialog', { name: 'portale:unsavedTitle' })
@@ -294,7 +294,7 @@ test('a dialog that was typed into asks before it closes; a password alone is no
   await page.waitForFunction(() => document.activeElement?.textContent === 'Apri il modulo')
 })
 
-test('a choice binds one item or all', async () => {
+test('a choice shows one item or all of them', async () => {
   const { page } = await open('/choose')
   await page.getByRole('table', { name: 'Viaggi' }).waitFor()
   expect(await page.getByRole('row').count()).toBe(4)
@@ -310,7 +310,7 @@ test('a choice binds one item or all', async () => {
   await expectAccessible(page)
 })
 
-test('a table on a phone stands in blocks and keeps its roles', async () => {
+test('a table on a phone shows rows as blocks and keeps its roles', async () => {
   const { page } = await open('/choose', {}, { width: 320 })
   await page.getByRole('table', { name: 'Viaggi' }).waitFor()
   expect(await page.getByRole('rowheader', { name: 'Malta' }).count()).toBe(1)
@@ -343,7 +343,7 @@ const hostileMarkup: readonly (readonly [html: string, words: string, kept: stri
   ['<!-- <b> --><template><img src=x onerror="window.hurt=1"></template>resta<b', 'resta<b', ''],
 ]
 
-test('markup of the operator passes one sanitiser (S13), and the content policy has nothing left to refuse', async () => {
+test('the sanitizer cleans the operator’s markup before the content security policy has to (requirements S13)', async () => {
   let html = '<p>primo</p>'
   const { page } = await open('/actions', { 'GET /notice': () => ({ body: { html, severity: 'warning' } }) })
   const notice = page.getByRole('main').locator('> div').first()
@@ -363,7 +363,7 @@ test('markup of the operator passes one sanitiser (S13), and the content policy 
   }
 })
 
-test('a frame gets a new address at each showing, in a sandbox that cannot lead the portal away', async () => {
+test('a frame gets a new address at each opening, in a sandbox that cannot navigate the portal', async () => {
   let turn = 0
   const opening = await open('/onetoone', {
     'POST /ticket': () => {
@@ -384,7 +384,7 @@ test('a frame gets a new address at each showing, in a sandbox that cannot lead 
   await page.getByText('portale:frameBlocked').waitFor({ timeout: 8000 })
 })
 
-test('a frame of the portal’s own origin is never shown', async () => {
+test('a frame never shows the portal’s own origin', async () => {
   const { page } = await open('/onetoone', { 'POST /ticket': { body: { url: '/trips' } } })
   await page.getByRole('alert').waitFor()
   expect(await page.locator('iframe').count()).toBe(0)

@@ -18,7 +18,7 @@ const byYear: GroupModel = { key: at('trip.day'), unit: 'year', order: 'descendi
 const tripOf = (scope: Readonly<Record<string, unknown>>) => scope.trip as { id: number; size: number | null; kept: boolean; day: string }
 
 describe('each', () => {
-  test('keeps exactly the items for which the condition holds, numbers them from one, and leaves the scope around alone', () => {
+  test('keeps exactly the items whose condition holds, numbers them from one, and does not change the outer scope', () => {
     fc.assert(
       fc.property(items, (trips) => {
         const scope = Object.freeze({ data: { trips }, other: 1 })
@@ -30,7 +30,7 @@ describe('each', () => {
     )
   })
 
-  test('sorts as asked, missing values last in either order, and leaves equals as given', () => {
+  test('sorts as declared, with missing values last in either order, and is stable', () => {
     fc.assert(
       fc.property(items, fc.constantFrom('ascending' as const, 'descending' as const), (trips, order) => {
         const sorted = eachScopes(each('trip', 'data.trips', { sort: [{ by: at('trip.size'), order }] }), { data: { trips } }).map(
@@ -48,7 +48,7 @@ describe('each', () => {
     )
   })
 
-  test('a key belongs to its item: it is the same whatever the order', () => {
+  test('gives an item the same key in any order', () => {
     fc.assert(
       fc.property(items, (trips) => {
         const keys = (list: typeof trips) =>
@@ -60,18 +60,18 @@ describe('each', () => {
     )
   })
 
-  test('items without an id of their own, or with one twice, have a key each', () => {
+  test('gives items without an id, or with a duplicate one, unique keys', () => {
     const keys = eachScopes(each('trip', 'trips'), { trips: [{ id: 1 }, { id: 1 }, 'x', null] }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)
   })
 
-  test('a list that is missing has no items', () => {
+  test('returns no items for a missing list', () => {
     expect(eachScopes(each('trip', 'data.trips'), {})).toEqual([])
   })
 })
 
 describe('groups', () => {
-  test('hold every item once, one group a key, in order, and count their own', () => {
+  test('contain every item once, one group per key, in order, with their own counts', () => {
     fc.assert(
       fc.property(items, (trips) => {
         const scope = { data: { trips } }
@@ -90,14 +90,14 @@ describe('groups', () => {
     )
   })
 
-  test('an instant belongs to its day in Italy', () => {
+  test('assign an instant to its day in Italy', () => {
     const scope = { data: { trips: [{ day: '2025-12-31T23:30:00Z' }] } }
     expect(
       groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) => inner.group),
     ).toEqual([2026])
   })
 
-  test('a month that items share is read as its name and year, a day as a date', () => {
+  test('have a month as heading with name and year, and a day as a date', () => {
     const scope = { data: { trips: [{ day: '2026-07-04' }, { day: '2026-07-18' }, { day: '2026-08-01' }] } }
     const headings = (unit: 'month' | 'day', format: 'month' | 'date') => {
       const group: GroupModel = { key: at('trip.day'), unit, order: 'as-given', title: value('group', format) }
@@ -109,7 +109,7 @@ describe('groups', () => {
     expect(headings('day', 'date')).toEqual(['04/07/2026', '18/07/2026', '01/08/2026'])
   })
 
-  test('this year is the current group; without one, the first', () => {
+  test('have the group of this year as current one, or else the first', () => {
     const scope = { data: { trips: [{ day: '2027-01-01' }, { day: '2026-01-01' }] } }
     const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope)
     expect(findCurrentGroup(groups, '2026-06-15')).toBe('2026')
@@ -118,7 +118,7 @@ describe('groups', () => {
   })
 })
 
-test('values compare by what they mean: words as in Italian, numbers in words by size, instants by their moment', () => {
+test('compares values by meaning: texts in Italian order, numbers in texts by size, instants by time', () => {
   const sorted = (values: string[]) => [...values].sort((a, b) => compareValues(a, b, 'ascending'))
   expect(sorted(['zeta', 'Èlite', 'abete'])).toEqual(['abete', 'Èlite', 'zeta'])
   expect(sorted(['Turno 10', 'Turno 9'])).toEqual(['Turno 9', 'Turno 10'])

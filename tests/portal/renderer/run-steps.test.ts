@@ -123,7 +123,7 @@ const throwing =
   }
 
 describe('steps', () => {
-  test('run in the order in which they stand, and later ones read the answer of a call', async () => {
+  test('run in order, and later steps read the response of a call', async () => {
     const { log, run } = place(() => ({ token: 'new', name: 'Malta' }))
     const result = await run(
       [
@@ -159,7 +159,7 @@ describe('steps', () => {
     expect(result, 'what cannot be pressed now stays so').toBe('reloading')
   })
 
-  test('a call without all that it needs is not made: what is missing is told in the order of its inputs, and the list ends', async () => {
+  test('stop before a call without its required inputs, and list what is missing in the order of the inputs', async () => {
     const { log, run } = place()
     const calculate = call('calculate', {
       inputs: { first: input('form.first'), second: input('form.second'), third: input('form.third') },
@@ -170,13 +170,13 @@ describe('steps', () => {
     expect(log).toEqual(['tell Mancano | Il primo | Il secondo', 'call calculate {"first":"a","second":"b"}', 'say success 1500 Fatto'])
   })
 
-  test('what the server says of an input stands on the field that gave it, and the failure is told too', async () => {
+  test('show a server error about an input at its field, and the failure too', async () => {
     const { log, run } = place(throwing(problem({ errors: { place: 'Non esiste', other: 'Altro' } })))
     await run([call('calculate', { fields: { place: 'member.birthPlace' } })])
     expect(log).toEqual(['call calculate {}', 'errors {"member.birthPlace":"Non esiste"}', 'say error 1500 Non è riuscito'])
   })
 
-  test('a call that fails tells it, runs its own steps with the error in sight, and ends the list', async () => {
+  test('show the failure of a call, run its failure steps with the error in scope, and stop', async () => {
     const { log, run } = place(throwing(problem({ message: 'Del server' })))
     const result = await run([
       call('bookTrip', {
@@ -215,7 +215,7 @@ describe('steps', () => {
     expect(log.at(-1)).toBe(`say error 1500 ${expected}`)
   })
 
-  test('a refusal that ended the session says nothing: the login page does', async () => {
+  test('show no message for a refusal that ended the session, since the login page shows one', async () => {
     const { log, run, session } = place(() => {
       session.token = undefined
       throw problem({ status: 401 })
@@ -224,18 +224,18 @@ describe('steps', () => {
     expect(log).toEqual(['call bookTrip {}'])
   })
 
-  test('a wrong password, asked while nobody is signed in, is told', async () => {
+  test('show the failure of a wrong password when no user is signed in', async () => {
     const { log, run, session } = place(throwing(problem({ status: 401 })))
     session.token = undefined
     await run([call('login')])
     expect(log.at(-1)).toBe('say error 1500 Non è riuscito')
   })
 
-  test('a bug is not mistaken for a refusal', async () => {
+  test('rethrow an exception that is no API problem', async () => {
     await expect(place(throwing(new TypeError('bug'))).run([call('bookTrip')])).rejects.toThrow('bug')
   })
 
-  test('a way that leads nowhere is not taken', async () => {
+  test('ignore a link without a destination', async () => {
     const { log, run } = place()
     await run(
       [
@@ -260,7 +260,7 @@ describe('a file', () => {
   })
   const fattura = () => new File(['%PDF'], 'fattura.pdf', { type: 'application/pdf' })
 
-  test('is waited for before anything else happens, so that a window may be opened by the press itself', async () => {
+  test('is requested synchronously, so that the click may open a window', async () => {
     const { log, run } = place(fattura)
     const running = run([open(), say('Aperto')], { trip: { id: 7 } })
     expect(log, 'without a turn of the event loop in between').toEqual(['await window true', 'call getPdf {"id":7}'])
@@ -268,36 +268,36 @@ describe('a file', () => {
     expect(log.slice(2)).toEqual(['take fattura.pdf', 'say success 1500 Aperto'])
   })
 
-  test('that the API refuses is given up first; then the failure is told as that of a call, and the list ends', async () => {
+  test('that the API refuses is cancelled first; then the steps show the failure and stop', async () => {
     const { log, run } = place(throwing(problem({ errors: { id: 'Non c’è' } })))
     const step = open({ fields: { id: 'practice' }, failure: failure({ steps: [{ kind: 'refresh', operations: ['listTrips'] }] }) })
     expect(await run([step, say('Mai')], { trip: { id: 7 } })).toBe('failed')
     expect(log.slice(2)).toEqual(['give up', 'errors {"practice":"Non c’è"}', 'say error 1500 Non è riuscito', 'refresh listTrips'])
   })
 
-  test('at an address that the API has given is asked for by what stands in the address', async () => {
+  test('at an address from the API is requested with the inputs in that address', async () => {
     const { log, run } = place(fattura)
     const address = at<string>('url')
     expect(await run([open({ address })], { url: 'https://club.example/api/files/7.pdf' })).toBe('done')
     expect(log).toEqual(['await window true', 'call getPdf {"getPdf":"https://club.example/api/files/7.pdf"}', 'take fattura.pdf'])
   })
 
-  test('that is linked to is saved from the address in the answer', async () => {
+  test('behind a link is downloaded from the address in the response', async () => {
     const { log, run } = place(() => ({ url: 'https://files.example/7?ticket=a' }))
     const link = at<string>('answer.url')
     expect(await run([open({ link, as: 'download' })], { trip: { id: 7 } })).toBe('done')
     expect(log).toEqual(['await download true', 'call getPdf {"id":7}', 'save from https://files.example/7?ticket=a'])
   })
 
-  test('that can be neither shown nor saved is given up, and is our own mistake', async () => {
+  test('that can be neither shown nor saved is cancelled, and the error is thrown', async () => {
     const { log, run } = place(throwing(new TypeError('no chunk')))
     await expect(run([open()], { trip: { id: 7 } })).rejects.toThrow('no chunk')
     expect(log.at(-1)).toBe('give up')
   })
 })
 
-describe('a page that is left', () => {
-  test('while steps wait ends them: only what was to be refreshed is', async () => {
+describe('a page that the user leaves', () => {
+  test('while steps wait ends them, except for refreshes', async () => {
     const { log, run, left } = place()
     const running = run([
       { kind: 'wait', ms: 60_000 },
@@ -311,7 +311,7 @@ describe('a page that is left', () => {
     expect(log).toEqual(['refresh listTrips'])
   })
 
-  test('while a call is under way: what it did is told and its session ends, but nobody is led away', async () => {
+  test('during a call still shows the result and ends the session, but does not navigate', async () => {
     const { log, run, left } = place(() => left.abort())
     await run([
       call('deleteAccount'),
@@ -323,7 +323,7 @@ describe('a page that is left', () => {
     expect(log).toEqual(['call deleteAccount {}', 'end-session', 'say success 1500 Eliminato'])
   })
 
-  test('by its own step goes on where it leads', async () => {
+  test('by one of its steps continues with the remaining steps', async () => {
     const { log, run, left } = place(() => ({}))
     const running = run([{ kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } }, { kind: 'wait', ms: 1 }, say('Arrivata')])
     left.abort()
@@ -346,10 +346,10 @@ describe('the failure of a form’s own call', () => {
   })
 })
 
-describe('words that stand', () => {
+describe('a message that stays', () => {
   const stands: StepModel = { kind: 'say', severity: 'success', text: words('Inviato'), serverFirst: false, stands: true }
 
-  test('stand in the form that was sent, and elsewhere until they are closed', async () => {
+  test('appears inside the form that was sent, and elsewhere until the user closes it', async () => {
     const { log, run, runInForm } = place()
     await runInForm([stands])
     await run([stands])
@@ -357,7 +357,7 @@ describe('words that stand', () => {
   })
 })
 
-describe('what a failure offers', () => {
+describe('the action offered by a failure', () => {
   const offering = failure({
     serverFirst: true,
     codes: { conflict: words('È cambiato') },
@@ -384,7 +384,7 @@ describe('what a failure offers', () => {
     expect(log).toEqual([`say error ${says}`])
   })
 
-  test('is done when it is pressed: the words go, and nobody is asked about the form that is given up', async () => {
+  test('runs when the user presses it: the message disappears, and leaving the form asks nothing', async () => {
     const { log, buttons, failForm } = place()
     await failForm(offering, problem()).done
     log.length = 0
@@ -392,7 +392,7 @@ describe('what a failure offers', () => {
     expect(log).toEqual(['dismiss', 'settle', 'reload'])
   })
 
-  test('that does not lead away leaves the form to be asked about', async () => {
+  test('that stays on the page keeps the form guarded', async () => {
     const { log, buttons, failForm } = place()
     await failForm(failure({ offer: { label: words('Riprova'), steps: [{ kind: 'refresh', operations: ['listTrips'] }] } }), problem()).done
     log.length = 0
@@ -400,7 +400,7 @@ describe('what a failure offers', () => {
     expect(log).toEqual(['taken back', 'refresh listTrips'])
   })
 
-  test('goes with the page, and does not come where the page has been left', async () => {
+  test('disappears with the page, and is not offered after the user left it', async () => {
     const { log, left, run, failForm } = place(throwing(problem()))
     await run([call('save', { failure: offering })])
     left.abort()

@@ -49,7 +49,7 @@ function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
 }
 
 describe('the session of a browser', () => {
-  test('stores the token and the section choice and nothing else (S26), and finds them again', () => {
+  test('stores and restores the token and the section choice, and nothing else (requirements S26)', () => {
     const { values, tab } = browser()
     const store = tab()
     store.signIn('t1')
@@ -58,7 +58,7 @@ describe('the session of a browser', () => {
     expect(tab().state()).toEqual({ token: 't1', section: 'docente', ended: undefined })
   })
 
-  test('a login clears the stored section choice (section 2)', () => {
+  test('a login clears the stored section choice (specification 2)', () => {
     const { values, tab } = browser({ [sectionKey]: 'docente' })
     const store = tab()
     store.signIn('t1')
@@ -66,7 +66,7 @@ describe('the session of a browser', () => {
     expect(values.has(sectionKey)).toBe(false)
   })
 
-  test('the end takes both away, says why, and reaches the other tab', () => {
+  test('the end of a session clears both, keeps the reason, and reaches the other tab', () => {
     const { values, tab } = browser({ [tokenKey]: 't1', [sectionKey]: 'member' })
     const [here, there] = [tab(), tab()]
     let told = 0
@@ -80,7 +80,7 @@ describe('the session of a browser', () => {
     expect(told).toBeGreaterThan(0)
   })
 
-  test('a logout here is a logout there, and no session that ran out', () => {
+  test('a logout ends the session in other tabs too, and not as an expired one', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     here.end('signed-out')
@@ -88,14 +88,14 @@ describe('the session of a browser', () => {
     expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'elsewhere' })
   })
 
-  test('another person’s login in another tab is theirs in this one too', () => {
+  test('another user’s login in another tab applies to this tab too', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     there.signIn('t2')
     expect(here.state().token).toBe('t2')
   })
 
-  test('ends once: a late refusal changes nothing about a session that has ended', () => {
+  test('ends once: a late refusal does not change the reason', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const store = tab()
     store.end('signed-out')
@@ -103,7 +103,7 @@ describe('the session of a browser', () => {
     expect(store.state().ended).toBe('signed-out')
   })
 
-  test('a browser that refuses storage keeps it for as long as the page lives', () => {
+  test('lasts as long as the page when the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -115,7 +115,7 @@ describe('the session of a browser', () => {
     expect(store.state().token).toBe('t1')
   })
 
-  test('hears nothing after it is closed', () => {
+  test('receives no events after it is closed', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     here.close()
@@ -124,11 +124,11 @@ describe('the session of a browser', () => {
   })
 })
 
-describe('until when a session lasts', () => {
+describe('the end of a session', () => {
   const minuteMs = 60_000
   const told = (expires: number, ends: number) => ({ expiresAtMs: expires * minuteMs, endsAtMs: ends * minuteMs })
 
-  test('is known in every tab from the answer to one of them, also in a tab that is opened later', () => {
+  test('is known in every tab after a response in one of them, also in a tab opened later', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
@@ -136,7 +136,7 @@ describe('until when a session lasts', () => {
     expect(tab().times()).toEqual(told(30, 720))
   })
 
-  test('only ever moves away, and never past the latest end', () => {
+  test('only moves later, and never past the maximum', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const store = tab()
     store.noteTimes('t1', told(40, 720))
@@ -146,7 +146,7 @@ describe('until when a session lasts', () => {
     expect(store.times()).toEqual(told(720, 720))
   })
 
-  test('is forgotten with the session, and an answer to an old token says nothing of the new one', () => {
+  test('is cleared with the session, and a response to an old token does not set it', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
@@ -156,7 +156,7 @@ describe('until when a session lasts', () => {
     expect(there.times()).toBeUndefined()
   })
 
-  test('tells a tab why another one took the token away, whatever it hears of first', () => {
+  test('has the same reason in every tab, in whatever order the events arrive', () => {
     let now = 0
     const stored = { [tokenKey]: 't1' }
     const { tab } = browser(stored, () => now)

@@ -69,7 +69,7 @@ describe('the timer of a session', () => {
     expect(timer.warning()).toBeUndefined()
   })
 
-  test('one call takes the warning back, wherever it was made, and half an hour begins anew', () => {
+  test('a call in any tab withdraws the warning and restarts the half hour', () => {
     const { session, timer, call, hear } = tab()
     call()
     vi.advanceTimersByTime(29 * minuteMs)
@@ -83,7 +83,7 @@ describe('the timer of a session', () => {
     expect(session.state().token).toBe('t1')
   })
 
-  test('after twelve hours of work it warns without offering to stay, and ends', () => {
+  test('after twelve hours the timer warns without an offer to extend, and ends the session', () => {
     const { session, timer, call } = tab()
     for (let quarter = 0; quarter < 48; quarter += 1) {
       call()
@@ -97,7 +97,7 @@ describe('the timer of a session', () => {
     expect(session.state().ended).toBe('expired')
   })
 
-  test('a tab that slept past the end hears the others out, and then ends', () => {
+  test('a tab that slept past the end asks the other tabs first, and then ends the session', () => {
     const { session, timer, call, asked } = tab()
     call()
     vi.setSystemTime(3 * 60 * minuteMs)
@@ -108,7 +108,7 @@ describe('the timer of a session', () => {
     expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
   })
 
-  test('a tab that slept while another went on goes on too', () => {
+  test('a tab that slept continues when another tab extended the session', () => {
     const { session, timer, call, hear } = tab()
     call()
     vi.setSystemTime(40 * minuteMs)
@@ -119,7 +119,7 @@ describe('the timer of a session', () => {
     expect(timer.warning()).toBeUndefined()
   })
 
-  test('says nothing of a session of which nothing is known, and forgets it at a logout', () => {
+  test('does nothing while the end of the session is unknown, and clears it at a logout', () => {
     const { session, timer, call } = tab()
     vi.advanceTimersByTime(60 * minuteMs)
     expect(timer.warning()).toBeUndefined()
@@ -131,7 +131,7 @@ describe('the timer of a session', () => {
   })
 })
 
-describe('the time left', () => {
+describe('the remaining time', () => {
   test.each([
     [120_000, 120, '2:00', '2 minuti', '2 minutes'],
     [119_001, 120, '2:00', '2 minuti', '2 minutes'],
@@ -139,14 +139,14 @@ describe('the time left', () => {
     [30_000, 30, '0:30', '30 secondi', '30 seconds'],
     [1, 1, '0:01', '1 secondo', '1 second'],
     [-5, 0, '0:00', '0 secondi', '0 seconds'],
-  ])('%i ms are %i s, shown as %s, said as %s and %s', (leftMs, seconds, shown, it, en) => {
+  ])('%i ms are %i s, shown as %s, announced as %s and %s', (leftMs, seconds, shown, it, en) => {
     expect(secondsLeft(leftMs, 0)).toBe(seconds)
     expect(showSeconds(seconds)).toBe(shown)
     expect(formatSeconds(seconds, 'it')).toBe(it)
     expect(formatSeconds(seconds, 'en')).toBe(en)
   })
 
-  test('is said at the beginning, after a minute, half a minute and ten seconds before the end', () => {
+  test('is announced at the start, and one minute, half a minute and ten seconds before the end', () => {
     const moments = Array.from({ length: 121 }, (_, passed) => lastSaid(120, 120 - passed))
     expect([...new Set(moments)]).toEqual([120, 60, 30, 10])
     expect(lastSaid(20, 15)).toBe(20)

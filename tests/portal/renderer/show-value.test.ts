@@ -8,7 +8,7 @@ const wording = (language: Language) => ({ language, texts: { yes: words('Sì', 
 const show = (format: Format, value: unknown, language: Language = 'it') =>
   showValue(hole('x', format), value, wording(language)).replaceAll('\u00a0', ' ')
 
-describe('a value is shown by its format', () => {
+describe('the format of a value', () => {
   test.each<[Format, unknown, string, string]>([
     ['text', 'Giulia', 'Giulia', 'Giulia'],
     ['text', 2026, '2026', '2026'],
@@ -42,14 +42,14 @@ describe('a value is shown by its format', () => {
     expect(show(format, value, 'en')).toBe(english)
   })
 
-  test('a yes or no is read in the words that the catalogue gives it', () => {
+  test('shows a boolean with the labels of the catalogue', () => {
     const uploaded = hole('x', 'yes-no', {
       labels: { true: { label: words('Cliente', 'Customer') }, false: { label: words('Orizzonti', 'Orizzonti') } },
     })
     expect([true, false].map((value) => showValue(uploaded, value, wording('en')))).toEqual(['Customer', 'Orizzonti'])
   })
 
-  test('a code that the API does not list is shown by its own word, with a capital', () => {
+  test('shows a code that the API does not list as itself, capitalized', () => {
     const status = hole('x', 'badge', {
       labels: { opzionato: { label: words('Opzionato', 'On option') } },
       unlisted: { label: parts(hole('code', 'text')), tone: 'neutral' },
@@ -57,12 +57,12 @@ describe('a value is shown by its format', () => {
     expect(['opzionato', 'sospeso'].map((value) => showValue(status, value, wording('it')))).toEqual(['Opzionato', 'Sospeso'])
   })
 
-  test('an amount keeps its sign on its line, and is a whole number of cents', () => {
+  test('keeps an amount and its sign on one line, and requires whole cents', () => {
     expect(showValue(hole('x', 'currency'), 158000, wording('it'))).toBe('1.580,00\u00a0€')
     expect(() => show('currency', 10.5)).toThrow(RangeError)
   })
 
-  test('a code is shown by its label in the present language, one that is not listed as the list says, else as it is', () => {
+  test('shows a code by its label in the current language, and an unlisted one by its fallback or as it is', () => {
     const labels = { gold: { label: words('Oro', 'Gold') } }
     expect(showValue(hole('x', 'label', { labels }), 'gold', wording('en'))).toBe('Gold')
     expect(showValue(hole('x', 'label', { labels, unlisted: { label: words('Altro', 'Other') } }), 'iron', wording('it'))).toBe('Altro')
@@ -71,8 +71,8 @@ describe('a value is shown by its format', () => {
   })
 })
 
-describe('a text is read', () => {
-  test('with its values in place, bold and links as their words', () => {
+describe('the reading of a text', () => {
+  test('inserts its values, and keeps the words of bold parts and links', () => {
     const text = parts(
       'Ciao ',
       hole('name', 'upper-case'),
@@ -85,7 +85,7 @@ describe('a text is read', () => {
     )
   })
 
-  test('a missing value, or a null one, is told by the words for it; false and zero are not missing', () => {
+  test('replaces a missing or null value by its text, but not false or zero', () => {
     const text = parts(hole('x', 'text', { absent: words('Nessuna nota') }))
     expect(readText(text, {}, wording('it'))).toBe('Nessuna nota')
     expect(readText(text, { x: null }, wording('it'))).toBe('Nessuna nota')
@@ -93,7 +93,7 @@ describe('a text is read', () => {
     expect(readText(parts(hole('x', 'yes-no', { absent: words('no') })), { x: false }, wording('it'))).toBe('No')
   })
 
-  test('a counted text has one form for one and another for none and many', () => {
+  test('uses one plural form for one, and the other for zero and many', () => {
     const text = {
       kind: 'counted' as const,
       count: at<number>('n'),

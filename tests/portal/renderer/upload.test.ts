@@ -68,8 +68,8 @@ const send = (bytes: number, { idleMs = 60_000, cancels = false } = {}) =>
     [bytes, idleMs, cancels] as const,
   )
 
-describe('given a request whose sending is told', () => {
-  test('when it is answered, then all of it has arrived and the answer is as fetch gives it', async () => {
+describe('Given a request with upload progress', () => {
+  test('sends the whole body and returns the response as fetch does', async () => {
     answer = read((response) => void response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":7}'))
     const { progress, ...answered } = await send(3_000_000)
     expect(answered).toEqual({ status: 201, kind: 'application/json', text: '{"id":7}' })
@@ -78,22 +78,22 @@ describe('given a request whose sending is told', () => {
     expect(progress).toEqual([...progress].sort((one, other) => one - other))
   })
 
-  test.each([204, 413])('when it is answered %s, then the status is passed on', async (status) => {
+  test.each([204, 413])('passes on the response status %s', async (status) => {
     answer = read((response) => void response.writeHead(status).end())
     expect(await send(10)).toMatchObject({ status, text: '' })
   })
 
-  test('when the connection breaks, then it fails as fetch does', async () => {
+  test('rejects as fetch does when the connection breaks', async () => {
     answer = (request) => request.socket.destroy()
     expect(await send(10)).toMatchObject({ failed: 'TypeError' })
   })
 
-  test('when it is aborted, then it stops', async () => {
+  test('stops when the caller aborts it', async () => {
     answer = read(() => undefined)
     expect(await send(3_000_000, { cancels: true })).toMatchObject({ failed: 'AbortError', timedOut: false })
   })
 
-  test('when nothing moves for the limit, then it is cut off', async () => {
+  test('aborts when no data moves within the idle limit', async () => {
     answer = read(() => undefined)
     expect(await send(10, { idleMs: 100 })).toMatchObject({ failed: 'AbortError', timedOut: true })
   })

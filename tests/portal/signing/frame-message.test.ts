@@ -9,7 +9,7 @@ const signed = { type: 'signature', status: 'signed' }
 const from = (message: object) => readFrameMessage({ origin: frame.origin, source: frameWindow, data: signed, ...message }, frame)
 
 describe('Given a message', () => {
-  test('when the frame itself sends it, then it is heard, and only as a reason to ask the server', () => {
+  test('accepts a message of the frame itself, and only as a reason to poll the server', () => {
     expect(from({})).toBe('changed')
     expect(from({ data: { type: 'signature', status: 'ready' } })).toBe('spoke')
     expect(from({ data: { kind: 'frame-ready', heightPx: 400 } })).toBe('spoke')
@@ -24,17 +24,17 @@ describe('Given a message', () => {
     ['https://evil.test'],
     ['null'],
     [''],
-  ])('when its origin is %s, then it is not heard', (origin) => {
+  ])('ignores a message from the origin %s', (origin) => {
     expect(from({ origin })).toBeUndefined()
   })
 
-  test('when another window sends it, or none, then it is not heard', () => {
+  test('ignores a message from another window, or from none', () => {
     expect(from({ source: { is: 'another window' } })).toBeUndefined()
     expect(from({ source: null })).toBeUndefined()
     expect(readFrameMessage({ origin: frame.origin, source: null, data: signed }, { ...frame, window: null })).toBeUndefined()
   })
 
-  test('when it has another shape, then it is not heard', () => {
+  test('ignores a message of another shape', () => {
     for (const data of [
       null,
       'signed',
@@ -58,7 +58,7 @@ describe('Given an address for the frame', () => {
   const own = 'https://portal.example.test'
   const origins = [frame.origin, 'https://provider.example.test:8443']
 
-  test('when its origin is exactly one of the list, then it is framed', () => {
+  test('may be framed when its origin is exactly one of the list', () => {
     expect(mayFrame('https://frame.example.test/sign/1?x=2', origins, own)).toBe(true)
     expect(mayFrame('https://provider.example.test:8443/x', origins, own)).toBe(true)
   })
@@ -76,11 +76,11 @@ describe('Given an address for the frame', () => {
     'blob:https://frame.example.test/1',
     '/sign/1',
     '',
-  ])('when it is %s, then it is not', (url) => {
+  ])('may not be framed when it is %s', (url) => {
     expect(mayFrame(url, origins, own)).toBe(false)
   })
 
-  test("when it is the portal's own, then it is not, even where the list names it", () => {
+  test('may not be framed when its origin is the portal’s own, even if the list contains it', () => {
     expect(mayFrame(`${own}/sign/1`, [...origins, own], own)).toBe(false)
   })
 })

@@ -62,8 +62,8 @@ async function passAnswering(seconds: number, clock: ControlledClock, server: Sc
   }
 }
 
-describe('Given a procedure whose frame is open', () => {
-  test('then the server is asked 6 s after the frame came and 6 s after each answer', async () => {
+describe('Given a procedure with an open frame', () => {
+  test('polls the server 6 s after the frame opened and 6 s after each response', async () => {
     const { clock, server } = await setUpSigning()
     await clock.pass(5_999)
     expect(server.asked).toHaveLength(0)
@@ -77,13 +77,13 @@ describe('Given a procedure whose frame is open', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('when an answer takes long, then no second question is sent beside it', async () => {
+  test('sends no second request while a response is pending', async () => {
     const { clock, server } = await setUpSigning()
     await clock.pass(60_000)
     expect(server.asked).toHaveLength(1)
   })
 
-  test('while the page is hidden nothing is asked, and it is asked at once when it is seen again', async () => {
+  test('does not poll while the page is hidden, and polls at once when it is visible again', async () => {
     const { clock, server, session } = await setUpSigning()
     clock.hidden = true
     session.visibilityChanged()
@@ -95,7 +95,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test.each([429, 500, 502, 503, 0])('when it fails with %i again and again, then the intervals grow up to a minute', async (status) => {
+  test.each([429, 500, 502, 503, 0])('backs off up to a minute when the server repeatedly fails with %i', async (status) => {
     const { clock, server } = await setUpSigning()
     for (let count = 0; count < 6; count++) {
       await clock.pass(60_000)
@@ -115,7 +115,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(server.asked).toHaveLength(moments.length + 2)
   })
 
-  test('after 15 minutes it is asked only when the customer wants it, once each time', async () => {
+  test('polls only on the customer’s request after 15 minutes, once each time', async () => {
     const { clock, server, session, step } = await setUpSigning()
     for (let count = 0; count < 200; count++) {
       await clock.pass(6_000)
@@ -138,7 +138,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
   })
 
-  test('when a machine slept through the end of the watch, then it is asked once more', async () => {
+  test('polls once more when the machine slept past the end of the polling', async () => {
     const { clock, server, session } = await setUpSigning()
     clock.hidden = true
     session.visibilityChanged()
@@ -152,7 +152,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('when the area leaves the page, then nothing is asked or told any more', async () => {
+  test('stops polling and notifying when the widget leaves the page', async () => {
     const { clock, server, close, step } = await setUpSigning()
     await clock.pass(6_000)
     close()
@@ -163,7 +163,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(step().status).toBe('signing')
   })
 
-  test('when it comes back to the page, as in development, then it asks again', async () => {
+  test('polls again when the widget remounts, as in development', async () => {
     const { clock, server, close, session } = await setUpSigning()
     close()
     session.open()
@@ -171,7 +171,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test.each(outcomes)('when the server says %s, then it ends and nothing is asked any more', async (outcome) => {
+  test.each(outcomes)('ends and stops polling when the server reports %s', async (outcome) => {
     const { clock, server, step } = await setUpSigning()
     await clock.pass(6_000)
     server.asked[0]?.answer(outcome)
@@ -181,7 +181,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  test('when the server says something that the description does not list, then it ends as unknown', async () => {
+  test('ends as unknown when the server reports an unlisted outcome', async () => {
     const { clock, server, step } = await setUpSigning()
     await clock.pass(6_000)
     server.asked[0]?.answer('teleported')
@@ -189,7 +189,7 @@ describe('Given a procedure whose frame is open', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'unknown' })
   })
 
-  test('when the procedure is not there any more, then it ends; when the session is over, then it waits for another one', async () => {
+  test('ends when the procedure no longer exists, and waits for a new session when the session has ended', async () => {
     const one = await setUpSigning()
     await one.clock.pass(6_000)
     one.server.asked[0]?.fail(problem(404))
@@ -205,8 +205,8 @@ describe('Given a procedure whose frame is open', () => {
   })
 })
 
-describe('Given what the framed page says', () => {
-  test('when it says that something changed, then the server is asked at once and decides (G7)', async () => {
+describe('Given messages of the framed page', () => {
+  test('polls at once after a change message, and trusts only the server (requirements G7)', async () => {
     const { clock, server, session, step } = await setUpSigning()
     await clock.pass(2_000)
     session.hear('changed')
@@ -217,7 +217,7 @@ describe('Given what the framed page says', () => {
     expect(step().status).toBe('signing')
   })
 
-  test('when the news comes to the server later, then it is asked each second for one interval, and then as before', async () => {
+  test('polls every second for one interval after a change message, and then as before', async () => {
     const { clock, server, session, step } = await setUpSigning()
     await clock.pass(2_000)
     const toldAtMs = clock.now()
@@ -233,7 +233,7 @@ describe('Given what the framed page says', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
   })
 
-  test('when the watch had ended before it said so, then the server is asked for one interval only', async () => {
+  test('polls for one interval only when a change message arrives after the polling had ended', async () => {
     const { clock, server, session } = await setUpSigning()
     for (let count = 0; count < 200; count++) {
       await clock.pass(6_000)
@@ -246,7 +246,7 @@ describe('Given what the framed page says', () => {
     expect(server.asked).toHaveLength(before + 7)
   })
 
-  test('when the server fails meanwhile, then it is left alone as after any failure', async () => {
+  test('backs off as usual when the server fails after a change message', async () => {
     const { clock, server, session } = await setUpSigning()
     await clock.pass(2_000)
     session.hear('changed')
@@ -260,7 +260,7 @@ describe('Given what the framed page says', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('when it says so a thousand times in ten seconds, then the server is asked no more than once a second', async () => {
+  test('polls at most once a second when a thousand messages arrive in ten seconds', async () => {
     const { clock, server, session } = await setUpSigning()
     for (let count = 0; count < 1_000; count++) {
       session.hear('changed')
@@ -271,7 +271,7 @@ describe('Given what the framed page says', () => {
     expect(server.mostInFlight).toBe(1)
   })
 
-  test('when it says so while a question is under way, then one more follows: the answer may be out of date', async () => {
+  test('polls once more when a message arrives during a request, whose response may be stale', async () => {
     const { clock, server, session } = await setUpSigning()
     await clock.pass(6_000)
     session.hear('changed')
@@ -282,7 +282,7 @@ describe('Given what the framed page says', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('when the server is in trouble, then the frame does not make it be asked sooner, and the customer does', async () => {
+  test('does not poll sooner for the frame while the server fails, but does for the customer', async () => {
     const { clock, server, session } = await setUpSigning()
     await clock.pass(6_000)
     server.asked[0]?.fail(problem(503))
@@ -295,7 +295,7 @@ describe('Given what the framed page says', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('when nothing came for a moment, then it counts as blocked, until a word comes after all (G14)', async () => {
+  test('counts the frame as blocked when it stays silent, until a message arrives (requirements G14)', async () => {
     const { clock, session, step } = await setUpSigning()
     await clock.pass(7_999)
     expect(step()).toMatchObject({ watch: { isSilent: false } })
@@ -308,15 +308,15 @@ describe('Given what the framed page says', () => {
   })
 })
 
-describe('Given the ways into and out of a signature', () => {
-  test('when begin is pressed twice, then there is one call', () => {
+describe('Given the start and end of a signature', () => {
+  test('sends one request when the customer presses begin twice', () => {
     const { session, server } = setUp()
     session.begin()
     session.begin()
     expect(server.begins).toHaveLength(1)
   })
 
-  test('when it cannot be begun, then why is kept and it may be tried again', async () => {
+  test('keeps the error when it cannot begin, and allows a retry', async () => {
     const { session, server, step } = setUp()
     session.begin()
     const error = problem(503)
@@ -327,7 +327,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(server.begins).toHaveLength(2)
   })
 
-  test('when it was signed meanwhile, then it is signed', async () => {
+  test('is signed when the server reports that it was signed meanwhile', async () => {
     const { session, server, step } = setUp()
     session.begin()
     server.begins[0]?.fail(new ApiProblem({ status: 409, code: 'already-signed', requestId: 'r' }))
@@ -335,7 +335,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
   })
 
-  test('when the address is of a host that may not be framed, then it is not shown (S16)', async () => {
+  test('does not show an address whose host may not be framed (requirements S16)', async () => {
     const { session, server, step } = setUp()
     server.allowed = false
     session.begin()
@@ -344,7 +344,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(step()).toEqual({ status: 'not-begun', failure: { kind: 'address' } })
   })
 
-  test('when only the link has expired, then it is not an end, and beginning renews it (G3)', async () => {
+  test('does not end when only the link has expired, and beginning renews it (requirements G3)', async () => {
     const { clock, server, session, step } = await setUpSigning()
     await clock.pass(6_000)
     server.asked[0]?.answer('link-expired')
@@ -358,7 +358,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('when it was declined, then it may be begun anew; once it is signed, it never is', async () => {
+  test('may begin again after it was declined, but not after it was signed', async () => {
     const { clock, server, session, step } = await setUpSigning()
     await clock.pass(6_000)
     server.asked[0]?.answer('declined')
@@ -371,7 +371,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(signed.server.begins).toHaveLength(0)
   })
 
-  test('when it is given up, then the server cancels it once; a refusal leaves it under way', async () => {
+  test('sends one cancellation, and continues when the server refuses it', async () => {
     const { server, session, step } = await setUpSigning()
     session.giveUp()
     session.giveUp()
@@ -386,7 +386,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'cancelled' })
   })
 
-  test('when it was signed before it was given up, then it is signed', async () => {
+  test('is signed when it was signed before the cancellation', async () => {
     const { server, session, step } = await setUpSigning()
     session.giveUp()
     server.giveUps[0]?.answer('signed')
@@ -394,7 +394,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
   })
 
-  test('when the customer goes back to the review, then nothing is cancelled and beginning resumes it (G6)', async () => {
+  test('cancels nothing when the customer returns to the review, and beginning resumes it (requirements G6)', async () => {
     const { clock, server, session, step } = await setUpSigning()
     session.leave()
     expect(step()).toEqual({ status: 'review' })
@@ -405,7 +405,7 @@ describe('Given the ways into and out of a signature', () => {
     expect(server.begins).toHaveLength(2)
   })
 
-  test('when an answer to the attempt before comes late, then it does not count', async () => {
+  test('ignores a late response to an earlier attempt', async () => {
     const { clock, server, session, step } = await setUpSigning()
     await clock.pass(6_000)
     session.giveUp()
@@ -420,7 +420,7 @@ describe('Given the ways into and out of a signature', () => {
   })
 })
 
-describe('Whatever happens in whatever order', () => {
+describe('Given any sequence of events', () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 30_000 }) }),
     fc.record({
@@ -432,7 +432,7 @@ describe('Whatever happens in whatever order', () => {
     fc.record({ kind: fc.constantFrom('changed' as const, 'check' as const, 'giveUp' as const, 'givenUp' as const, 'refused' as const) }),
   )
 
-  test('then questions come one at a time, a second apart, never hidden, never after an end; a signed document stays signed', async () => {
+  test('polls one at a time, a second apart, never hidden or after an end; a signed document stays signed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
         const { clock, server, session, close, step } = await setUpSigning()

@@ -25,7 +25,7 @@ const promised: readonly [Colour, Colour, number][] = [
   ['corallo900', 'corallo100', 6.8],
   ['lavanda700', 'white', 7.8],
 ]
-test.each(promised)('%s on %s keeps the ratio that the design promises', (ink, ground, ratio) => {
+test.each(promised)('the contrast of %s on %s reaches the ratio that the design promises', (ink, ground, ratio) => {
   expect(Math.round(contrastRatio(palette[ink], palette[ground]) * 10) / 10).toBeGreaterThanOrEqual(ratio)
 })
 
@@ -50,7 +50,7 @@ const used: readonly [Colour, Colour][] = [
   ['corallo700', 'corallo100'],
   ['nebbia600', 'nebbia200'],
 ]
-test.each(used)('%s is legible on %s', (ink, ground) => {
+test.each(used)('the text colour %s on %s has a contrast of at least 4.5', (ink, ground) => {
   expect(contrastRatio(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5)
 })
 
@@ -61,11 +61,11 @@ const drawn: readonly [Colour, Colour][] = [
   ['mare500', 'sabbia50'],
   ['notte', 'cielo100'],
 ]
-test.each(drawn)('an icon or a line of %s is seen on %s', (ink, ground) => {
+test.each(drawn)('icons and lines of %s on %s have a contrast of at least 3', (ink, ground) => {
   expect(contrastRatio(palette[ink], palette[ground])).toBeGreaterThanOrEqual(3)
 })
 
-test('the ring of the focus is seen on every ground: its dark line on light ones, its halo on dark ones', () => {
+test('the focus ring is visible on every background: its dark line on light ones, its halo on dark ones', () => {
   const grounds: readonly Colour[] = [
     'white',
     'sabbia50',

@@ -28,7 +28,7 @@ const violationsIn = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test.each(names)('the page %s fits every window, breaks no rule of accessibility and no policy', async (name) => {
+test.each(names)('the page %s fits every viewport and violates no accessibility rule and no content policy', async (name) => {
   const { page, complaints } = await gallery.open(name, desktop)
   expect(await violationsIn(page)).toEqual([])
   for (const width of [1440, 900, 899, 390, 320]) {
@@ -75,7 +75,7 @@ const fontSizes = (page: Page) =>
   )
 
 test.each(names)(
-  'the page %s is read in the font size that the browser is set to, and nothing of it is cut at twice the usual size',
+  'the page %s follows the font size of the browser, and cuts off no word or block at twice the default font size',
   async (name) => {
     const { page } = await gallery.open(name, desktop)
     const before = await fontSizes(page)
@@ -97,7 +97,7 @@ test.each(names)(
 )
 
 describe('the personal menu', () => {
-  test('given a keyboard, when the opener is pressed, then Tab reaches its link and Escape returns to the opener', async () => {
+  test('Tab reaches its link and Escape returns to the opener when the user opens it by keyboard', async () => {
     const { page } = await gallery.open('dashboard', desktop)
     const opener = page.getByRole('button', { name: /^Ciao Giulia/ })
     await opener.focus()
@@ -110,7 +110,7 @@ describe('the personal menu', () => {
     await page.context().close()
   })
 
-  test('given a mouse, when it comes, clicks and leaves, then the menu opens, stays and closes', async () => {
+  test('opens on hover, stays open on a click, and closes when the mouse leaves', async () => {
     const { page } = await gallery.open('dashboard', desktop)
     const link = page.getByRole('link', { name: 'Logout' })
     await page.getByRole('button', { name: /^Ciao Giulia/ }).hover()
@@ -123,7 +123,7 @@ describe('the personal menu', () => {
     await page.context().close()
   })
 
-  test('given a finger, when it taps twice, then the menu opens and closes', async () => {
+  test('opens on the first tap, and closes on the second', async () => {
     const { page } = await gallery.open('dashboard', phone)
     const opener = page.getByRole('button', { name: /^Ciao Giulia/ })
     await opener.tap()
@@ -134,9 +134,9 @@ describe('the personal menu', () => {
   })
 })
 
-describe('what opens over the page', () => {
+describe('a modal', () => {
   test.each(['Apri conferma', 'Apri firma'])(
-    'given the dialog of "%s", when it is open, then it is named, holds Tab, and Escape gives the focus back',
+    'the dialog of "%s" has a name, traps the focus, and Escape returns it to the opener',
     async (name) => {
       const { page, complaints } = await gallery.open('components', desktop)
       const opener = page.getByRole('button', { name })
@@ -160,7 +160,7 @@ describe('what opens over the page', () => {
     },
   )
 
-  test('given a phone, when the menu is opened, then it is a named dialog with a visible way out', async () => {
+  test('the menu of a phone is a named dialog with a visible close button', async () => {
     const { page, complaints } = await gallery.open('practices', phone)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -174,8 +174,8 @@ describe('what opens over the page', () => {
   })
 })
 
-describe('passing messages', () => {
-  test('given a message, when its time is over, then it goes; while the pointer is on it, it stays', async () => {
+describe('a toast', () => {
+  test('disappears after its time, but stays while the pointer is on it', async () => {
     const { page } = await gallery.open('components', desktop)
     expect(await page.locator('[role="status"][aria-live="polite"]').count()).toBe(1)
     const message = page.getByText('Transazione eseguita con successo')
@@ -195,7 +195,7 @@ describe('passing messages', () => {
   })
 })
 
-test('given an open dialog, when messages are said, then the region that says them is not hidden with the page behind it', async () => {
+test('an open dialog does not hide the live region of toasts with the page behind it', async () => {
   const { page } = await gallery.open('components', desktop)
   await page.getByRole('button', { name: 'Apri conferma' }).click()
   await page.getByRole('dialog').waitFor()
@@ -206,7 +206,7 @@ test('given an open dialog, when messages are said, then the region that says th
 })
 
 describe('a button', () => {
-  test('given one that is closed or at work, when it is pressed, then nothing happens and it keeps the focus', async () => {
+  test('ignores presses and keeps the focus while it is disabled or busy', async () => {
     const { page } = await gallery.open('components', desktop)
     for (const name of ['Paga con bonifico', 'Generazione...']) {
       const button = page.getByRole('button', { name })
@@ -222,7 +222,7 @@ describe('a button', () => {
 })
 
 describe('a disclosure', () => {
-  test('given a closed year, when its button is pressed, then its heading says so and its content is drawn', async () => {
+  test('sets aria-expanded and renders its content when the user opens a closed year', async () => {
     const { page } = await gallery.open('practices', desktop)
     const year = page.getByRole('button', { name: /^2027/ })
     expect(await page.getByText('…').count()).toBe(0)
@@ -236,7 +236,7 @@ describe('a disclosure', () => {
 })
 
 describe('a table on a phone', () => {
-  test('given a narrow window, when rows are blocks, then they are still rows with a header cell', async () => {
+  test('shows rows as blocks that remain rows with a header cell', async () => {
     const { page } = await gallery.open('payments', phone)
     const table = page.getByRole('table', { name: 'Pagamenti' })
     expect(await table.getByRole('columnheader').count()).toBe(6)
@@ -248,7 +248,7 @@ describe('a table on a phone', () => {
     await page.context().close()
   })
 
-  test('given words that just fit, when their place narrows, then the dot after them never begins a line', async () => {
+  test('never begins a line with the dot after a word when its cell narrows', async () => {
     const { page } = await gallery.open('payments', phone)
     const dotted = page.locator("tbody > tr:first-child > [data-place='words']:has(~ [data-place='words'])").first()
     // The separating dot must not add a line at any width.

@@ -15,8 +15,8 @@ async function drawWhole(node: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-describe('every word of the language is drawn', () => {
-  test.each(icons)('icon %s is decoration unless it is given a name', async (name) => {
+describe('the vocabulary of the catalogue', () => {
+  test.each(icons)('the icon %s is decorative unless it has a label', async (name) => {
     const alone = await drawWhole(<Icon name={name} />)
     expect(alone).toContain('aria-hidden="true"')
     expect(alone).toMatch(/<path d="[^"]+"/)
@@ -26,16 +26,16 @@ describe('every word of the language is drawn', () => {
     expect(named).not.toContain('aria-hidden')
   })
 
-  test('no two pictures are the same drawing', () => {
+  test('has a different drawing for each picture', () => {
     const drawings = pictures.map((name) => renderToStaticMarkup(<Picture name={name} />))
     expect(new Set(drawings).size).toBe(pictures.length)
   })
 
-  test('no two tones share an icon: a state is never told by colour alone', () => {
+  test('has a different icon for each tone, so that colour is never the only cue', () => {
     expect(new Set(tones.map((tone) => toneIcons[tone])).size).toBe(tones.length)
   })
 
-  test('every colour that a style sheet may refer to is declared by the brand', () => {
+  test('refers only to colours that the brand declares', () => {
     const declared = brandProperties(demonstrationBrand)
     for (const reference of Object.values(colour)) {
       const property = /^var\((--[a-z0-9]+)\)$/i.exec(reference)?.[1]

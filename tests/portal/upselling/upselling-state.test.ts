@@ -29,8 +29,8 @@ const group = (itemGroup: string, items: S['ExtraService'][]): S['ExtraServiceGr
 })
 const groups = [group('Escursioni', [item(733, 4_500), item(734, 6_200)]), group('Sport', [item(740, 9_000)])]
 
-describe('Given extras that are chosen', () => {
-  test('then each is sent with its group, and what is paid is summed, not what is shown', () => {
+describe('Given chosen extras', () => {
+  test('sends each with its group, and sums what the customer pays instead of what is shown', () => {
     expect(findChosen(groups, [740, 733])).toEqual({
       items: [
         { itemGroup: 'Escursioni', serviceId: 733 },
@@ -40,11 +40,11 @@ describe('Given extras that are chosen', () => {
     })
   })
 
-  test('when one of the address is not offered any more, then it is not sent', () => {
+  test('does not send an extra of the address that is no longer offered', () => {
     expect(findChosen(groups, [999])).toEqual({ items: [], cents: 0 })
   })
 
-  test('then they survive the address, in one order, each once', () => {
+  test('reads back from the address the extras that it wrote, sorted and without duplicates', () => {
     expect(readExtras('740.733.740')).toEqual([733, 740])
     expect(writeExtras([])).toBeUndefined()
     fc.assert(
@@ -55,23 +55,23 @@ describe('Given extras that are chosen', () => {
     )
   })
 
-  test('whatever an address says, only ids of services are read', () => {
+  test('reads only service ids from any address', () => {
     fc.assert(fc.property(fc.string(), (words) => readExtras(words).every((id) => Number.isSafeInteger(id) && id > 0)))
   })
 })
 
-describe('Given a choice that is saved', () => {
-  test('when the booking is on option, then it is saved; when it is confirmed, then it is held until it is paid', () => {
+describe('Given a saved choice', () => {
+  test('is saved for a booking on option, and held until payment for a confirmed one', () => {
     expect(saveStepOf({ status: 'success', data: { amountToPay: 0 } })).toEqual({ status: 'saved' })
     expect(saveStepOf({ status: 'success', data: { amountToPay: 4_500 } })).toEqual({ status: 'held' })
   })
 
-  test('when the total has changed meanwhile, then the step has the new one instead of a failure', () => {
+  test('returns to the choice with the new total when the total has changed meanwhile', () => {
     const error = new ApiProblem({ status: 409, code: 'amount-changed', requestId: '', amount: 99_000 })
     expect(saveStepOf({ status: 'error', error })).toEqual({ status: 'choosing', newTotalCents: 99_000 })
   })
 
-  test('when it is refused, then the step has the error, and the customer chooses again', () => {
+  test('returns to the choice with the error when the server refuses it', () => {
     const error = new ApiProblem({ status: 503, code: 'unavailable', requestId: '' })
     expect(saveStepOf({ status: 'error', error })).toEqual({ status: 'choosing', failure: { error } })
   })
