@@ -70,7 +70,7 @@ describe('a field', () => {
     }
   })
 
-  test('picks a date from a calendar by keyboard and pointer, and counts as left when focus leaves both', async () => {
+  test('picks a date from its calendar by keyboard and pointer, and shows errors after focus leaves both', async () => {
     const { page } = await open()
     const date = page.getByRole('textbox', { name: 'Data di nascita' })
     const sheet = page.getByRole('dialog', { name: 'Data di nascita' })

@@ -118,7 +118,7 @@ describe('the server', () => {
     expect(told).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
-  test('ignores rows in a body that is not a list', () => {
+  test('derives no rows from a value that is not a list', () => {
     expect(withSubmittedRows(servicesForm(whole), { newPackageItems: 'all' }).fields).toEqual({})
   })
 })

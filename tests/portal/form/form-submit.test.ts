@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect(sent['/submit']).toEqual([filledBody])
   })
 
-  test('blocks leaving the form while it is running', async () => {
+  test('disables the cancel button while it is running', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve

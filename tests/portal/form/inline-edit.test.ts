@@ -164,7 +164,7 @@ describe('a value edited in place (specification 4)', () => {
     expect(await isFocused(page.getByLabel(/^Numero/))).toBe(true)
   })
 
-  test('shows the saved value even when the refetch fails, until newer data arrives', async () => {
+  test('shows the saved value even when its refetch is lost, until newer data arrives', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9,1')
@@ -209,7 +209,7 @@ describe('a value edited in place (specification 4)', () => {
     await field(page, 'Quali intolleranze').waitFor()
   })
 
-  test('opens when another answer makes it required and it is empty, and leaves the focus where it is', async () => {
+  test('that another answer reveals opens when it is empty, and leaves the focus where it is', async () => {
     const { page } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, intolerances: true } } }) })
     await pencil(page, 'Intolleranze').click()
     await page.getByRole('radio', { name: 'Sì' }).check()
@@ -246,7 +246,7 @@ describe('a version conflict', () => {
     return () => left.shift() ?? { status: 200, body: {} }
   }
 
-  test('is shown before the user overwrites the newer value, even when a failed save fetched it', async () => {
+  test('is shown before the user overwrites the newer value, even when a failed save has refetched it', async () => {
     const { page, sent } = await openEdited({ start: first, answer: answers() })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')

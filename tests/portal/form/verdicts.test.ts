@@ -185,7 +185,7 @@ describe('The check for refused characters (requirements S27)', () => {
     }
   })
 
-  it.each(Object.entries(formsByOperation))('fails in every field of the form of %s without plain text, except files', (_operationId, form) => {
+  it.each(Object.entries(formsByOperation))('fails in every other field of the form of %s, except files', (_operationId, form) => {
     const others = Object.values(form.fields).filter(
       ({ own, text, type, widget }) => !own && text === undefined && type !== 'boolean' && widget !== 'file',
     )

@@ -238,7 +238,7 @@ describe('an address', () => {
   })
 })
 
-test('a change of language applies at once, keeps the page’s state, is saved on the server, and persists', async () => {
+test('a change of language applies at once, keeps the page’s state, is sent to the server, and persists', async () => {
   const opening = await open('/trips')
   const { page, received } = opening
   await page.getByRole('button', { name: /2026/ }).click()
@@ -290,7 +290,7 @@ test('the login page prefetches the code of the next page when a field takes the
   await expect.poll(() => arrived('member-shell'), { timeout: 20_000 }).toBe(true)
 })
 
-test('the portal offers to reload the page when a chunk fails to load', async () => {
+test('the portal offers a retry when a chunk fails to load', async () => {
   const { page, complaints } = await open('/actions')
   await heading(page, 'Azioni').waitFor()
   await page.route('**/*.js', (route) => route.abort())

@@ -150,7 +150,7 @@ describe('Given a link to one item of a screen', () => {
 })
 
 describe('Given a share of a whole', () => {
-  test('has a text alternative, and draws the pending amount after the paid one, up to the whole', async () => {
+  test('has a text alternative, and draws the promised amount after the paid one, up to the whole', async () => {
     const page = await open('/due#VS-4')
     const bars = (name: string) => page.getByRole('article', { name }).getByRole('img', { name: / su / })
     await bars('Oxford').waitFor()

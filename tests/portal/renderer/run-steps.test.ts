@@ -209,7 +209,7 @@ describe('steps', () => {
       'Si è verificato un errore nella comunicazione con il server',
     ],
     ['but words for every failure are for this one too', {}, { status: 0, code: 'network' }, 'Non è riuscito'],
-  ])('of a failure: %s', async (_name, model, given, expected) => {
+  ])('choose the message of a failure: %s', async (_name, model, given, expected) => {
     const { log, run } = place(throwing(problem(given)))
     await run([call('bookTrip', { failure: failure(model) })])
     expect(log.at(-1)).toBe(`say error 1500 ${expected}`)

@@ -156,7 +156,7 @@ describe('the end of a session', () => {
     expect(there.times()).toBeUndefined()
   })
 
-  test('has the same reason in every tab, in whatever order the events arrive', () => {
+  test('is an expiry in the other tabs when one tab removes the token as the time runs out', () => {
     let now = 0
     const stored = { [tokenKey]: 't1' }
     const { tab } = browser(stored, () => now)

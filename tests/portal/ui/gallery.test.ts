@@ -248,7 +248,7 @@ describe('a table on a phone', () => {
     await page.context().close()
   })
 
-  test('never begins a line with the dot after a word when its cell narrows', async () => {
+  test('never moves the dot after a text to a line of its own when the cell narrows', async () => {
     const { page } = await gallery.open('payments', phone)
     const dotted = page.locator("tbody > tr:first-child > [data-place='words']:has(~ [data-place='words'])").first()
     // The separating dot must not add a line at any width.
