@@ -72,7 +72,7 @@ suite('whether every value of one type is a value of another', () => {
     expect(assignable(from, to)).toBe(answer)
   })
 
-  it('asks two different recursive records once', () => {
+  it('compares two different recursive records once', () => {
     const tree = (name: string): Type => {
       const fields = new Map([['id', present(integer())]])
       const type: Type = { kind: 'record', name, source: `#/${name}`, fields }
@@ -83,7 +83,7 @@ suite('whether every value of one type is a value of another', () => {
   })
 })
 
-it('never fits what may be missing where it is needed', () => {
+it('rejects an optional type where a value is required', () => {
   expect(fits(optional(present(boolean)), present(boolean))).toBe(false)
   expect(fits(optional(present(boolean)), optional(present(boolean)))).toBe(true)
   expect(fits({ type: { kind: 'null' }, missing: true }, present(boolean))).toBe(false)
@@ -97,11 +97,11 @@ it.each<[Type, Type, Type]>([
   [text('html'), plainText, unknown],
   [integer('cents'), integer('year'), unknown],
   [{ kind: 'null' }, date, date],
-])('joins two types in the least that holds both: %#', (a, b, joined) => {
+])('joins two types in their least common supertype: %#', (a, b, joined) => {
   expect(join(a, b)).toEqual(joined)
 })
 
-it('compares like with like, and only single values', () => {
+it('compares values of comparable types only, and no records', () => {
   expect(comparable(status, literalType('opzionato'))).toBe(true)
   expect(comparable(status, literalType('confermatoo'))).toBe(false)
   expect(comparable(date, dateTime)).toBe(false)
@@ -109,7 +109,7 @@ it('compares like with like, and only single values', () => {
   expect(comparable(practice, practice)).toBe(false)
 })
 
-it('orders numbers and dates, never texts or codes', () => {
+it('orders numbers and dates, but not texts or codes', () => {
   expect([integer('cents'), number, date, dateTime, literalType(3)].every(ordered)).toBe(true)
   expect([plainText, status, practiceType, boolean, practice].some(ordered)).toBe(false)
 })

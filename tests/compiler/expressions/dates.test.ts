@@ -7,7 +7,7 @@ import { importEmitted, importHelpers } from './emitted-module.ts'
 import { check, reports } from './sample.ts'
 
 const good = (texts: readonly string[]): void => {
-  it.each(texts)('takes %s', (text) => expect(reports(text)).toEqual([]))
+  it.each(texts)('accepts %s', (text) => expect(reports(text)).toEqual([]))
 }
 const bad = (cases: readonly (readonly [text: string, report: string])[]): void => {
   it.each(cases)('refuses %s', (text, report) => expect(reports(text)).toEqual([report]))
@@ -63,7 +63,7 @@ suite('a date', () => {
     ],
   ])
 
-  it('keeps the place of what stands after it', () => {
+  it('keeps the source span of what follows a date', () => {
     expect(reports('today >= 2026-12-20 && 7 days < days(today, 2027-01-06) && practise.id == 1')).toEqual([
       'unknown-name | «practise» | Nothing called "practise" is in scope here',
     ])
@@ -78,7 +78,7 @@ suite('a moment, in Italian time', () => {
     ['now >= 2026-12-20 8:30', 'bad-date | «2026-12-20 8:30» | "8:30" is no time of day | Write 08:30.'],
   ])
 
-  it('stands for the instant, in winter and in summer', () => {
+  it('is emitted as the instant in winter and in summer time', () => {
     const codeOf = (text: string): string | undefined => {
       const { checked } = check(text)
       return checked && emitValue(checked, (name) => `s.${name}`).code
@@ -146,7 +146,7 @@ suite('the arithmetic of dates', () => {
   })
   const epoch = dayNumber('2000-01-01')
 
-  it("moves a date as the calendar does, over leap years and the clocks' changes", () => {
+  it('moves a date by calendar days, across leap years and changes to daylight saving time', () => {
     fc.assert(
       fc.property(date, date, (a, b) => {
         expect(emitted.after(scope(a, b))).toBe(dateOf(dayNumber(a) + dayNumber(b) - epoch))
@@ -155,7 +155,7 @@ suite('the arithmetic of dates', () => {
     )
   })
 
-  it('counts the days from one date to another, and comes back by them', () => {
+  it('counts the days between two dates, and returns to the second one by that number', () => {
     fc.assert(
       fc.property(date, date, (a, b) => {
         expect(emitted.between(scope(a, b))).toBe(dayNumber(b) - dayNumber(a))
@@ -165,7 +165,7 @@ suite('the arithmetic of dates', () => {
     )
   })
 
-  it('compares by days, and both answers are never given at once', () => {
+  it('compares by days, and never holds and fails at once', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -20, max: 20 }), (a, distance) => {
         const s = scope(a, dateOf(dayNumber(a) + distance))
@@ -175,14 +175,14 @@ suite('the arithmetic of dates', () => {
     )
   })
 
-  it('neither holds nor fails where a date is missing', () => {
+  it('neither holds nor fails when a date is missing', () => {
     for (const s of [scope(undefined, '2026-01-01'), scope('2026-01-01', undefined), scope(undefined, undefined)]) {
       expect([emitted.soonHolds(s), emitted.soonFails(s), emitted.lateHolds(s), emitted.lateFails(s)]).toEqual([false, false, false, false])
       expect([emitted.between(s), emitted.back(s)]).toEqual([undefined, undefined])
     }
   })
 
-  it('gives the day of a moment in Italy, on either side of midnight and of the clocks', () => {
+  it('returns the date of an instant in Italy, on both sides of midnight and of the clock changes', () => {
     const cases: Readonly<Record<string, string>> = {
       '2026-12-19T22:59:59Z': '2026-12-19',
       '2026-12-19T23:00:00Z': '2026-12-20',
@@ -195,7 +195,7 @@ suite('the arithmetic of dates', () => {
     for (const [moment, day] of Object.entries(cases)) expect(emitted.day(scope(undefined, undefined, moment))).toBe(day)
   })
 
-  it('ends with the calendar instead of failing', () => {
+  it('stops at the end of the calendar instead of throwing', () => {
     expect(emitted.after(scope('9999-12-31', '2001-01-01'))).toBe('9999-12-31')
     expect(emitted.before(scope('0000-01-01', '2001-01-01'))).toBe('0000-01-01')
     expect(emitted.after(scope('not a date', '2001-01-01'))).toBe('not a date')

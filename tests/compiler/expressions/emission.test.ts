@@ -27,7 +27,7 @@ suite('the code of an expression', () => {
     else expect(emitValue(checkedOf(text), read).code).toBe(code)
   })
 
-  it('follows the position: a condition closes what is unknown, a value keeps it', () => {
+  it('depends on the position: a condition treats unknown as false, a value keeps it', () => {
     expect(emitExpression(checkedOf('practice.mustPay', 'condition'), read)).toEqual({
       code: 'isTrue(s.practice.mustPay)',
       helpers: ['isTrue'],
@@ -36,7 +36,7 @@ suite('the code of an expression', () => {
     expect(emitFails(checkedOf('practice.mustPay', 'rule'), read)).toEqual({ code: 'isFalse(s.practice.mustPay)', helpers: ['isFalse'] })
   })
 
-  it('needs no check of what a guard has established', () => {
+  it('omits checks that a guard has made', () => {
     const guard = checkedOf('has(practice.dueDate) && has(chosen)', 'condition')
     const { checked } = check('practice.dueDate < today && chosen.canBeUpsold', 'condition', {
       environment: narrow(environment, factsOf(guard.node, true)),
@@ -44,13 +44,13 @@ suite('the code of an expression', () => {
     expect(checked && emitHolds(checked, read).code).toBe('(s.practice.dueDate < s.today) && s.chosen.canBeUpsold')
   })
 
-  it('names schemas as the caller writes them, where it must name one', () => {
+  it('names schemas as the caller writes them, where a name is needed', () => {
     const nameOf = (name: string): string => `Member.${name}`
     const { code } = emitHolds(checkedOf("practice.preview.code == 'ok' && size(practice.preview.rows) > 0", 'condition'), read, { nameOf })
     expect(code).toContain('property<readonly (string)[]>(s.practice.preview, "rows")')
   })
 
-  it('keeps quotes, line ends and pattern signs harmless', async () => {
+  it('escapes quotes, line ends and characters of regular expressions', async () => {
     const texts = ["practice.title == 'a\\'\"`$\\n</script>'", "practice.title.matches('^a/b\\\\/[\"]')"]
     const functions = texts.map((text) => emitHolds(checkedOf(text, 'condition'), read))
     const { run } = await importEmitted<{ run: readonly ((scope: unknown) => boolean)[] }>(
@@ -125,7 +125,7 @@ suite('the size of emitted code', () => {
     ['practice.mustPay', (inner) => `pick(${inner}, practice.mustPay, chosen.mustPay)`],
     ['practice.mustPay', (inner) => `(${inner}) == practice.canBeUpsold`],
     ['practice.mustPay', (inner) => `practice.serviceSnapshots.exists(${itemName()}, ${inner}) || chosen.mustPay`],
-  ])('grows with the length of the expression, not with its depth: %s', (start, deepen) => {
+  ])('grows linearly with the length of the expression, not with its depth: %s', (start, deepen) => {
     const sizeAt = (depth: number): number => {
       let text = start
       for (let level = 0; level < depth; level++) text = deepen(text)

@@ -30,7 +30,7 @@ const valueAt = (scope: unknown, path: string): unknown =>
     .reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), scope)
 
 suite('facts that a condition establishes', () => {
-  it('are true of all data for which the emitted condition holds, and of all for which it fails', async () => {
+  it('are true for all data for which the emitted condition holds, and likewise when it fails', async () => {
     const checked = conditions()
     expect(checked).toHaveLength(conditionCount)
     const helpers = new Set<string>()

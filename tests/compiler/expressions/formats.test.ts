@@ -40,11 +40,11 @@ it.each<[string, Type, string | undefined, readonly string[]]>([
   ['words of the expression', literalType('SI', 'NO'), 'text', ['text', 'upper-case', 'code']],
   ['a list', listOf(present(plainText)), undefined, []],
   ['a record', slotOfSchema('Practice').type, undefined, []],
-])('%s is shown as its type says: %#', (_, type, byDefault, all) => {
+])('%s has the formats of its type: %#', (_, type, byDefault, all) => {
   expect(defaultFormat(type)).toBe(byDefault)
   expect(formatsOf(type)).toEqual(all)
 })
 
-it('lets what follows from a reported mistake be shown anyhow', () => {
+it('accepts every format for the unknown type of a reported mistake', () => {
   expect(formats.every((format) => formatAccepts(format, unknown))).toBe(true)
 })

@@ -36,14 +36,14 @@ const environment: Environment = {
 }
 const check = (text: string, position: 'value' | 'condition' = 'value') => checkExpression(text, environment, { position })
 
-describe('A list may be asked for the items for which a named condition holds', () => {
-  it('gives a list of the same items, and tells which condition it asks', () => {
+describe('A list filtered by a named condition', () => {
+  it('has the type of the list, and records the condition as used', () => {
     const { checked } = check("sum(practices.having('practice-due').map(one, one.remainingAmount))")
     expect(checked?.slot.type).toEqual(integer('cents'))
     expect([...(checked?.conditions ?? [])]).toEqual(['practice-due'])
   })
 
-  it('is emitted as a call of the condition on each item', () => {
+  it('is emitted as a call of the condition for each item', () => {
     const { checked } = check("size(practices.having('practice-due')) > 0", 'condition')
     if (!checked) throw new Error('not checked')
     expect(emitExpression(checked, (name) => `s.${name}`).code).toContain(
@@ -51,7 +51,7 @@ describe('A list may be asked for the items for which a named condition holds', 
     )
   })
 
-  it('leaves of its items what the condition has established of them', () => {
+  it('narrows its items by the facts of the condition', () => {
     const text = (list: string) =>
       checkExpression(`${list}.map(one, one.note.contains('x'))`, environment, { position: 'value' }).checked?.slot.type
     expect(text("practices.having('practice-noted')")).toEqual(listOf(present({ kind: 'boolean' })))
@@ -62,7 +62,7 @@ describe('A list may be asked for the items for which a named condition holds', 
     ["practices.having('practice-duee')", 'unknown-condition', 'There is no condition "practice-duee" about one thing alone'],
     ["titles.having('practice-due')", 'type-mismatch', '"practice-due" is about Practice, the items are a text'],
     ['practices.having(titles)', 'wrong-arguments', "This is written list.having('condition')"],
-  ])('%s is told as %s', (text, code, message) => {
+  ])('reports %s as %s', (text, code, message) => {
     expect(check(text).problems.map((problem) => [problem.code, problem.message])).toEqual([[code, message]])
   })
 })

@@ -35,7 +35,7 @@ suite('inside an expression', () => {
     ['pick((practice.dueDate == null) in [practice.canBeUpsold], practice.dueDate, today)', false],
     // A comparison of a missing date is unknown, and `pick` with an unknown condition is missing.
     ['pick(practice.dueDate > today, practice.dueDate, today)', false],
-  ])('%s may stand where something must: %s', (text, needed) => {
+  ])('%s is accepted where a value is required: %s', (text, needed) => {
     expect(reports(text, 'needed').length === 0).toBe(needed)
   })
 
@@ -48,18 +48,18 @@ suite('inside an expression', () => {
     "practice.questions.exists(q, q.type == 'radio' && q.answer)",
     "practice.questions.filter(q, q.type == 'radio').exists(r, r.answer)",
     "size(practice.questions.filter(q, q.type != 'radio').map(q2, q2.answer).filter(a, has(a) && a.startsWith('x'))) > 0",
-  ])('knows the variant: %s', (text) => expect(reports(text, 'condition')).toEqual([]))
+  ])('narrows a union to the variant: %s', (text) => expect(reports(text, 'condition')).toEqual([]))
 
   it.each([
     ["practice.preview.code == 'ok' || practice.preview.total > 0", 'unknown-property'],
     ["practice.preview.code != 'late' && practice.preview.total > 0", 'variant-property'],
     ["(practice.preview.code == 'ok' && practice.canBeUpsold) || practice.preview.reason == 'a'", 'variant-property'],
     ["practice.preview.code == 'ok' && chosen.preview.total > 0", 'variant-property'],
-  ])('does not take one variant for another: %s', (text, code) => {
+  ])('reports a property of another variant: %s', (text, code) => {
     expect(check(text, 'condition').problems.map((problem) => problem.code)).toEqual([code])
   })
 
-  it('keeps a variant whose tag is open when values are excluded', () => {
+  it('keeps a variant with an open tag when values are excluded', () => {
     expect(reports("notice.topic != 'practice' && notice.words.contains('a')", 'condition')).toEqual([])
     expect(
       check("notice.topic != 'season' && notice.topic != 'club' && notice.practiceId > 0", 'condition').problems.map(({ code }) => code),
@@ -67,7 +67,7 @@ suite('inside an expression', () => {
     expect(reports("notice.topic == 'practice' && notice.practiceId > 0", 'condition')).toEqual([])
   })
 
-  it('knows what values are left of a code', () => {
+  it('narrows the values of a code', () => {
     expect(reports('practice.practiceType == 1 && practice.practiceType == 2', 'condition')).toEqual([
       'never-equal | «2» | It can only be 1 here, so this is never equal',
     ])
@@ -82,14 +82,14 @@ suite('inside an expression', () => {
 })
 
 suite('what a guard establishes for what it encloses', () => {
-  it('is that something is there, with its beginnings', () => {
+  it('narrows a path and its parents to present values', () => {
     const around = inside('chosen.buyedPackage.code != null')
     expect(reports('chosen.buyedPackage.code', 'needed', { environment: around })).toEqual([])
     expect(reports('chosen.buyedPackage.periodTo', 'needed', { environment: around })).toEqual([])
     expect(reports('chosen.buyedPackage.periodFrom', 'needed', { environment: around })).toHaveLength(1)
   })
 
-  it('is what every atom needs that is known to hold, and of a negation what is known to fail', () => {
+  it('collects the paths present when a condition holds, and under negation those present when it fails', () => {
     expect([...facts("chosen.title == 'x' && today > practice.dueDate").present].sort()).toEqual([
       'chosen',
       'chosen/title',
@@ -110,12 +110,12 @@ suite('what a guard establishes for what it encloses', () => {
     expect([...facts('orElse(chosen.mustPay, true)').present]).toEqual([])
   })
 
-  it('lets a question be asked again that the guard has already answered, as a shared part may', () => {
+  it('accepts a check that the guard has already made, as in a shared part', () => {
     expect(reports('has(chosen.buyedPackage)', 'condition', { environment: inside('has(chosen.buyedPackage)') })).toEqual([])
     expect(reports('has(practice.title)', 'condition', { environment: inside('has(chosen.buyedPackage)') })).toHaveLength(1)
   })
 
-  it('is built into the type of the emitted parameter, and nothing else is', () => {
+  it('narrows the type of the emitted parameter only', () => {
     const names = refined(
       inside("chosen.preview.code == 'ok' && practice.readableStatus in ['opzionato'] && has(practice.buyedPackage.code)"),
     )
@@ -131,7 +131,7 @@ suite('what a guard establishes for what it encloses', () => {
     expect(text('flags')).toBe("S['FormFlags']")
   })
 
-  it('closes an open code that it equates, and leaves one open that it merely excludes from', () => {
+  it('closes an open code by equality, and keeps it open by exclusion', () => {
     const status = (guard: string): unknown => check('practice.readableStatus', 'value', { environment: inside(guard) }).checked?.slot.type
     expect(status("practice.readableStatus in ['opzionato', 'confermato']")).toMatchObject({
       values: ['opzionato', 'confermato'],
@@ -142,7 +142,7 @@ suite('what a guard establishes for what it encloses', () => {
 })
 
 suite('facts of conditions that others compose by name', () => {
-  it('all: both; any: what each establishes', () => {
+  it('unite for "all", and intersect for "any"', () => {
     const [a, b] = [facts('practice.practiceType in [1, 2] && has(chosen)'), facts('practice.practiceType in [2, 6] && has(chosen.note)')]
     expect(bothFacts(a, b).values.get('practice/practiceType')).toEqual([2])
     expect(eitherFacts(a, b).values.get('practice/practiceType')).toEqual([1, 2, 6])
@@ -150,13 +150,13 @@ suite('facts of conditions that others compose by name', () => {
     expect(eitherFacts(a, noFacts)).toEqual(noFacts)
   })
 
-  it('speak of other names where the condition is about something called differently', () => {
+  it('are renamed when the condition names its subject differently', () => {
     const renamed = renameRoots(facts('chosen.practiceType == 1 && has(practice.note)'), new Map([['chosen', 'data/practices/0']]))
     expect([...renamed.present].sort()).toEqual(['data/practices/0', 'data/practices/0/practiceType'])
     expect([...renamed.values]).toEqual([['data/practices/0/practiceType', [1]]])
   })
 
-  it('keep the type where two guards contradict each other: that is reported where they stand', () => {
+  it('keep the type when two guards contradict each other, which is reported at the guards', () => {
     const around = narrow(inside('practice.practiceType == 1'), facts('practice.practiceType == 2'))
     expect(describe(check('practice.practiceType', 'value', { environment: around }).checked?.slot.type ?? { kind: 'unknown' })).toBe(
       'PracticeType',

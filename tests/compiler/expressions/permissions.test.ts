@@ -26,14 +26,14 @@ const codeOf = (text: string): string => {
   return emitHolds(checked, (name) => name).code
 }
 
-describe('permits, where there are statuses of two kinds', () => {
-  it('reads the list of the status that it is given', () => {
+describe('permits, with statuses of two kinds', () => {
+  it('reads the permissions of the status passed to it', () => {
     expect(codeOf("permits(practice.readableStatus, 'pay')")).toBe('among(practice.readableStatus, ["opzionato","confermato"])')
     expect(codeOf("permits(state, 'pay')")).toBe('among(state, ["due"])')
     expect(codeOf("permits(state, 'refund')")).toBe('among(state, ["paid"])')
   })
 
-  it('allows the permissions of that list alone', () => {
+  it('allows the permissions of that status only', () => {
     expect(checkIn("permits(state, 'change')").problems).toMatchObject([
       { code: 'unknown-permission', written: 'change', allowed: ['pay', 'refund'] },
     ])
@@ -42,13 +42,13 @@ describe('permits, where there are statuses of two kinds', () => {
     ])
   })
 
-  it('is asked of no other kind', () => {
+  it('rejects any other type', () => {
     expect(checkIn("permits(practice.title, 'pay')").problems).toMatchObject([
       { code: 'type-mismatch', message: 'This must be of the kind PracticeStatus or PaymentState, it is a text' },
     ])
   })
 
-  it('tells what excludes itself by the list of the status', () => {
+  it('finds contradictions by the permissions of the status', () => {
     const holds = (text: string): boolean => {
       const { checked } = checkIn(text)
       return checked !== undefined && canHold([{ checked, truth: true }])

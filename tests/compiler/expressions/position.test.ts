@@ -12,7 +12,7 @@ import {
 import { check, environment, reports, slotOfSchema } from './sample.ts'
 
 suite('a condition', () => {
-  it('is yes or no, and may read what is missing', () => {
+  it('is a boolean, and may read optional values', () => {
     expect(reports('chosen.mustPay', 'condition')).toEqual([])
     expect(reports('practice.dueDate', 'condition')).toEqual([
       'type-mismatch | «practice.dueDate» | Yes or no is expected here, this is a date',
@@ -22,7 +22,7 @@ suite('a condition', () => {
 
 suite('a value', () => {
   it('may be missing', () => expect(reports('chosen.original.note', 'value')).toEqual([]))
-  it('is held against what the place takes', () => {
+  it('is checked against the expected type', () => {
     expect(reports('practice.title', 'value', { expected: integer('cents') })).toEqual([
       'type-mismatch | «practice.title» | An amount is expected here, this is a text',
     ])
@@ -61,7 +61,7 @@ suite('where something must stand', () => {
       'sum(practice.serviceSnapshots.map(s, s.price))',
       'may-be-missing | «sum(practice.serviceSnapshots.map(s, s.price))» | This may be missing, and here something must stand | Say what stands for it with orElse(value, otherwise).',
     ],
-  ])('%s does not', (text, report) => expect(reports(text, 'needed')).toEqual([report]))
+  ])('rejects %s', (text, report) => expect(reports(text, 'needed')).toEqual([report]))
 
   it.each([
     "orElse(practice.note, '')",
@@ -69,14 +69,14 @@ suite('where something must stand', () => {
     'sum(practice.serviceSnapshots.map(s, s.quantity))',
     'sum(practice.serviceSnapshots.filter(s, has(s.price)).map(t, t.price))',
     'has(practice.note)',
-  ])('%s does', (text) => {
+  ])('accepts %s', (text) => {
     expect(reports(text, 'needed')).toEqual([])
   })
 })
 
 suite('a rule', () => {
-  it('says nothing of what is missing', () => expect(reports('practice.dueDate > today', 'rule')).toEqual([]))
-  it('says what missing means of each side of an alternative, or it could never be broken', () => {
+  it('does not report missing values', () => expect(reports('practice.dueDate > today', 'rule')).toEqual([]))
+  it('reports each side of an alternative that leaves the rule undecided when missing', () => {
     expect(reports('chosen.mustPay || practice.mustPay', 'rule')).toEqual([
       'rule-undecided | «chosen.mustPay» | Where this is missing, the rule can never be broken | Write orElse(chosen.mustPay, false), or apply the rule only when it is there.',
       'rule-undecided | «practice.mustPay» | Where this is missing, the rule can never be broken | Write orElse(practice.mustPay, false), or apply the rule only when it is there.',
@@ -143,7 +143,7 @@ suite('whatever is written', () => {
     fc.string({ maxLength: 30 }),
   )
 
-  it('never throws, and every report has a code, a sentence and a place in the text', () => {
+  it('never throws, and every diagnostic has a code, a message and a span inside the text', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('condition', 'value', 'needed', 'rule'), (written, position) => {
         const { checked, problems } = checkExpression(written, environment, { position })
@@ -162,7 +162,7 @@ suite('whatever is written', () => {
     )
   })
 
-  it('ends within a small stack and time, however deep', () => {
+  it('ends within a small stack and time at any depth', () => {
     for (const deep of [
       `${'('.repeat(5_000)}1${')'.repeat(5_000)}`,
       '!'.repeat(5_000),
@@ -175,7 +175,7 @@ suite('whatever is written', () => {
 })
 
 suite('what an expression reads', () => {
-  it('is told by schema place, by name and by load', () => {
+  it('is recorded by schema pointer, by name and by load', () => {
     const { checked } = check("data.practices.exists(p, p.buyedPackage.periodTo > today) && practice.preview.code == 'ok'", 'condition')
     expect([...(checked?.names ?? [])].sort()).toEqual(['data', 'practice', 'today'])
     expect([...(checked?.waits ?? [])]).toEqual(['practices'])

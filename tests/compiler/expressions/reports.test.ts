@@ -48,7 +48,7 @@ suite('what is no expression', () => {
     ['practice.id == 99999999999999999999', 'not-in-language | «99999999999999999999» | This number is too large'],
     ["practice.tags.exists_one(t, t == 'a')", 'unknown-function | «exists_one» | There is no function "exists_one" after a point'],
   ])
-  it('says so of an expression that is far too long', () => {
+  it('reports an expression that is too long', () => {
     expect(check(Array.from({ length: 700 }, () => 'practice.mustPay').join(' && ')).problems[0]?.message).toBe(
       'This expression is too long; split it into named conditions',
     )
@@ -89,7 +89,7 @@ suite('names and properties', () => {
     ['practice.title[0]', 'type-mismatch | «practice.title» | A text is no list'],
     ['practice.tags[practice.title]', 'type-mismatch | «practice.title» | The place in a list must be a whole number, this is a text'],
   ])
-  it('tells what is at hand, with its type, and what would have been allowed', () => {
+  it('lists the names in scope with their types, and the allowed names', () => {
     const [name] = check('practise.id').problems
     expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'notice', 'data', 'portal', 'today', 'now'])
     expect(name?.atHand).toEqual([
@@ -105,7 +105,7 @@ suite('names and properties', () => {
     const [property] = check('flags.state').problems
     expect(property).toMatchObject({ written: 'state', allowed: ['status', 'areaClub.parto'] })
   })
-  it('reports one mistake once, whatever is made of it', () => {
+  it('reports one mistake once, whatever expression contains it', () => {
     expect(reports('year(practice.due) > 2020 && practice.due.day == 3')).toEqual([
       'unknown-property | «due» | Practice has no property "due"',
       'unknown-property | «due» | Practice has no property "due"',
@@ -156,7 +156,7 @@ suite('comparisons', () => {
       'always-same | «practice.note == practice.note» | Both sides are the same every time, so the answer never changes',
     ],
   ])
-  it('gives every value of the code as allowed', () => {
+  it('lists every value of the code as allowed', () => {
     expect(check("practice.readableStatus == 'confermatoo'").problems[0]).toMatchObject({
       written: 'confermatoo',
       allowed: ['opzionato', 'confermato', 'annullato', 'concluso'],
@@ -304,7 +304,7 @@ suite('functions', () => {
     ["permits(practice.title, 'pay')", 'type-mismatch | «practice.title» | This must be of the kind PracticeStatus, it is a text'],
     ['permits(practice.readableStatus, practice.title)', 'wrong-arguments | «practice.title» | The permission is written between quotes'],
   ])
-  it('gives the permissions as allowed', () => {
+  it('lists the permissions as allowed', () => {
     expect(check("permits(practice.readableStatus, 'pya')").problems[0]).toMatchObject({ written: 'pya', allowed: ['pay', 'change'] })
   })
 })

@@ -62,25 +62,25 @@ suite('whether conditions can hold at once', () => {
     expect(canHold(texts.map((text) => conjunct(text)))).toBe(answer)
   })
 
-  it('counts what is known to fail, where an otherwise-branch is meant', () => {
+  it('includes conditions known to fail, as in an otherwise branch', () => {
     expect(canHold([conjunct('practice.mustPay', false), conjunct('practice.mustPay')])).toBe(false)
     expect(canHold([conjunct('practice.canBeUpsold', false), conjunct('practice.mustPay')])).toBe(true)
   })
 
-  it('sees that something is shown only where its guard already excludes it', () => {
+  it('finds that a guard excludes the condition of a block inside it', () => {
     const guard = conjunct('practice.practiceType == 1')
     const around = narrow(environment, factsOf(guard.checked.node, true))
     expect(canHold([guard, conjunct('practice.practiceType != 1', true, around)])).toBe(false)
     expect(canHold([guard, conjunct('practice.canBeUpsold', true, around)])).toBe(true)
   })
 
-  it('compares conditions about the same thing under two names', () => {
+  it('compares conditions about the same subject under two names', () => {
     const about = (text: string, root: string): Conjunct => ({ ...conjunct(text), roots: new Map([[root, 'item']]) })
     expect(canHold([about('practice.practiceType == 1', 'practice'), about('chosen.practiceType == 2', 'chosen')])).toBe(false)
     expect(canHold([conjunct('practice.practiceType == 1'), conjunct('chosen.practiceType == 2')])).toBe(true)
   })
 
-  it('says that they can where there are too many cases to try', () => {
+  it('answers that they can hold when there are too many cases', () => {
     const many = Array.from({ length: 20 }, (_, index) => conjunct(`data.practices[${index}].canBeUpsold`))
     expect(canHold([...many, conjunct('practice.mustPay'), conjunct('!practice.mustPay')])).toBe(true)
   })

@@ -39,20 +39,20 @@ suite('the type of a schema', () => {
     expect([describe(slot.type), slot.missing]).toEqual([words, missing])
   })
 
-  it('lets a property be missing where it is nullable or not required', () => {
+  it('makes a property optional when it is nullable or not required', () => {
     const practice = slotOfSchema('Practice')
     expect(['id', 'note', 'dueDate'].map((name) => field(practice, name)?.missing)).toEqual([false, true, true])
     expect(field(practice, 'id')?.at).toBe('#/components/schemas/Practice/properties/id')
   })
 
-  it('ends recursive schemas, with the same type at every depth', () => {
+  it('terminates for recursive schemas, with the same type at every depth', () => {
     const practice = slotOfSchema('Practice')
     const original = field(practice, 'original')
     expect(original?.type).toBe(practice.type)
     expect(field(field(original, 'original'), 'id')?.type).toEqual({ kind: 'integer', unit: 'plain' })
   })
 
-  it('ends schemas that refer to nothing but themselves', () => {
+  it('terminates for schemas that only reference themselves', () => {
     const loop: Record<string, Schema> = {
       A: { $ref: 'B' },
       B: { oneOf: [{ $ref: 'A' }, { type: 'null' }] },
@@ -63,13 +63,13 @@ suite('the type of a schema', () => {
     expect(describe(types.slotOf({ $ref: 'List' }, '#').type)).toBe('a list of anything')
   })
 
-  it('keeps an open enumeration open, and narrows it beside a reference without losing its name', () => {
+  it('keeps an open enum open, and keeps its name when a sibling of the reference narrows it', () => {
     expect(slotOf({ $ref: '#/components/schemas/PracticeStatus' }).type).toMatchObject({ kind: 'enum', name: 'PracticeStatus', open: true })
     const narrower = slotOf({ $ref: '#/components/schemas/PracticeStatus', enum: ['opzionato'] })
     expect(narrower.type).toMatchObject({ kind: 'enum', name: 'PracticeStatus', values: ['opzionato'], open: false })
   })
 
-  it('tells in which language texts are written: at the text, beside a reference, in its variants where they agree', () => {
+  it('reads the language of a text at the text, beside a reference, and in variants that agree', () => {
     const italian: Schema = { type: 'string', 'x-language': 'it' }
     const english: Schema = { type: 'string', format: 'email', 'x-language': 'en' }
     const record = slotOf({ type: 'object', properties: { title: { ...italian, type: ['string', 'null'] }, days: { type: 'integer' } } })
@@ -83,7 +83,7 @@ suite('the type of a schema', () => {
     expect(slotOf({ allOf: [italian] }).language).toBe('it')
   })
 
-  it('merges allOf: a property is missing only where every part lets it, and required counts for all parts', () => {
+  it('merges allOf: a property is optional only if every part allows it, and required counts for all parts', () => {
     const slot = slotOf({
       allOf: [
         { type: 'object', required: ['b'], properties: { a: { type: 'string' }, b: { type: ['string', 'null'] }, c: { type: 'string' } } },
@@ -94,7 +94,7 @@ suite('the type of a schema', () => {
     expect(['a', 'b', 'c', 'd'].map((name) => field(slot, name)?.missing)).toEqual([false, false, true, true])
   })
 
-  it('keeps what is required and nullable missing, where every part allows null', () => {
+  it('keeps a required nullable property nullable when every part of allOf allows null', () => {
     const nullableText: Schema = { type: ['string', 'null'] }
     const slot = slotOf({
       allOf: [
@@ -105,7 +105,7 @@ suite('the type of a schema', () => {
     expect(['a', 'b', 'c'].map((name) => field(slot, name)?.missing)).toEqual([true, false, true])
   })
 
-  it('narrows inside lists and records, whichever part says more', () => {
+  it('narrows inside lists and records, whichever part of allOf is narrower', () => {
     const wide: Schema = {
       type: 'object',
       properties: {
@@ -151,13 +151,13 @@ suite('the type of a schema', () => {
     }
   })
 
-  it('takes the values that both enumerations list, and the closed list of an open and a closed one', () => {
+  it('intersects two closed enums, and takes the closed one of an open and a closed enum', () => {
     const both = (...allOf: Schema[]) => slotOf({ allOf }).type
     expect(both({ enum: ['a', 'b'] }, { enum: ['b', 'c'] })).toMatchObject({ values: ['b'], open: false })
     expect(both({ enum: ['a', 'b'], 'x-open-enum': true }, { enum: ['b', 'c'] })).toMatchObject({ values: ['b', 'c'], open: false })
   })
 
-  it('tells variants by the mapping where their own schemas leave the tag open', () => {
+  it('distinguishes variants by the mapping when their own schemas leave the tag open', () => {
     const api: Record<string, Schema> = {
       Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
       Dog: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
@@ -171,7 +171,7 @@ suite('the type of a schema', () => {
     expect(tags).toMatchObject([{ values: ['cat'] }, { values: ['dog'] }])
   })
 
-  it('reads any name of a record with additional properties as something that may be missing', () => {
+  it('makes any property of additionalProperties optional', () => {
     const { type } = slotOf({ type: 'object', additionalProperties: { type: 'integer' } })
     expect(type.kind === 'record' && type.others).toMatchObject({ type: { kind: 'integer' }, missing: true })
   })
@@ -189,7 +189,7 @@ suite('a slot as TypeScript', () => {
       { type: 'object', required: ['a'], properties: { a: { type: 'boolean' }, 'b-c': { type: 'number' } } },
       '{ "a": boolean; "b-c"?: number | null | undefined }',
     ],
-  ])('%j is written %s', (schema, text) => {
+  ])('writes %j as %s', (schema, text) => {
     expect(slotText(slotOf(schema))).toBe(text)
   })
 })
