@@ -72,7 +72,7 @@ async function complaints(project: ProjectTexts, code: string): Promise<string[]
 const inArea = expect.arrayContaining([expect.stringContaining('src/portal/payments/payments.ts')])
 
 describe('the code of an area', () => {
-  it('compiles where it calls, says and reads what its area.yaml declares', async () => {
+  it('compiles when its calls, events and texts match its area.yaml', async () => {
     expect(await complaints(feature, fitting)).toEqual([])
   }, 60_000)
 

@@ -173,11 +173,11 @@ const mistakes: Readonly<Record<string, Mistake>> = {
 }
 
 describe('A mistake in the demonstration', () => {
-  it('is reported only where there is one', () => {
+  it('is not reported in valid data', () => {
     expect(reportOf(project)).toMatch(/^0 errors in \d+ screens\.$/)
   })
 
-  it.each(Object.entries(mistakes))('is reported with its place and the right word: %s', (_, mistake) => {
+  it.each(Object.entries(mistakes))('is reported with its location and the right word: %s', (_, mistake) => {
     const path = `demonstration/${mistake.file}`
     const text = project.get(path) ?? ''
     const changed = text.replace(mistake.replace, () => mistake.with)
@@ -189,34 +189,34 @@ describe('A mistake in the demonstration', () => {
     expect(rest.join('\n')).toContain(mistake.hint ?? '')
   })
 
-  it('is reported when two files name a trip alike', () => {
+  it('is reported when two files define a trip with the same name', () => {
     const path = 'demonstration/trips/study-holidays.yaml'
     const changed = (project.get(path) ?? '').replace('  malta:\n', '  garda:\n')
     expect(reportOf(new Map([...project, [path, changed]]))).toContain('error CAT205  Two trips are called "garda"')
   })
 
-  it('is reported when a file is not listed, and so not planted', () => {
+  it('is reported when a file is not listed, and so not seeded', () => {
     const path = 'demonstration/club.yaml'
     const report = reportOf(new Map([...project, [path, (project.get(path) ?? '').replace('  - elena-moretti\n', '')]]))
     expect(report).toContain('error CAT110  Nothing reads the file "accounts/elena-moretti.yaml"')
     expect(report).toContain('Add elena-moretti to "accounts" of club.yaml')
   })
 
-  it('is reported when a file is missing, or nothing reads it', () => {
+  it('is reported when a file is missing, and when nothing reads a file', () => {
     const report = reportOf(new Map([...project].map(([path, text]) => [path.replace('/papers.yaml', '/paper.yaml'), text])))
     expect(report).toContain('error CAT110  Nothing reads "paper.yaml"')
     expect(report).toContain('Did you mean "papers.yaml"?')
     expect(report).toContain('error CAT110  The demonstration has no papers.yaml')
   })
 
-  it('looks as docs/demonstration.md shows it', () => {
+  it('is printed as docs/demonstration.md shows it', () => {
     const shown = /```\n(error [\s\S]*?)```/.exec(readFileSync(join(import.meta.dirname, '../../docs/demonstration.md'), 'utf8'))?.[1]
     const path = `demonstration/${giulia}`
     const changed = (project.get(path) ?? '').replace('trip: malta', 'trip: matla')
     expect(reportOf(new Map([...project, [path, changed]])).startsWith(shown?.trimEnd() ?? 'nothing is shown')).toBe(true)
   })
 
-  it('prevents every write, as one of the catalogue does', () => {
+  it('prevents every write, as a mistake in the catalogue does', () => {
     const changed = new Map([...project, ['demonstration/papers.yaml', 'summary: {}\n']])
     expect(checkProject(filesInMemory(changed)).report.failed).toBe(true)
   })

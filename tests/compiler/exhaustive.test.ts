@@ -27,17 +27,17 @@ const grammar = 'src/compiler/grammar/blocks.ts'
 const model = 'src/catalogue/model.ts'
 
 describe('a kind of block', () => {
-  it('is lowered and drawn as it stands', () => {
+  it('compiles when it is lowered and rendered', () => {
     expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  choose,\n', [lowering, steps, drawing])).toEqual([])
   })
 
-  it('does not compile where it stands in the grammar alone', () => {
+  it('does not compile when only the grammar has it', () => {
     expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n', [lowering, drawing])).toEqual([
       lowering,
     ])
   })
 
-  it('does not compile where it is lowered to another kind, as nothing draws it', () => {
+  it('does not compile when it is lowered to a kind that is never rendered', () => {
     const texts = new Map([
       [grammar, read(grammar).replace('  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n')],
       [lowering, read(lowering).replace('  promo: compilePromo,\n', '  promo: compilePromo,\n  carousel: compilePromo,\n')],
@@ -45,14 +45,14 @@ describe('a kind of block', () => {
     expect(typeErrors(texts).join('\n')).toContain(lowering)
   })
 
-  it('does not compile where only the model knows it', () => {
+  it('does not compile when only the model has it', () => {
     const other = "  | PromoBlock\n  | (Omit<PromoBlock, 'kind'> & { kind: 'carousel' })\n"
     expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing])).toEqual([lowering, drawing])
   })
 })
 
 describe('a kind of step', () => {
-  it('does not compile where it stands in the grammar alone', () => {
+  it('does not compile when only the grammar has it', () => {
     const grammarOfSteps = 'src/compiler/grammar/steps.ts'
     const word = "  reload: may(choice(['page'])"
     expect(filesWithErrors(grammarOfSteps, word, `  print: may(choice(['page']), 'Prints.'),\n${word}`, [steps])).toEqual([steps])

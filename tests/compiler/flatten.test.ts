@@ -12,7 +12,7 @@ const schemas = new Map<string, JsonSchema>([
 ])
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-describe('A schema written out', () => {
+describe('A flattened schema', () => {
   it.each([
     [
       'codes or null are codes that may be null',

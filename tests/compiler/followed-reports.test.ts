@@ -37,11 +37,11 @@ function written(places: readonly Span[], instead: string): Map<string, string> 
 
 const repeatedIn = (texts: ProjectTexts) => checkProject(filesInMemory(texts)).report.diagnostics.filter(({ code }) => code === 'CAT505')
 
-describe('the same words at several places', () => {
-  it('knows very many places', () => expect(pairs.length).toBeGreaterThan(60))
+describe('the diagnostic for repeated texts', () => {
+  it('is tested at more than 60 places', () => expect(pairs.length).toBeGreaterThan(60))
 
   it.each(pairs.map((pair, index) => [index, pair] as const).filter(([index]) => index % 2 === 0))(
-    'are told once, and no more once the report is followed: %i',
+    'appears once, and no longer after the user follows its hint: %i',
     (index, pair) => {
       const others = [pairs[(index + 7) % pairs.length], pairs[(index + 31) % pairs.length]]
       const places = [pair, ...others.slice(0, 1 + ((index / 2) % 2))].filter((one) => one !== undefined)

@@ -45,8 +45,8 @@ function write(feature: string, files: ProjectTexts): void {
   }
 }
 
-describe('what is emitted', () => {
-  it.each(features)('for %s', async (feature) => {
+describe('the emitted code', () => {
+  it.each(features)('of %s equals its golden files', async (feature) => {
     const files = await shownBy(feature)
     if (process.env.WRITE_EMITTED === '1') write(feature, files)
     const kept = keptOf(feature)
@@ -58,13 +58,13 @@ describe('what is emitted', () => {
     expect([...(await emitted(filesInMemory(base)))]).toEqual([...(await emitted(filesInMemory(base)))])
   })
 
-  it('does not depend on the order in which a folder gives its files', async () => {
+  it('does not depend on the order of the files in a folder', async () => {
     const files = filesInMemory(base)
     const reversed: ProjectFiles = { ...files, list: (folder) => files.list(folder).toReversed() }
     expect([...(await emitted(reversed))]).toEqual([...(await emitted(files))])
   })
 
-  it('takes the types of the API as they stand only where they are what would be made', async () => {
+  it('reuses the API types on disk only when they are up to date', async () => {
     const { lowered } = checkProject(filesInMemory(base))
     if (!lowered) throw new Error('The base cannot be read')
     const first = new Map((await emitCatalogue(lowered)).map(({ path, text }) => [path, text]))

@@ -26,8 +26,8 @@ async function outcomeOf(made: Parameters<typeof projectOf>[0], folder: string) 
   return { reported: undefined, texts: new Map(files.map(({ path, text }) => [`${folder}/${path}`, text])) }
 }
 
-describe('names of a description and of a catalogue', () => {
-  it('may hold hyphens, points, quotes, blanks, letters of any script, and be words of JavaScript', async () => {
+describe('names in a description and in a catalogue', () => {
+  it('may contain hyphens, dots, quotes, blanks, letters of any script, and be keywords of JavaScript', async () => {
     const { reported, texts } = await outcomeOf(
       {
         codes: [
@@ -64,7 +64,7 @@ describe('names of a description and of a catalogue', () => {
   })
 
   it.each(Array.from({ length: batches }, (_, batch) => seed + batch))(
-    'are reported, or emitted as TypeScript accepts them (seed %i)',
+    'are reported, or emitted as valid TypeScript (seed %i)',
     { timeout: 300_000 },
     async (from) => {
       const texts = new Map<string, string>()

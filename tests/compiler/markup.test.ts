@@ -29,7 +29,7 @@ describe('HTML in a text of the catalogue', () => {
     'Q&A, R&D; B&B; Dolce&Gabbana; AT&T',
     "{pick(practice.total <b && c> practice.due, 'a', 'b')}",
     '**grassetto** e [parole](portal.links.help)',
-  ])('is not seen in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(found(text)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const reports = new Map(
 )
 
 describe('the corpus of mistakes', () => {
-  it('begins with a project in which nothing is reported', () => {
+  it('starts from a project without diagnostics', () => {
     expect(printReport(checkProject(filesInMemory(base)).report)).toMatch(/^0 errors in \d+ screens\.$/)
   })
 
@@ -42,12 +42,12 @@ describe('the corpus of mistakes', () => {
     expect(codes).toContain(code)
   })
 
-  it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])('has three cases or more of class %s', (digit) => {
+  it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])('has at least three cases of class %s', (digit) => {
     const cases = [...told.values()].filter((codes) => codes.some((code) => code?.startsWith(`CAT${digit}`)))
     expect(cases.length).toBeGreaterThanOrEqual(3)
   })
 
-  it('has no case in which nothing is wrong', () => {
+  it('has no case without a mistake', () => {
     expect([...told].filter(([, codes]) => codes.length === 0)).toEqual([])
   })
 })

@@ -66,8 +66,8 @@ function isTold({ site, slip, word, instead, text }: Mutation): boolean {
 const shown = ({ site, slip, word, instead }: Mutation): string =>
   `${site.file}:${positionOf(project.get(site.file) ?? '', site.start).line} ${site.what} "${word}" ${slip}${slip === 'misspelled' ? ` as "${instead}"` : ''}`
 
-describe('slips of the hand in the catalogue', () => {
-  it(`are told at their place, ${count} of them`, { timeout: count * 600 }, () => {
+describe('typos in the catalogue', () => {
+  it(`are reported at their location, ${count} of them`, { timeout: count * 600 }, () => {
     const untold = someSlips()
       .filter((mutation) => !isTold(mutation))
       .map(shown)

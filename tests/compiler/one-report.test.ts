@@ -29,7 +29,7 @@ function judged(made: readonly { says: string; file: string; text: string }[]): 
   })
 }
 
-describe('one slip of the hand', () => {
+describe('one typo', () => {
   const words = sitesOf(base)
   const inWords = Array.from({ length: count }, () => {
     const site = words[random(words.length)]
@@ -48,7 +48,7 @@ describe('one slip of the hand', () => {
   it.each([
     ['in a word', inWords],
     ['in a line', lineSlips(base, count, random)],
-  ])('%s gives one report', { timeout: count * 300 }, (_, made) => {
+  ])('%s gives one diagnostic', { timeout: count * 300 }, (_, made) => {
     const more = judged(made)
     if (process.env.SHOW_SLIPS === '1') console.info(more.map(({ says, reports }) => [says, ...reports].join('\n    ')).join('\n'))
     expect(more.filter(({ reports }) => reports.length > 6)).toEqual([])

@@ -15,7 +15,7 @@ const reportWithLines = (line: (index: number) => string): string => {
 }
 
 describe('a page of HTML in a screen', () => {
-  it('is told by its first twenty lines and by how many there are more', () => {
+  it('is reported by its first twenty lines and the number of further ones', () => {
     const report = reportWithLines((index) => `  - <p class="x">Riga ${index}</p>`)
     expect(report.match(/^error CAT104 {2}/gm)).toHaveLength(20)
     expect(report).toContain('and 4,980 more like it in catalogue/screens/home.yaml\n\n5,000 errors in 5 screens.')
@@ -24,11 +24,11 @@ describe('a page of HTML in a screen', () => {
   it.each([
     ['keys without end', (index: number) => `    p: .x${index} { color: red } [a`],
     ['lines that are indented deeper and deeper', (index: number) => `${' '.repeat(index % 4_000)}p:`],
-  ])('is told as one mistake of its YAML where its lines are read as %s', (_, line) => {
+  ])('is reported as one YAML error when its lines parse as %s', (_, line) => {
     expect(reportWithLines(line)).toMatch(/^error CAT101 {2}[\s\S]*\n1 error in 4 screens\./)
   })
 
-  it('shows of a very long line what is near the mistake', () => {
+  it('shows only the surroundings of the mistake in a very long line', () => {
     const long = home.replace('"Inizio"', `"${'a'.repeat(10_000)} {nobody} ${'b'.repeat(10_000)}"`)
     const report = printReport(checkProject(filesInMemory(new Map(base).set('catalogue/screens/home.yaml', long))).report)
     expect(report).toContain('{nobody}')

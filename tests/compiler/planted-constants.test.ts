@@ -21,7 +21,7 @@ const values: readonly (readonly [kind: PlantedConstantKind, written: string, va
   ['time', '15:05', '15:05'],
 ]
 
-it.each(values)('reads the %s "%s"', (kind, written, value) => {
+it.each(values)('parses the %s "%s"', (kind, written, value) => {
   expect(plantedRules[kind].test(written)).toBe(true)
   expect(plantedRules[kind].wrong?.(written)).toBeUndefined()
   expect(plantedValue(written, kind)).toEqual(value)

@@ -32,7 +32,7 @@ describe('The problem matcher of npm run check', () => {
     expect(readProblems(report)).toEqual([['error', 'CAT103', '"operater" is not a key of a brand', 'catalogue/portal.yaml', '1', '22']])
   })
 
-  it.each(reports)('reads every report of %s', (_, report) => {
+  it.each(reports)('reads every diagnostic of %s', (_, report) => {
     const written = report.split('\n').filter((line) => /^(error|warning) CAT/.test(line))
     expect(readProblems(report).map(([severity, code, message]) => `${severity} ${code}  ${message}`)).toEqual(written)
   })

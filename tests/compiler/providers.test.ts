@@ -15,7 +15,7 @@ components:
     Thing: { type: object, required: [id], properties: { id: { type: string }, count: { type: integer } } }
 `
 
-describe('The description of an outside service', () => {
+describe('The description of an external service', () => {
   const source = 'src/server/providers/things/acme/acme.yaml'
   const files = filesInMemory(
     new Map([
@@ -25,7 +25,7 @@ describe('The description of an outside service', () => {
     ]),
   )
 
-  it('becomes types for its client, and JSON to judge answers by', () => {
+  it('is emitted as types for its client, and as JSON to validate responses', () => {
     const emitted = emitProviders(files, () => undefined)
     expect(emitted.map(({ path }) => path)).toEqual(['server/providers/acme.ts', 'server/providers/acme.json'])
     expect(emitted[0]?.text).toContain(`// Written by the compiler from ${source}. Changes are lost.`)
@@ -33,7 +33,7 @@ describe('The description of an outside service', () => {
     expect(JSON.parse(emitted[1]?.text ?? '').components.schemas.Thing.required).toEqual(['id'])
   })
 
-  it('is made into types again only where it has changed', () => {
+  it('is emitted again only when it has changed', () => {
     const first = new Map(emitProviders(files, () => undefined).map(({ path, text }) => [path, text]))
     const second = emitProviders(files, (path) => first.get(path))
     expect(new Map(second.map(({ path, text }) => [path, text]))).toEqual(first)
@@ -41,7 +41,7 @@ describe('The description of an outside service', () => {
     expect(emitProviders(other, (path) => first.get(path))[0]?.text).toContain('size?: number')
   })
 
-  it('may be missing', () => {
+  it('is optional', () => {
     expect(emitProviders(filesInMemory(new Map()), () => undefined)).toEqual([])
   })
 })

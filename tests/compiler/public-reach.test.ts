@@ -20,14 +20,14 @@ function reachedFrom(screens: readonly string[]): readonly string[] {
 
 const ofTheSession = ['getMe', 'listSections']
 
-it('given no public page, when what is reached is asked for, then it is what a session begins with', () => {
+it('reaches only the operations that start a session without a public page', () => {
   expect(reachedFrom([])).toEqual(ofTheSession)
 })
 
-it('given a public page with a form, when what is reached is asked for, then the form’s operation is', () => {
+it('reaches the form’s operation from a public page with a form', () => {
   expect(reachedFrom(['login'])).toEqual([...ofTheSession, 'login'])
 })
 
-it('given a public page whose button opens a dialog, when what is reached is asked for, then what the form in it calls is', () => {
+it('reaches the operations of a dialog’s form from a public page whose button opens it', () => {
   expect(reachedFrom(['practices'])).toEqual(['editPractice', 'getMe', 'listPractices', 'listSections'])
 })

@@ -36,7 +36,7 @@ function wordsWith(text: string): ReadonlyMap<string, string> {
 }
 
 describe("the README's first change", () => {
-  it('begins with an entry that stands in the menu, at the place it says', () => {
+  it('starts from an entry of the menu, at the position it names', () => {
     expect(linesOfEntry(navigation)).toHaveLength(1)
     const places = ['first', 'second', 'third', 'fourth', 'fifth']
     const entries = (parse(navigation) as { menu: { entries: { label: unknown }[] } }).menu.entries
@@ -48,12 +48,12 @@ describe("the README's first change", () => {
     expect(label === wanted?.label || typeof label === 'object').toBe(true)
   })
 
-  it('ends with an entry in which nothing is reported, and that differs in its words alone', () => {
+  it('ends with an entry that has no diagnostics and differs in its label only', () => {
     expect(reportWith(withEntry(navigation, entryAfter))).toMatch(/^0 errors in \d+ screens\.$/)
     expect(withoutLabel(entryAfter)).toBe(withoutLabel(entryBefore))
   })
 
-  it('is told as the README shows it where the English half is forgotten', () => {
+  it('is reported as the README shows it when the English label is missing', () => {
     const [, frame = ''] = /```\n(error CAT501[\s\S]*?)```/.exec(firstChange) ?? []
     const report = reportWith(withEntry(navigation, entryAfter.replace(', en: "My journeys"', '')))
     // Without line numbers and without the line above, which change with the rest of the menu.
@@ -72,7 +72,7 @@ describe('the tests of the product', () => {
   const before = wordsWith(withEntry(navigation, entryBefore))
   const after = wordsWith(withEntry(navigation, entryAfter))
 
-  it('find the words of the first change at the place where they were', () => {
+  it('find the new label of the first change at the place of the old one', () => {
     expect([...after.keys()]).toEqual([...before.keys()])
     expect([...after].filter(([place, words]) => before.get(place) !== words)).toEqual([
       ['it.navigation.menu.entries.practices.label', 'I miei viaggi'],
@@ -88,7 +88,7 @@ describe('the tests of the product', () => {
     expect(texts.filter((text) => !said(after, text))).toEqual([])
   })
 
-  it('quote no label of the side menu: they read it from the compiled catalogue', () => {
+  it('quote no label of the side menu, but read it from the compiled catalogue', () => {
     const labels = new Set([...before].filter(([place]) => place.includes('.navigation.menu.entries.')).map(([, label]) => label))
     expect(labels.size).toBeGreaterThan(10)
     const quotes = ['tests/journeys', 'tests/journeys/support', 'tests/support', 'tests/bench'].flatMap((folder) =>

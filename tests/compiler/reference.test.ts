@@ -70,12 +70,12 @@ describe("the editor's schemas", () => {
     expect(validate(parse(text)), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true)
   })
 
-  it.each(catalogue)('refuse an unknown key at the top of catalogue/%s that has keys of the language there', (path, text) => {
+  it.each(catalogue)('refuse an unknown key at the top level of catalogue/%s that has keys of the language', (path, text) => {
     const validate = validatorOf(path)
     expect(validate({ ...(parse(text) as object), 'not a key': { 'not a key': 1 } })).toBe(false)
   })
 
-  describe('in the project of these tests', () => {
+  describe('for the base project of these tests', () => {
     const base = readFolder(join(import.meta.dirname, 'base'))
     const { lowered: checkedBase } = checkProject(filesInMemory(base))
     const screen = base.get('catalogue/screens/practices.yaml')
@@ -95,7 +95,7 @@ describe("the editor's schemas", () => {
       ['a shared text', 'title: bookings', 'title: booking'],
       ['a word of a closed list', 'unit: year', 'unit: yaer'],
     ] as const
-    it.each(mistakes)('refuse %s that is misspelled', (_what, right, wrong) => {
+    it.each(mistakes)('refuse %s with a spelling mistake', (_what, right, wrong) => {
       expect(screen).toContain(right)
       expect(judge(parse(screen.replace(right, wrong)))).toBe(false)
     })
@@ -127,7 +127,7 @@ describe("the editor's schemas", () => {
     [{ name: 'text', amount: 'optional cents' }],
     { name: { first: 'text' } },
   ]
-  it.each(kinds.map((kind) => ({ kind })))('take $kind for what a document is about', ({ kind }) => {
+  it.each(kinds.map((kind) => ({ kind })))('accept $kind as input of a document', ({ kind }) => {
     expect(judgeAbout(kind)).toBe(true)
   })
 
@@ -142,7 +142,7 @@ describe("the editor's schemas", () => {
     { 'a-name': 'text' },
     3,
   ]
-  it.each(mistakes.map((kind) => ({ kind })))('take $kind for a mistake in what a document is about', ({ kind }) => {
+  it.each(mistakes.map((kind) => ({ kind })))('refuse $kind as input of a document', ({ kind }) => {
     expect(judgeAbout(kind)).toBe(false)
   })
 })

@@ -56,19 +56,19 @@ describe.each([
   const beforeIt = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString()
 
   if (begins !== undefined)
-    it('is not shown before it begins, and is from then on', () => {
+    it('is hidden until its start, and shown from then on', () => {
       expect([isShown(beforeIt(begins)), isShown(new Date(begins).toISOString())]).toEqual([false, true])
     })
   if (ends !== undefined)
-    it('is shown until it ends, and not from then on', () => {
+    it('is shown until its end, and hidden from then on', () => {
       expect([isShown(beforeIt(ends)), isShown(new Date(ends).toISOString())]).toEqual([true, false])
     })
 })
 
-describe('a block whose time is past', () => {
+describe('a block with a past end', () => {
   const reported = (keys: string, now: string) => checkProject(homeWith(keys), new Date(now)).report
 
-  it('is warned of from its end on, and everything is written all the same', () => {
+  it('causes a warning from its end on, and does not stop the compiler', () => {
     expect(reported('until: 2026-12-20', '2026-12-20T22:59:59Z').diagnostics).toEqual([])
     const over = reported('until: 2026-12-20', '2026-12-20T23:00:00Z')
     expect(over.diagnostics).toMatchObject([{ code: 'CAT607', severity: 'warning' }])
@@ -76,12 +76,12 @@ describe('a block whose time is past', () => {
     expect(printReport(over)).toMatch(/0 errors, 1 warning in 5 screens\.$/)
   })
 
-  it('is not warned of for having begun', () => {
+  it('causes no warning after its start', () => {
     expect(reported('from: 2020-01-01', '2026-12-20T22:59:59Z').diagnostics).toEqual([])
   })
 })
 
-it('hands the portal the moments at which something begins or ends, not the days', () => {
+it('the compiler emits the instants of starts and ends, not the dates', () => {
   const { lowered } = checkProject(homeWith('from: 2026-12-20, until: 2026-12-27 18:00'), before)
   expect([...(lowered?.context.schedule ?? [])]).toEqual(['2026-12-27T17:00:00.000Z'])
 })

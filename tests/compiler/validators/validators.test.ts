@@ -104,7 +104,7 @@ function verdict(validate: SchemaValidator, body: unknown) {
 }
 
 describe('the emitted validator', () => {
-  test('judges as the interpreting validator does, error by error', async () => {
+  test('gives the same errors as the interpreting validator', async () => {
     const emitted = await loadValidator(registration)
     const interpreted = plainAjv(registration)
     let accepted = 0
@@ -125,7 +125,7 @@ describe('the emitted validator', () => {
     expect(accepted).toBeGreaterThan(20)
   })
 
-  test('accepts what a person registers with, and says what is wrong with each field of a bad one', async () => {
+  test('accepts a valid registration, and reports the error of each invalid field', async () => {
     const validate = await loadValidator(registration)
     expect(verdict(validate, valid)).toEqual({ holds: true, errors: [] })
     const bad = verdict(validate, { ...valid, firstName: '', birthDate: '2023-02-29', email1: 'anna@', privacyAccepted: false, owner: 7 })
@@ -138,13 +138,13 @@ describe('the emitted validator', () => {
     ])
   })
 
-  test('holds nothing that a strict content policy or a browser refuses', async () => {
+  test('contains nothing that a strict content security policy or a browser refuses', async () => {
     const source = await emitValidator(registration)
     expect(source).not.toMatch(/\beval\b|\bFunction\s*\(|\brequire\b|\bimport\b|\bprocess\b/)
     expect(source).toMatch(/export\s*\{\s*\w+ as default\s*\}/)
   })
 
-  test('weighs less than 2.5 KB compressed for fourteen fields, and a small one less than 700 bytes', async () => {
+  test('is smaller than 2.5 KB compressed for fourteen fields, and than 700 bytes for a small form', async () => {
     expect(gzipSync(await emitValidator(registration)).length).toBeLessThan(2500)
     const login = {
       type: 'object',
@@ -154,14 +154,14 @@ describe('the emitted validator', () => {
     expect(gzipSync(await emitValidator(login)).length).toBeLessThan(700)
   })
 
-  test('has the same bytes every time, whatever is said to people about the fields', async () => {
+  test('is deterministic, and independent of descriptions of the fields', async () => {
     const reworded = JSON.parse(JSON.stringify(registration).replace('as on the identity document', 'first name'))
     const [first, again, other] = await Promise.all([emitValidator(registration), emitValidator(registration), emitValidator(reworded)])
     expect(again).toBe(first)
     expect(other).toBe(first)
   })
 
-  test('keeps a property that is named like a keyword', () => {
+  test('keeps a property named like a keyword', () => {
     const schema = { type: 'object', properties: { title: { type: 'string', title: 'Title' }, 'x-ray': { type: 'string' } } }
     expect(judgingPart(schema)).toEqual({ type: 'object', properties: { title: { type: 'string' }, 'x-ray': { type: 'string' } } })
   })
