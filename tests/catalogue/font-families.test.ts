@@ -8,7 +8,7 @@ import { fontFamilies } from '../../src/catalogue/vocabulary.ts'
 const { resolve } = createRequire(import.meta.url)
 const fonts = readFileSync(join(import.meta.dirname, '../../src/portal/ui/theme/fonts.ts'), 'utf8')
 
-it('are the families of the style sheets that the portal imports', () => {
+it('the font families of the catalogue are those of the style sheets that the portal imports', () => {
   const sheets = [...fonts.matchAll(/import '(@fontsource[^']+)'/g)].map((match) => readFileSync(resolve(match[1] ?? ''), 'utf8'))
   const served = sheets.flatMap((sheet) => [...sheet.matchAll(/font-family: '([^']+)'/g)].map((match) => match[1]))
   expect([...new Set(served)].sort()).toEqual([...fontFamilies].sort())

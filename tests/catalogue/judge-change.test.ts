@@ -21,8 +21,8 @@ const dates = 'Le date di emissione e scadenza del documento devono essere due d
 const ofPassport = 'Numero Passaporto, deve contenere due lettere e sette numeri.'
 const ofIdentityCard = 'Numero Carta Identità, deve contenere due lettere e sette numeri, oppure due lettere, cinque numeri e due lettere.'
 
-describe("A participant's document (section 5)", () => {
-  it('is asked for as a whole once anything of it is given', () => {
+describe("A participant's document (specification 5)", () => {
+  it('is required as a whole once one of its fields has a value', () => {
     const asked = {
       docType: 'Selezionare almeno un tipo di documento',
       docNumber: 'Indicare il numero di documento',
@@ -53,12 +53,12 @@ describe("A participant's document (section 5)", () => {
     expect(change(nothing, { ...passport, docType, docNumber })).toEqual(words === undefined ? {} : { docNumber: words })
   })
 
-  it('is judged by the type that it has after the change', () => {
+  it('is validated by its type after the change', () => {
     expect(change(identityCard, { docType: 'passport' })).toEqual({ docNumber: ofPassport })
     expect(change(identityCard, { docType: 'passport', docNumber: 'YA1234567' })).toEqual({})
   })
 
-  it('has two valid dates, the expiry after the issue', () => {
+  it('has two valid dates, with the expiry after the issue', () => {
     const later = 'La data di scadenza del documento deve essere posteriore alla data di emissione'
     expect(change(passport, { docExpiration: '2024-06-10' })).toEqual({ docExpiration: later })
     expect(change(passport, { docEmission: '2034-06-10' })).toEqual({ docExpiration: later })
@@ -72,22 +72,22 @@ describe("A participant's document (section 5)", () => {
   })
 })
 
-describe('A change that is sent in parts', () => {
+describe('A partial change', () => {
   const old = { ...nothing, docType: 'passport', docNumber: 'OLD-1' }
 
-  it('is judged by what it changes: what was there before, and is sent as it was, is left in peace', () => {
+  it('is validated by its changed fields; earlier values sent unchanged are accepted', () => {
     expect(change(old, { grade: '8' })).toEqual({})
     expect(change(old, { grade: '8', docNumber: 'OLD-1', docType: 'passport' })).toEqual({})
     expect(change(old, { docNumber: 'OLD-2' })).toEqual({ docNumber: ofPassport, docEmission: dates, docExpiration: dates })
   })
 
-  it('may empty whatever is not asked for', () => {
+  it('may clear every optional field', () => {
     const full = { ...passport, grade: '8', noteGeneral: 'Soffre il mal d’auto', intolerances: true, variablePracticeInpsNumber: 'INPS-1' }
     for (const path of ['grade', 'noteGeneral', 'intolerances', 'variablePracticeInpsNumber'])
       expect(change(full, { [path]: null })).toEqual({})
   })
 
-  it('is judged on the server as in the portal, where the document is opened as one', () => {
+  it('is validated on the server as in the portal, where the document opens as a whole', () => {
     for (const part of [
       { docType: null },
       { docNumber: 'X' },
@@ -100,11 +100,11 @@ describe('A change that is sent in parts', () => {
   })
 })
 
-describe('What the form does not show', () => {
+describe('A field that the form hides', () => {
   const hiddenIn = (practiceType: number, present: object, part: object) =>
     judgeChange(form, { ...present }, { ...part }, { practice: { practiceType } }).hidden
 
-  it('may not be filled by a change, and is told', () => {
+  it('may not receive a value from a change, and is reported', () => {
     expect(hiddenIn(1, nothing, { variablePracticeInpsNumber: 'X' })).toEqual(['variablePracticeInpsNumber'])
     expect(hiddenIn(2, nothing, { variablePracticeInpsNumber: 'X' })).toEqual([])
     expect(hiddenIn(2, nothing, { intolerancesText: 'Lattosio' })).toEqual(['intolerancesText'])
@@ -114,7 +114,7 @@ describe('What the form does not show', () => {
     ])
   })
 
-  it('may be emptied, and stay as it is', () => {
+  it('may be cleared, and may keep its value', () => {
     const full = { ...nothing, variablePracticeInpsNumber: 'X' }
     expect(hiddenIn(1, full, { variablePracticeInpsNumber: null })).toEqual([])
     expect(hiddenIn(1, full, { variablePracticeInpsNumber: 'X', grade: '8' })).toEqual([])

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFileName } from '../../src/lib/content-disposition.ts'
 
-describe('the file name of an answer', () => {
+describe('the file name of a response', () => {
   test.each([
     ['a token', 'attachment; filename=fattura.pdf', 'fattura.pdf'],
     ['a quoted string', 'attachment; filename="fattura 118.pdf"', 'fattura 118.pdf'],
@@ -14,7 +14,7 @@ describe('the file name of an answer', () => {
     ['another name where the encoding is unknown', "attachment; filename*=iso-8859-1''x%E0.pdf; filename=citta.pdf", 'citta.pdf'],
     ['another name where the encoding is broken', "attachment; filename*=UTF-8''%E0%A4.pdf; filename=citta.pdf", 'citta.pdf'],
     ['a shown answer', 'inline; filename="fattura.pdf"', 'fattura.pdf'],
-  ])('is read from %s', (_what, header, name) => {
+  ])('is parsed from %s', (_what, header, name) => {
     expect(readFileName(header)).toBe(name)
   })
 
@@ -23,7 +23,7 @@ describe('the file name of an answer', () => {
     ['an empty name', 'attachment; filename=""'],
     ['dots', 'attachment; filename="../.."'],
     ['nothing', ''],
-  ])('is missing where the header holds %s', (_what, header) => {
+  ])('is undefined when the header contains %s', (_what, header) => {
     expect(readFileName(header)).toBeUndefined()
   })
 
@@ -36,17 +36,17 @@ describe('the file name of an answer', () => {
     ['a name that is turned around', "attachment; filename*=UTF-8''fattura%E2%80%AEfdp.exe", 'fatturafdp.exe'],
     ['half a character', `attachment; filename="fattura\ud800.pdf"`, 'fattura.pdf'],
     ['signs that file systems keep', 'attachment; filename="a:b|c?.pdf"', 'a-b-c-.pdf'],
-  ])('is made safe where it is %s', (_what, header, name) => {
+  ])('is made safe when it is %s', (_what, header, name) => {
     expect(readFileName(header)).toBe(name)
   })
 
-  test('is cut where it is long, before its extension', () => {
+  test('is truncated before its extension when it is long', () => {
     const name = readFileName(`attachment; filename="${'f'.repeat(5_000)}.pdf"`)
     expect(name).toHaveLength(120)
     expect(name).toMatch(/f\.pdf$/)
   })
 
-  test('is read in no time from a header that is made to be slow', () => {
+  test('is parsed in linear time from a hostile header', () => {
     const begin = performance.now()
     readFileName(`attachment${'; a='.repeat(20_000)}"${'\\'.repeat(20_000)}`)
     readFileName(`attachment;${' '.repeat(50_000)}x`)

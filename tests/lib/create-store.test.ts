@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../../src/lib/create-store.ts'
 
-test('calls its listeners after a change, with the new state in place', () => {
+test('calls its listeners after a change, when get returns the new state', () => {
   const store = createStore('first')
   const seen: string[] = []
   store.subscribe(() => seen.push(store.get()))
@@ -10,7 +10,7 @@ test('calls its listeners after a change, with the new state in place', () => {
   expect(seen).toEqual(['second', 'third'])
 })
 
-test('calls nobody when the state is the same', () => {
+test('calls no listener when the state is the same', () => {
   const state = { open: true }
   const store = createStore(state)
   let calls = 0
@@ -21,7 +21,7 @@ test('calls nobody when the state is the same', () => {
   expect(calls).toBe(1)
 })
 
-test('calls a listener no more once it has ended, also when it ends during a call', () => {
+test('does not call a listener that unsubscribed, even during a call', () => {
   const store = createStore(0)
   const calls: string[] = []
   const endFirst = store.subscribe(() => {

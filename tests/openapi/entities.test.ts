@@ -109,8 +109,8 @@ function fieldOf(schema: Place, name: string): Place | undefined {
 
 const typesOf = (schema: JsonObject): readonly unknown[] => (Array.isArray(schema.type) ? schema.type : [schema.type])
 
-describe('the entities of section 3', () => {
-  test.each(entities)('%s has every field that is named there', (_, schema, fields) => {
+describe('the entities of specification 3', () => {
+  test.each(entities)('%s has every field that the specification names', (_, schema, fields) => {
     for (const field of fields.trim().split(/\s+/)) {
       let place: Place | undefined = schemaNamed(schema)
       for (const name of field.split('.')) place = place && fieldOf(place, name)
@@ -124,7 +124,7 @@ describe('the entities of section 3', () => {
     expect(node['x-open-enum'] === true).toBe(open)
   })
 
-  test('nationality is answered and never sent', () => {
+  test('nationality is part of responses, but never of requests', () => {
     for (const operation of operations) {
       for (const content of contents(operation, 'request')) {
         for (const part of schemaParts(child(content.place, 'schema')))
@@ -154,12 +154,12 @@ describe('the entities of section 3', () => {
   })
 })
 
-describe('requests are typed tightly', () => {
+describe('request bodies', () => {
   const bodies = operations.flatMap((operation) =>
     contents(operation, 'request').map((content) => [operation.operationId, follow(child(content.place, 'schema'))] as const),
   )
 
-  test.each(bodies)('%s takes one flat object, and refuses what it does not know', (_, schema) => {
+  test.each(bodies)('%s is one flat object without additional properties', (_, schema) => {
     for (const part of schemaParts(schema)) {
       const node = objectAt(part)
       expect(node.allOf ?? node.oneOf).toBeUndefined()
@@ -169,7 +169,7 @@ describe('requests are typed tightly', () => {
     }
   })
 
-  test.each(bodies)('%s bounds every text, number and list', (_, schema) => {
+  test.each(bodies)('%s limits every text, number and list', (_, schema) => {
     // A password is never stored; a file is bounded by its decoded bytes.
     const unbounded = ['Password', 'fileContent']
     for (const part of schemaParts(schema)) {
@@ -192,13 +192,13 @@ describe('requests are typed tightly', () => {
     ['CalculateFiscalCodeRequest', ['firstName', 'lastName', 'gender', 'birthDate', 'birthPlace']],
     ['RequestUsernameRecoveryRequest', ['fiscalCode']],
     ['UploadDocumentRequest', ['practice', 'fileName', 'documentTypology', 'fileContent']],
-  ])('%s requires what section 5 requires', (schema, required) => {
+  ])('%s requires what specification 5 requires', (schema, required) => {
     expect(objectAt(schemaNamed(schema)).required).toEqual(required)
   })
 })
 
-describe('answers are honest', () => {
-  test('what is required exists, and an object says what it holds', () => {
+describe('response bodies', () => {
+  test('define every required property, and declare the properties of every object', () => {
     for (const operation of operations) {
       for (const content of contents(operation, 'response')) {
         for (const part of schemaParts(child(content.place, 'schema'))) {

@@ -9,7 +9,7 @@ const { CodiceFiscale }: Library = createRequire(import.meta.url)('codice-fiscal
 
 const binary = ['application/pdf']
 
-describe('bodies that are sent', () => {
+describe('request bodies', () => {
   const cases = operations.flatMap((operation) =>
     contents(operation, 'request').map((content) => [operation.operationId, content] as const),
   )
@@ -36,7 +36,7 @@ describe('bodies that are sent', () => {
   })
 })
 
-describe('bodies that are answered', () => {
+describe('response bodies', () => {
   // Answers shared by several operations are validated once.
   const cases = [
     ...new Map(
@@ -64,7 +64,7 @@ describe('bodies that are answered', () => {
     }
   })
 
-  test('the example of a problem tells the status and code of its answer', () => {
+  test('the example of a problem has the status and code of its response', () => {
     const statuses = objectAt(child(schemaNamed('ProblemCode'), 'x-problem-statuses'))
     for (const [name, content] of cases.filter(([, each]) => Number(each.status) >= 400)) {
       for (const example of examplesOf(content)) {
@@ -75,13 +75,13 @@ describe('bodies that are answered', () => {
     }
   })
 
-  test('the order is a JSON string with an id', () => {
+  test('the example of an order is a JSON string with an id', () => {
     const content = operations.filter((each) => each.operationId === 'createPaymentOrder').flatMap((each) => contents(each, 'response'))[0]
     const order = content && examplesOf(content)[0]
     expect(JSON.parse(String(order))).toEqual({ id: expect.any(String) })
   })
 
-  test('every answer but an empty one and a file has a JSON body', () => {
+  test('every response has a JSON body, except empty ones and files', () => {
     for (const operation of operations) {
       for (const status of Object.keys(objectAt(child(operation.place, 'responses')))) {
         const types = contents(operation, 'response')
@@ -94,7 +94,7 @@ describe('bodies that are answered', () => {
   })
 })
 
-describe('people in the examples are possible', () => {
+describe('persons in the examples', () => {
   const codes: string[] = []
   const collect = (value: Json): void => {
     if (Array.isArray(value)) value.forEach(collect)
@@ -109,7 +109,7 @@ describe('people in the examples are possible', () => {
     for (const side of ['request', 'response'] as const)
       for (const content of contents(operation, side)) examplesOf(content).forEach(collect)
   }
-  test('their tax codes have the right last letter', () => {
+  test('have a tax code with the right check letter', () => {
     expect(codes.length).toBeGreaterThan(5)
     for (const code of codes) expect(CodiceFiscale.check(code), code).toBe(true)
   })
@@ -163,13 +163,13 @@ describe('the small schemas', () => {
       [{ status: 'chiuso' }, { 'areaClub.domandaPartoSicuro': 'si' }],
     ],
   ]
-  test.each(table)('%s accepts and refuses', (schema, good, bad) => {
+  test.each(table)('%s accepts valid and refuses invalid values', (schema, good, bad) => {
     const validate = validator(schemaNamed(schema))
     expect(good.filter((value) => !validate(value))).toEqual([])
     expect(bad.filter((value) => validate(value))).toEqual([])
   })
 
-  test('a real tax code of anyone born in Italy is accepted, in either case and with omocodia', () => {
+  test('FiscalCode accepts every real tax code of a person born in Italy, in either case and with omocodia', () => {
     const validate = validator(schemaNamed('FiscalCode'))
     const letters = fc.string({ unit: fc.constantFrom(...'abcdefghilmnopqrstuvz'), minLength: 2, maxLength: 12 })
     const towns = fc.constantFrom(['Bologna', 'BO'] as const, ['Roma', 'RM'] as const, ['Napoli', 'NA'] as const, ['Aosta', 'AO'] as const)

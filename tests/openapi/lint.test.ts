@@ -20,13 +20,13 @@ function lint(folder: string): Promise<{ failed: boolean; report: string }> {
   })
 }
 
-test('the description is linted without an error or a warning', { timeout: 60_000 }, async () => {
+test('the API description passes the linter without errors or warnings', { timeout: 60_000 }, async () => {
   const { failed, report } = await lint(root)
   expect(failed, report).toBe(false)
   for (const api of ['member', 'form', 'payments', 'sign']) expect(report).toContain(`openapi/${api}.yaml: validated`)
 })
 
-test('the lint refuses an operation that says neither who may call it nor what it answers on failure', { timeout: 60_000 }, async () => {
+test('the linter refuses an operation without security and without error responses', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-lint-'))
   try {
     await cp(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })

@@ -13,26 +13,26 @@ const codesOf = (node: { readonly [key: string]: unknown }) => node['x-problem-c
 const statuses = objectAt(child(schemaNamed('ProblemCode'), 'x-problem-statuses'))
 const everyCode = objectAt(schemaNamed('ProblemCode')).enum as readonly string[]
 
-describe('the calls of section 7, and those added to it', () => {
+describe('the operations of specification 7, and later ones', () => {
   test.each(calls)('%s %s %s is %s', (api, method, path, operationId) => {
     expect(named(operationId)).toMatchObject({ api, method, path })
   })
 
-  test('there are no others, and no operationId twice', () => {
+  test('no other operation exists, and every operationId is unique', () => {
     expect(operations.map((each) => each.operationId).sort()).toEqual(calls.map(([, , , operationId]) => operationId).sort())
   })
 
-  test('every operation is served', () => {
+  test('every operation is implemented', () => {
     expect(operations.filter((each) => each.node['x-not-available-yet'] !== undefined).map((each) => each.operationId)).toEqual([])
   })
 
-  test('everyone else than the public calls needs the token', () => {
+  test('every operation requires the token, except the public ones', () => {
     for (const operation of operations) {
       expect(operation.node.security, operation.operationId).toEqual(publicCalls.includes(operation.operationId) ? [] : [{ bearer: [] }])
     }
   })
 
-  test('every API stands under a relative address', () => {
+  test('every API has a relative server URL', () => {
     for (const [api, url] of [
       ['member', '/api'],
       ['form', '/api'],
@@ -43,7 +43,7 @@ describe('the calls of section 7, and those added to it', () => {
     }
   })
 
-  test('x-safe marks POSTs that read, and nothing else', () => {
+  test('x-safe marks exactly the POST operations that only read', () => {
     const safe = operations.filter((each) => each.node['x-safe'] !== undefined)
     expect(safe.every((each) => each.method === 'post' && each.node['x-safe'] === true)).toBe(true)
     const others = operations.filter((each) => each.method === 'post' && each.node['x-safe'] === undefined)
@@ -53,7 +53,7 @@ describe('the calls of section 7, and those added to it', () => {
     }
   })
 
-  test('a path parameter is declared where the path has one, and every parameter is required', () => {
+  test('path parameters match the path, and every parameter is required', () => {
     for (const operation of operations) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       const parameters = (operation.node.parameters ?? []) as readonly unknown[]
@@ -69,7 +69,7 @@ describe('the calls of section 7, and those added to it', () => {
 })
 
 describe('messages', () => {
-  test('every word for a field that was left empty is among the message codes of its operation', () => {
+  test('every message code for a missing field is among the codes of its operation', () => {
     const missing = objectAt(child(schemaNamed('CalculateFiscalCodeRequest'), 'x-missing-codes'))
     const listed = named('calculateFiscalCode').node['x-message-codes'] as readonly string[]
     expect(Object.values(missing).filter((code) => !listed.includes(String(code)))).toEqual([])
@@ -83,7 +83,7 @@ describe('problems', () => {
   })
 
   test.each(operations.map((each) => [each.operationId, each] as const))(
-    '%s declares the answer of each of its codes, and no other',
+    '%s declares the response of each of its codes, and no other',
     (_, operation) => {
       const codes = codesOf(operation.node)
       expect(codes.length).toBe(new Set(codes).size)
@@ -97,7 +97,7 @@ describe('problems', () => {
     },
   )
 
-  test('the general codes follow from what the operation is', () => {
+  test('the general codes follow from the properties of the operation', () => {
     for (const operation of operations) {
       const codes = codesOf(operation.node)
       const has = (code: string) => [operation.operationId, code, codes.includes(code)]
@@ -113,7 +113,7 @@ describe('problems', () => {
     }
   })
 
-  test('no code is there for nothing', () => {
+  test('every code is used', () => {
     // Operations marked `x-not-available-yet` answer `not-available-yet`; at present there are none.
     const answered = new Set(['not-available-yet', ...operations.flatMap((each) => codesOf(each.node))])
     expect(everyCode.filter((code) => !answered.has(code))).toEqual([])
@@ -121,7 +121,7 @@ describe('problems', () => {
 })
 
 describe('components', () => {
-  test('every reference leads somewhere, and everything is referred to', () => {
+  test('every reference resolves, and every component is used', () => {
     const used = new Set<string>()
     const open = operations.map((each) => each.place)
     const seen = new Set<string>()
@@ -147,12 +147,12 @@ describe('components', () => {
     expect(held.length).toBeGreaterThan(100)
   })
 
-  test('a schema has one meaning: no name in two files', () => {
+  test('no schema name occurs in two files', () => {
     const names = files.flatMap((file) => Object.keys(objectAt({ file, path: ['components', 'schemas'] })))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('a property has a name, not a sentence that lost its quotes', () => {
+  test('property names contain no white space, as an unquoted sentence would', () => {
     for (const file of files) {
       for (const name of Object.keys(objectAt({ file, path: ['components', 'schemas'] }))) {
         walk({ file, path: ['components', 'schemas', name] }, (node, place) => {

@@ -32,7 +32,7 @@ describe('docs/requirements.md', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  it('has every requirement that is cited', () => {
+  it('contains every requirement that is cited', () => {
     expect(cited.flatMap(({ ids: names }) => names)).toContain('S26')
     const missing = cited.flatMap(({ path, ids: names }) => names.filter((id) => !ids.includes(id)).map((id) => `${path}: ${id}`))
     expect(missing).toEqual([])
@@ -44,7 +44,7 @@ describe('docs/specification.md', () => {
     expect(sections).toEqual(sections.map((_, at) => at + 1))
   })
 
-  it('has every section that is cited', () => {
+  it('contains every section that is cited', () => {
     const missing = cited.flatMap(({ path, sections: numbers }) =>
       numbers.filter((number) => !sections.includes(number)).map((number) => `${path}: section ${number}`),
     )
@@ -56,7 +56,7 @@ describe('Both documents', () => {
   it.each([
     ['docs/requirements.md', requirements],
     ['docs/specification.md', specification],
-  ])('%s names files that exist', (_, text) => {
+  ])('%s names only existing files', (_, text) => {
     const named = [...text.matchAll(/`((?:tests|src|catalogue|openapi)\/[\w/.-]+)`/g)].map(([, path = '']) => path)
     expect(named).not.toEqual([])
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -100,7 +100,7 @@ describe('A citation', () => {
     expect(listReferences('file.ts', text)).toEqual({ ids: [], sections: [] })
   })
 
-  it('counts anywhere in a document', () => {
+  it('is found anywhere in a document', () => {
     expect(listReferences('file.md', '| I1 | holds |\n\nAlone I44 fails.')).toEqual({ ids: ['I1', 'I44'], sections: [] })
   })
 })

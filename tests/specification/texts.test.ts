@@ -29,17 +29,17 @@ describe('The texts of the specification', () => {
   const isInCatalogue = (text: string) => italian.some((found) => isSpecifiedText(text, found))
 
   it.each([...quoted, ...named].filter(({ served }) => served))(
-    'the catalogue says "$text" letter by letter (section $section)',
+    'the catalogue contains "$text" letter by letter (specification, section $section)',
     ({ text }) => {
       expect(isInCatalogue(text)).toBe(true)
     },
   )
 
-  it.each(labels)('the catalogue labels a code "%s" (section 3)', (label) => {
+  it.each(labels)('the catalogue labels a code "%s" (specification 3)', (label) => {
     expect(isInCatalogue(label)).toBe(true)
   })
 
-  it('each is listed once, with its screens, and with the area that brings it unless it is served', () => {
+  it('are listed once each, with their screens, and with their area unless they are served', () => {
     const texts = [...quoted, ...named].map(({ text }) => text)
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
     for (const { text, screens, served, comesWith } of [...quoted, ...named]) {
@@ -49,7 +49,7 @@ describe('The texts of the specification', () => {
     }
   })
 
-  it('a text with another apostrophe, letter or end is another text', () => {
+  it('differ when an apostrophe, a letter or the end differs', () => {
     expect(isSpecifiedText("Inserisci l'username", "Inserisci l'username")).toBe(true)
     expect(isSpecifiedText("Inserisci l'username", 'Inserisci l’username')).toBe(false)
     expect(isSpecifiedText('Nessun documento disponibile', 'Nessun documento disponibile per questa prenotazione')).toBe(false)

@@ -38,7 +38,7 @@ function writeTables(listed: readonly ListedUseCase[]): string {
 }
 
 describe('The use cases in docs/architecture.md', () => {
-  it('are those of the slices, with who calls them', () => {
+  it('are those of the slices, with their callers', () => {
     const text = readFileSync(documentPath, 'utf8')
     const tables = writeTables(useCases)
     if (process.env.WRITE_USE_CASES === '1')
@@ -49,11 +49,11 @@ describe('The use cases in docs/architecture.md', () => {
     else expect(markers.exec(text)?.[0]).toBe(tables)
   })
 
-  it('are all called', () => {
+  it('all have a caller', () => {
     expect(useCases.filter(({ doors, stepOf }) => doors.length + stepOf.length === 0)).toEqual([])
   })
 
-  it('name the operation, the job and the use case that call one', () => {
+  it('name the operation, the job or the use case that calls them', () => {
     const find = (wanted: string) => useCases.find(({ name }) => name === wanted)
     expect(find('editServices')).toMatchObject({ slice: 'bookings', doors: ['operation editServices'] })
     expect(find('sweepFrameTickets')).toMatchObject({ slice: 'sections', doors: ['job sweepExpired'] })
