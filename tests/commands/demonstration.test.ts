@@ -4,7 +4,7 @@ import { createDemonstration, demonstrationPassword as seededPassword } from '..
 
 const seeded = createDemonstration('2026-03-02').accounts.map(({ username }) => username)
 
-test('each account that npm start names is in the demonstration data, with the password that it says', () => {
+test('the demonstration data contains each account that npm start prints, with the printed password', () => {
   expect(demonstrationPassword).toBe(seededPassword)
   expect(seeded).toEqual(expect.arrayContaining(demonstrationAccounts.map(({ username }) => username)))
 })

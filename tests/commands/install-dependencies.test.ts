@@ -8,7 +8,7 @@ describe('Node and npm', () => {
   test.each([
     ['20.0.0', '9.0.0'],
     ['24.21.0', '11.19.1'],
-  ])('Node %s with npm %s will do', (node, npm) => {
+  ])('accepts Node %s with npm %s', (node, npm) => {
     expect(() => requireNodeAndNpm(node, npm)).not.toThrow()
   })
 
@@ -16,7 +16,7 @@ describe('Node and npm', () => {
     ['18.20.4', '9.2.0', 'Node 20 or newer, and Node 18.20.4'],
     ['20.11.0', '8.19.4', 'npm 9 or newer, and npm 8.19.4'],
     ['20.11.0', null, 'none was found on PATH'],
-  ])('Node %s with npm %s is told in a sentence', (node, npm, said) => {
+  ])('refuses Node %s with npm %s and explains why', (node, npm, said) => {
     expect(() => requireNodeAndNpm(node, npm)).toThrow(said)
   })
 })
@@ -40,7 +40,7 @@ describe('node_modules', () => {
 
   afterEach(() => rmSync(root, { recursive: true }))
 
-  test('is current when it holds what the lock file asks for, optional packages of other systems apart', () => {
+  test('is current when it contains the packages of the lock file, except optional ones of other systems', () => {
     write('node_modules/.package-lock.json', installed)
     expect(areDependenciesCurrent(root)).toBe(true)
   })

@@ -13,30 +13,30 @@ const isAlive = (pid: number) => {
 }
 
 describe('a program', () => {
-  test('gives its code and what it said on both streams', async () => {
+  test('returns its exit code and the output of both streams', async () => {
     const { code, output } = await runCommand('sh', ['-c', 'echo said; echo complained >&2; exit 3'])
     expect({ code, lines: output.trim().split('\n').sort() }).toEqual({ code: 3, lines: ['complained', 'said'] })
   })
 
-  test('that does not exist fails instead of hanging', async () => {
+  test('fails instead of hanging when it does not exist', async () => {
     const { code, failure } = await runCommand('no-such-program', [])
     expect([code, failure?.message]).toEqual([127, expect.stringContaining('ENOENT')])
   })
 
-  test('that takes too long is killed with everything it started', async () => {
+  test('is killed with its child processes when it exceeds the timeout', async () => {
     const { timedOut, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!; wait'], { timeoutMs: 300 })
     await expect.poll(() => isAlive(Number(output.trim()))).toBe(false)
     expect(timedOut).toBe(true)
   })
 
-  test('that leaves a child behind does not keep the run waiting', async () => {
+  test('does not keep the run waiting when it leaves a child process behind', async () => {
     const { code, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!'])
     await expect.poll(() => isAlive(Number(output.trim()))).toBe(false)
     expect(code).toBe(0)
   })
 })
 
-test('programs of the dependencies come first on PATH, once', () => {
+test('puts the programs of the dependencies first on PATH, once', () => {
   const { PATH } = environmentWith({}, '/somewhere')
   expect(PATH.split(':').indexOf('/somewhere/node_modules/.bin')).toBe(0)
 })

@@ -23,7 +23,7 @@ const make = () =>
     writeFileSync(join(root, 'output/result.txt'), 'result')
   })
 
-test('what has not changed is made once', async () => {
+test('makes unchanged outputs once', async () => {
   expect([await make(), await make(), made]).toEqual(['made', 'unchanged', 1])
 })
 
@@ -39,13 +39,13 @@ test.each([
   ],
   ['an output is deleted', () => rmSync(join(root, 'output'), { recursive: true })],
   ['an output is edited by hand', () => writeFileSync(join(root, 'output/result.txt'), 'edited')],
-])('it is made again when %s', async (_case, change) => {
+])('makes the outputs again when %s', async (_case, change) => {
   await make()
   change()
   expect([await make(), await make(), made]).toEqual(['made', 'unchanged', 2])
 })
 
-test('a failed making is not remembered', async () => {
+test('does not record a failed run', async () => {
   const fail = () => makeOnce({ root, name: 'example', inputs: ['input'], outputs: ['output'] }, () => Promise.reject(new Error('broken')))
   await expect(fail()).rejects.toThrow('broken')
   expect(await make()).toBe('made')

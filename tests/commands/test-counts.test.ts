@@ -4,18 +4,18 @@ import { addCounts, countTests, summaryLine } from '../../scripts/lib/test-count
 const ended = { code: 0, timedOut: false, report: undefined }
 const failedRun = { code: 1, timedOut: false, report: undefined }
 
-describe('a check is one test', () => {
-  test('that passes when its program ends well', () => expect(countTests('check', ended)).toEqual({ passed: 1, failed: 0, skipped: 0 }))
-  test('that fails otherwise', () => expect(countTests('check', failedRun)).toEqual({ passed: 0, failed: 1, skipped: 0 }))
+describe('a check, which counts as one test', () => {
+  test('passes when its program exits with 0', () => expect(countTests('check', ended)).toEqual({ passed: 1, failed: 0, skipped: 0 }))
+  test('fails otherwise', () => expect(countTests('check', failedRun)).toEqual({ passed: 0, failed: 1, skipped: 0 }))
 })
 
-describe('a run of vitest', () => {
+describe('a run of Vitest', () => {
   test('counts its tests', () => {
     const report = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults: [] }
     expect(countTests('vitest', { ...failedRun, report })).toEqual({ passed: 7, failed: 2, skipped: 2 })
   })
 
-  test('counts a file that cannot be imported as a failure', () => {
+  test('counts a file that fails to import as a failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -24,21 +24,21 @@ describe('a run of vitest', () => {
   })
 })
 
-describe('a run of the browser', () => {
-  test('counts a test that passed only when repeated as failed', () => {
+describe('a run of Playwright', () => {
+  test('counts a flaky test as failed', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] }
     expect(countTests('playwright', { ...failedRun, report })).toEqual({ passed: 4, failed: 2, skipped: 2 })
   })
 })
 
-describe.each(['vitest', 'playwright'])('nothing slips through: %s counts as failed', (kind) => {
+describe.each(['vitest', 'playwright'])('a run of %s counts as failed', (kind) => {
   test('when it leaves no report', () => expect(countTests(kind, ended).failed).toBe(1))
-  test('when it ran nothing', () => expect(countTests(kind, { ...ended, report: {} }).failed).toBe(1))
+  test('when it ran no test', () => expect(countTests(kind, { ...ended, report: {} }).failed).toBe(1))
   test('when it was killed after its last test passed', () => {
     const report = { numPassedTests: 3, stats: { expected: 3 } }
     expect(countTests(kind, { code: 0, timedOut: true, report })).toEqual({ passed: 3, failed: 1, skipped: 0 })
   })
-  test('when it ends badly although each test passed', () => {
+  test('when it exits with an error although each test passed', () => {
     const report = { numPassedTests: 3, stats: { expected: 3 } }
     expect(countTests(kind, { ...failedRun, report })).toEqual({ passed: 3, failed: 1, skipped: 0 })
   })

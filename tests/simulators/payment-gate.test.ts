@@ -42,7 +42,7 @@ const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string
 }
 
 describe.each(places)('%s %s of the stand-in for PayPal', (method, url) => {
-  it('is for this machine, by a name of its own', async () => {
+  it('serves this machine under its own host name', async () => {
     expect((await ask(method, url)).statusCode).toBeLessThan(400)
     expect((await ask(method, url, { ...own, origin: 'http://127.0.0.1:3000' })).statusCode).toBeLessThan(400)
   })
@@ -53,18 +53,18 @@ describe.each(places)('%s %s of the stand-in for PayPal', (method, url) => {
     ['a page of another origin', { ...own, origin: 'http://evil.example' }, '127.0.0.1'],
     ['a frame whose origin is hidden', { ...own, origin: 'null' }, '127.0.0.1'],
     ['a proxy', { ...own, 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
-  ])('is not there for %s', async (_who, headers: Record<string, string>, address) => {
+  ])('returns 404 for %s', async (_who, headers: Record<string, string>, address) => {
     expect((await ask(method, url, headers, address)).statusCode).toBe(404)
   })
 })
 
 describe('The stand-in for PayPal beside the portal', () => {
-  it('leaves the bodies of other routes to them', async () => {
+  it('leaves the request bodies of other routes to those routes', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/echo', payload: { a: 1 } })
     expect(answer.json()).toEqual({ body: { a: 1 } })
   })
 
-  it('lets pages of both origins ask what the SDK asks', async () => {
+  it('allows pages of both origins the requests of the SDK', async () => {
     for (const origin of ['http://127.0.0.1:3000', 'http://127.0.0.1:3001']) {
       const preflight = await app.inject({ method: 'OPTIONS', url: '/simulators/payments/api/sdk/orders/X/approve', headers: { origin } })
       expect(preflight.statusCode).toBe(204)

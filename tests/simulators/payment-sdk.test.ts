@@ -21,7 +21,7 @@ afterEach(async () => {
 const sdk = '/simulators/payments/sdk?client-id=client&components=buttons,card-fields&currency=EUR&intent=capture'
 
 describe('the SDK', () => {
-  it('is a script without types that names the frame origin', async () => {
+  it('is a script without types that contains the frame origin', async () => {
     const { statusCode, headers, body } = await portal.inject(sdk)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/javascript/)
@@ -38,13 +38,13 @@ describe('the SDK', () => {
     expect((await portal.inject(url)).statusCode).toBe(400)
   })
 
-  it.each(['approval-window', 'buttons', 'card-fields', 'settings'])('finds its module %s beside it', async (name) => {
+  it.each(['approval-window', 'buttons', 'card-fields', 'settings'])('serves its module %s', async (name) => {
     const { statusCode, body } = await portal.inject(`/simulators/payments/${name}.ts`)
     expect(statusCode).toBe(200)
     expect(body).not.toMatch(/\binterface \w+ \{/)
   })
 
-  it.each(['apple-pay-sdk', 'google-pay-sdk'])('brings the wallet’s script %s', async (name) => {
+  it.each(['apple-pay-sdk', 'google-pay-sdk'])('serves the wallet’s script %s', async (name) => {
     const { body } = await portal.inject(`/simulators/payments/${name}`)
     expect(() => new Function(body)).not.toThrow()
   })
@@ -52,7 +52,7 @@ describe('the SDK', () => {
 
 describe('windows and card fields', () => {
   it.each(['approval?order=X&source=paypal', 'card-field?field=number&instance=1'])(
-    'are framed by the portal alone and run their own script alone: %s',
+    'may be framed by the portal only and run their own script only: %s',
     async (page) => {
       const { headers, body } = await frames.inject(`/simulators/payments/frames/${page}`)
       expect(headers['content-security-policy']).toBe(
@@ -63,7 +63,7 @@ describe('windows and card fields', () => {
     },
   )
 
-  it('show nothing of an address as markup', async () => {
+  it('escape the parameters of their address', async () => {
     const query = new URLSearchParams({ source: 'apple_pay', label: '<img src=x>', amount: '"><b>', currency: 'EUR' })
     const { body } = await frames.inject(`/simulators/payments/frames/approval?${query}`)
     expect(body).not.toMatch(/<img|<b>/)

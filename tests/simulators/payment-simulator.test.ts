@@ -21,8 +21,8 @@ const newOrder = async () => {
   return (await test.provider.createOrder(order)).id
 }
 
-describe('The window of the customer', () => {
-  it('is told what is to be paid, and what can be chosen', async () => {
+describe('The customer’s window', () => {
+  it('receives the amount to pay and the choices', async () => {
     const id = await newOrder()
     const answer = await ask(`/api/sdk/orders/${id}`)
     expect(await answer.json()).toMatchObject({
@@ -35,7 +35,7 @@ describe('The window of the customer', () => {
     })
   })
 
-  it('approves an order by each means', async () => {
+  it('approves an order by each payment method', async () => {
     for (const source of ['paypal', 'card', 'apple_pay', 'google_pay', 'mybank', 'pay_later']) {
       const id = await test.approvedOrder()
       const answer = await post(`/api/sdk/orders/${id}/approve`, { source })
@@ -48,18 +48,18 @@ describe('The window of the customer', () => {
     [{ source: 'paypal', choice: 'surprise' }, 400],
     [{}, 400],
     ['text', 400],
-  ])('is refused %j', async (body, status) => {
+  ])('is refused for %j', async (body, status) => {
     expect((await post(`/api/sdk/orders/${await newOrder()}/approve`, body)).status).toBe(status)
   })
 
-  it('is refused where there is no such order, or it was paid', async () => {
+  it('is refused for an unknown or paid order', async () => {
     expect((await ask('/api/sdk/orders/NOSUCHORDER')).status).toBe(404)
     const id = await test.approvedOrder()
     await test.provider.captureOrder(id, 'capture')
     expect((await post(`/api/sdk/orders/${id}/approve`, { source: 'paypal' })).status).toBe(422)
   })
 
-  it('answers pages of the portal and of its frames alone', async () => {
+  it('answers pages of the portal and of its frames only', async () => {
     await test.close()
     test = await startTestProvider({ simulator: { webhook: undefined, browserOrigins: [pageOrigin] } })
     const id = await newOrder()
@@ -71,7 +71,7 @@ describe('The window of the customer', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
   })
 
-  it('keeps nothing of a card but its last digits', async () => {
+  it('stores only the last digits of a card', async () => {
     const id = await newOrder()
     const card = { number: '4111 1111 1111 1111', name: 'Mario Rossi', expiry: '12/30', securityCode: '987' }
     await post(`/api/sdk/orders/${id}/approve`, { source: 'card', card })
@@ -81,7 +81,7 @@ describe('The window of the customer', () => {
   })
 })
 
-describe('What the customer enters', () => {
+describe('The customer’s input', () => {
   const outcomes: Readonly<Record<Choice, string>> = {
     pays: 'COMPLETED',
     declined: 'INSTRUMENT_DECLINED',
@@ -116,7 +116,7 @@ describe('What the customer enters', () => {
     }
   }
 
-  it.each(Object.entries(testCards))('orders by the card %s: %s', async (number, choice) => {
+  it.each(Object.entries(testCards))('selects by the card %s: %s', async (number, choice) => {
     const id = await newOrder()
     const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ')
     await post(`/api/sdk/orders/${id}/approve`, { source: 'card', card: { number: spaced } })
@@ -125,7 +125,7 @@ describe('What the customer enters', () => {
     expect(await outcomeOf(id)).toBe(outcomes[choice])
   })
 
-  it('orders by the payer’s address, and by name', async () => {
+  it('selects by the payer’s address, and by name', async () => {
     const byAddress = await newOrder()
     await post(`/api/sdk/orders/${byAddress}/approve`, { source: 'paypal', payer: { email: 'declined@example.com' } })
     expect(await outcomeOf(byAddress)).toBe('INSTRUMENT_DECLINED')
@@ -134,14 +134,14 @@ describe('What the customer enters', () => {
     expect(await outcomeOf(byName)).toBe('ORDER_ALREADY_CAPTURED')
   })
 
-  it('is found in every case by a card, but for what banks do at the approval', () => {
+  it('selects every case by a card, except what banks do at the approval', () => {
     expect(new Set([...Object.values(testCards), 'captured-at-approval'])).toEqual(new Set(Object.keys(choices)))
     expect(Object.keys(outcomes).sort()).toEqual(Object.keys(choices).sort())
   })
 })
 
-describe('The control', () => {
-  it('orders odd answers over HTTP, and takes them back', async () => {
+describe('The control endpoint', () => {
+  it('orders faults over HTTP, and clears them', async () => {
     const fault = { action: 'fault', on: 'create', does: 'error-before', times: 2 }
     expect((await post('/control', fault)).status).toBe(204)
     await expect(newOrder()).rejects.toBeInstanceOf(ProviderUnreachable)
@@ -152,14 +152,14 @@ describe('The control', () => {
     expect(await newOrder()).toMatch(/^\w{17}$/)
   })
 
-  it('can have any issue refused, of one order', async () => {
+  it('refuses one order with any issue', async () => {
     const [first, second] = [await test.approvedOrder(), await test.approvedOrder()]
     await post('/control', { action: 'fault', on: 'capture', does: 'refuse', issue: 'PAYER_CANNOT_PAY', about: second })
     expect(await test.provider.captureOrder(first, 'capture-1')).toMatchObject({ status: 'COMPLETED' })
     await expect(test.provider.captureOrder(second, 'capture-2')).rejects.toMatchObject({ issue: 'PAYER_CANNOT_PAY', status: 422 })
   })
 
-  it.each(['hold-before', 'hold-after'] as const)('holds a call until it is let go on (%s)', async (does) => {
+  it.each(['hold-before', 'hold-after'] as const)('holds a call until it is released (%s)', async (does) => {
     await post('/control', { action: 'fault', on: 'create', does })
     const order = newOrder()
     const held = async () => (await test.simulator.inspect()).held
@@ -185,21 +185,21 @@ describe('The control', () => {
     expect((await test.simulator.inspect()).faults).toEqual([])
   })
 
-  it('says what cannot be done', async () => {
+  it('reports a command that cannot be executed', async () => {
     for (const action of ['complete', 'refund']) {
       const answer = await post('/control', { action, captureId: 'NOSUCHCAPTURE' })
       expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([404, 'RESOURCE_NOT_FOUND'])
     }
   })
 
-  it('takes no command in a form of a foreign page', async () => {
+  it('accepts no command from a form of another site', async () => {
     const answer = await ask('/control', { method: 'POST', body: '{"action":"clear"}', headers: { 'content-type': 'text/plain' } })
     expect(answer.status).toBe(400)
   })
 })
 
-describe('The page', () => {
-  it('lists orders as text, and completes a pending capture by its button', async () => {
+describe('The control page', () => {
+  it('lists orders as text, and completes a pending capture with its button', async () => {
     const id = await newOrder()
     await test.simulator.approve(id, { source: 'card', choice: 'pending' })
     const captureId = (await test.provider.captureOrder(id, 'capture')).captures[0]?.id ?? ''
@@ -226,7 +226,7 @@ describe('The page', () => {
 })
 
 describe('A PayPal-Request-Id', () => {
-  it('is forgotten after six hours, as by PayPal', async () => {
+  it('expires after six hours, as with PayPal', async () => {
     const first = await newOrder()
     test.clock.advance(6 * 60 * 60_000 - 1_000)
     expect(await newOrder()).toBe(first)

@@ -17,8 +17,8 @@ const capture = async (choice?: string) => {
 }
 const threeTypes = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.COMPLETED']
 
-describe('A delivery', () => {
-  it('that is not taken comes again, as the same transmission of the same bytes, until it is', async () => {
+describe('A webhook delivery', () => {
+  it('is repeated with the same transmission id and bytes until the receiver accepts it', async () => {
     test.answers.push(503, 500)
     const orderId = await test.approvedOrder()
     await test.simulator.settled()
@@ -30,7 +30,7 @@ describe('A delivery', () => {
     ])
   })
 
-  it('is given up in the end, and comes as a new transmission when it is asked for again', async () => {
+  it('ends after the last attempt, and a redelivery is a new transmission', async () => {
     test.answers.push(500, 500, 500)
     await test.approvedOrder()
     await test.simulator.settled()
@@ -45,8 +45,8 @@ describe('A delivery', () => {
   })
 })
 
-describe('Webhooks that are ordered otherwise', () => {
-  it('wait until they are released, the last first', async () => {
+describe('Webhooks with a mode set by the test', () => {
+  it('wait until they are released, in reverse order', async () => {
     await test.simulator.control({ action: 'webhooks', mode: 'held' })
     await capture()
     await test.simulator.settled()
@@ -56,7 +56,7 @@ describe('Webhooks that are ordered otherwise', () => {
     expect(types()).toEqual([...threeTypes].reverse())
   })
 
-  it('come as often as they are ordered', async () => {
+  it('are delivered as often as ordered', async () => {
     await test.simulator.control({ action: 'webhooks', copies: 50 })
     await test.approvedOrder()
     await test.simulator.settled()
@@ -64,7 +64,7 @@ describe('Webhooks that are ordered otherwise', () => {
     expect(new Set(test.deliveries.map(({ event: { id } }) => id)).size).toBe(1)
   })
 
-  it('never come', async () => {
+  it('are never delivered', async () => {
     await test.simulator.control({ action: 'webhooks', mode: 'off' })
     await capture()
     await test.simulator.settled()
@@ -83,7 +83,7 @@ describe('A choice at the window', () => {
     ['pending-then-completed', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.COMPLETED']],
     ['pending-then-denied', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.DENIED']],
     ['captured-at-approval', threeTypes],
-  ])('%s brings these webhooks', async (choice, expected) => {
+  ])('%s sends the expected webhooks', async (choice, expected) => {
     if (choice === 'captured-at-approval') await test.approvedOrder({ choice })
     else await capture(choice)
     await vi.waitFor(() => expect(types()).toHaveLength(expected.length), { timeout: 20_000 })

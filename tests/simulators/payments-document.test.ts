@@ -15,7 +15,7 @@ describe('docs/payments.md', () => {
     expect(text).toContain(`| choice | card | what happens |\n|---|---|---|\n${rows.join('\n')}\n\n`)
   })
 
-  it('lists every operation and every answer that can be ordered', () => {
+  it('lists every operation and every fault', () => {
     expect(text).toContain(`Operations (\`on\`): ${operations.map((name) => `\`${name}\``).join(', ')}.`)
     const rows = [...text.matchAll(/^\| `([\w-]+)` \| (?:yes|no)\b/gm)].map(([, name]) => name)
     expect(rows).toEqual([...faultKinds])

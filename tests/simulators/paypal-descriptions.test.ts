@@ -110,14 +110,14 @@ const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
 /** Returns whether PayPal's manual describes an exchange that none of its API descriptions has. */
 const isInManualAlone = ({ path, answer }: Exchange) => path.endsWith('/oauth2/token') || answer.includes('DUPLICATE_REQUEST_ID')
 
-describe('Requests of the client and answers of the stand-in', () => {
-  it('are as our description says', () => {
+describe('Requests of the client and responses of the stand-in', () => {
+  it('match our description', () => {
     const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
     expect(exchanges.length).toBeGreaterThan(40)
     expect(mistakesIn(createExchangeJudge(own), exchanges)).toEqual([])
   })
 
-  it('would be found where they were not', () => {
+  it('are reported when they do not match it', () => {
     const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
     const judge = createExchangeJudge(own)
     const created = exchanges.find(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders')!
@@ -128,26 +128,26 @@ describe('Requests of the client and answers of the stand-in', () => {
   })
 
   if (existsSync(join(publishedFolder, 'checkout_orders_v2.json')))
-    describe('held against PayPal’s published descriptions', () => {
+    describe('compared with PayPal’s published descriptions', () => {
       const read = (name: string) => JSON.parse(readFileSync(join(publishedFolder, `${name}.json`), 'utf8'))
       const judgesOf = () => [createExchangeJudge(read('checkout_orders_v2')), createExchangeJudge(read('payments_payment_v2'))]
       const judge = (judges: readonly ExchangeJudge[]): ExchangeJudge => ({
         judge: (exchange) => judges.map((each) => each.judge(exchange)).find((mistakes) => mistakes !== undefined),
       })
 
-      it('are as they say', async () => {
+      it('match them', async () => {
         const judged = [...exchanges, ...(await askMore())].filter((exchange) => !isInManualAlone(exchange))
         expect(mistakesIn(judge(judgesOf()), judged)).toEqual([])
       })
 
-      it('would be found where they were not', () => {
+      it('are reported when they do not match them', () => {
         const created = exchanges.find(({ method, path, status }) => method === 'POST' && path === '/v2/checkout/orders' && status === 201)!
         const changed = { ...created, answer: created.answer.replace('"CREATED"', '"MADE"') }
         expect(judge(judgesOf()).judge(changed)).not.toEqual([])
         expect(judge(judgesOf()).judge({ ...created, body: '{"intent":"CAPTURE"}' })).not.toEqual([])
       })
 
-      it('events are as they say', () => {
+      it('webhook events match them', () => {
         const webhooks = read('notifications_webhooks_v1')
         const path = {
           '/event': {

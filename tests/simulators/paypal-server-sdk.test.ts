@@ -87,7 +87,7 @@ describe('PayPal’s server library', () => {
     })
   })
 
-  it('understands a refusal', async () => {
+  it('parses a refusal as its ApiError', async () => {
     const { id = '' } = (await newOrder()).result
     const error = await orders.captureOrder({ id }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
