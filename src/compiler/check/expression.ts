@@ -60,13 +60,13 @@ export function typeExpression(
       more.told?.add(problem.missing.path)
     }
     const [start, end] = problem.span
-    const atHand = problem.atHand && problem.atHand.length > 0 ? `In scope here: ${problem.atHand.join(', ')}.` : undefined
+    const inScope = problem.inScope && problem.inScope.length > 0 ? `In scope here: ${problem.inScope.join(', ')}.` : undefined
     const asking = problem.missing ? conditionsThatAsk(problem.missing.asked, place, context) : []
-    const hint = [atHand, askingHint(asking, problem.missing?.whole) ?? problem.hint].filter((line) => line !== undefined).join(' ')
+    const hint = [inScope, askingHint(asking, problem.missing?.whole) ?? problem.hint].filter((line) => line !== undefined).join(' ')
     context.report.report(codes[problem.code], within(source, first + start, first + end), problem.message, {
       ...(problem.written !== undefined ? { written: problem.written } : {}),
-      ...(problem.allowed && !atHand ? { allowed: problem.allowed } : {}),
-      ...(atHand && problem.written !== undefined && problem.allowed
+      ...(problem.allowed && !inScope ? { allowed: problem.allowed } : {}),
+      ...(inScope && problem.written !== undefined && problem.allowed
         ? nearestOnly(problem.written, problem.allowed, hint)
         : hint
           ? { hint }

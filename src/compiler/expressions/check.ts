@@ -142,7 +142,7 @@ export class TypeWalk implements Walk {
     return this.problem('unknown-name', node.span, message, {
       written: node.name,
       allowed: [...names.keys()],
-      atHand: [...names].map(([name, slot]) => `${name} (${describe(slot.type)})`),
+      inScope: [...names].map(([name, slot]) => `${name} (${describe(slot.type)})`),
     })
   }
 

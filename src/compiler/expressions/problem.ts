@@ -38,5 +38,5 @@ export interface ExpressionProblem {
   /** For `may-be-missing`: the missing path, the path to check in a condition, and the whole expression. */
   missing?: { path: Path; asked: Path; whole: string }
   /** For an unknown name: names in scope with types, `practice (Practice)`, in the order of `allowed`. */
-  atHand?: readonly string[]
+  inScope?: readonly string[]
 }

@@ -126,13 +126,13 @@ function applyGlobal(
 ): UsedCondition | undefined {
   const found: [string, NameInScope, Slot][] = []
   for (const [word, slot] of condition.about) {
-    const hand = findInScope(word, slot, place)
-    if (!hand) {
+    const known = findInScope(word, slot, place)
+    if (!known) {
       const message = `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not in scope here`
       if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: namesInScopeHint(place) })
       return undefined
     }
-    found.push([word, hand, slot])
+    found.push([word, known, slot])
   }
   if (condition.readsSession && place.access === 'public') {
     context.report.report(
@@ -146,16 +146,16 @@ function applyGlobal(
     context.report.report('CAT204', name.span, `"${condition.name}" asks what day it is: a mail is read on any day`)
     return undefined
   }
-  const guards = found.filter(([, hand, slot]) => hand.slot.missing && !slot.missing).map(([, hand]) => `${hand.code} != null && `)
+  const guards = found.filter(([, known, slot]) => known.slot.missing && !slot.missing).map(([, known]) => `${known.code} != null && `)
   const given = [
-    ...found.map(([word, hand]) => `${word}: ${hand.code}`),
+    ...found.map(([word, known]) => `${word}: ${known.code}`),
     ...(condition.readsSession ? ['session: s.session'] : []),
     ...(readsNow(condition, context) ? ['now: s.now', 'today: s.today'] : []),
   ]
   const reads = new Map<string, string>()
-  for (const [, hand] of found) {
-    const [root = ''] = hand.path.split('/')
-    reads.set(root, root === 'data' ? mergeData(reads.get('data'), hand) : typeOfHand(hand))
+  for (const [, known] of found) {
+    const [root = ''] = known.path.split('/')
+    reads.set(root, root === 'data' ? mergeData(reads.get('data'), known) : typeTextOf(known))
   }
   if (condition.readsSession) reads.set('session', slotText(context.session))
   if (readsNow(condition, context)) for (const word of ['now', 'today']) reads.set(word, 'string')
@@ -169,17 +169,17 @@ function applyGlobal(
     },
     facts: renameRoots(
       rail === 'holds' ? condition.holds : condition.fails,
-      new Map([...found.map(([word, hand]) => [word, hand.path] as const), ['session', 'session']]),
+      new Map([...found.map(([word, known]) => [word, known.path] as const), ['session', 'session']]),
     ),
-    waits: [...new Set(found.flatMap(([, hand]) => hand.waits))],
+    waits: [...new Set(found.flatMap(([, known]) => known.waits))],
     guards: rail === 'holds' ? condition.implies : new Set(),
-    ways: renamedWays(condition.ways[rail], new Map(found.map(([word, hand]) => [word, hand.path] as const))),
+    ways: renamedWays(condition.ways[rail], new Map(found.map(([word, known]) => [word, known.path] as const))),
     global: condition,
   }
 }
-const typeOfHand = (hand: NameInScope): string => slotText(hand.slot)
-const mergeData = (before: string | undefined, hand: NameInScope): string => {
-  const one = `{ ${hand.path.split('/')[1] ?? ''}: ${typeOfHand(hand)} }`
+const typeTextOf = (known: NameInScope): string => slotText(known.slot)
+const mergeData = (before: string | undefined, known: NameInScope): string => {
+  const one = `{ ${known.path.split('/')[1] ?? ''}: ${typeTextOf(known)} }`
   return before === undefined ? one : `${before} & ${one}`
 }
 

@@ -115,22 +115,22 @@ export function compileAbout(
   const all: Record<string, InputModel> = { ...inputs }
   for (const [name, slot] of about) {
     if (names.has(name)) continue
-    const hand = findInScope(name, slot, place)
-    if (hand) {
-      const [root = ''] = hand.path.split('/')
+    const known = findInScope(name, slot, place)
+    if (known) {
+      const [root = ''] = known.path.split('/')
       all[name] = {
         kind: 'expression',
         expression: new CompiledExpression(
-          { text: hand.code, helpers: [], reads: new Map([[root, 'unknown']]), portal: false, conditions: false },
-          hand.waits,
+          { text: known.code, helpers: [], reads: new Map([[root, 'unknown']]), portal: false, conditions: false },
+          known.waits,
         ),
       }
       if (root === 'data')
         all[name] = {
           kind: 'expression',
           expression: new CompiledExpression(
-            { text: hand.code, helpers: [], reads: new Map([['data', `{ ${name}: unknown }`]]), portal: false, conditions: false },
-            hand.waits,
+            { text: known.code, helpers: [], reads: new Map([['data', `{ ${name}: unknown }`]]), portal: false, conditions: false },
+            known.waits,
           ),
         }
     } else if (!slot.missing && !context.report.hasUnread(span.file))

@@ -28,7 +28,7 @@ const preview = slotOfSchema('EditPreview').type
 const done = slotOfSchema('PreviewDone').type
 const number: Type = { kind: 'number' }
 
-suite('whether every value of one type is a value of another', () => {
+suite('assignability of types', () => {
   it.each<[string, Type, Type, boolean]>([
     ['a type and itself', integer('cents'), integer('cents'), true],
     ['an amount as a whole number', integer('cents'), integer(), false],

@@ -70,7 +70,7 @@ suite('a date', () => {
   })
 })
 
-suite('a moment, in Italian time', () => {
+suite('an instant in Italian time', () => {
   good(['now >= 2026-12-20 08:30', 'practice.creationDate < 2026-12-20T08:30'])
   bad([
     ['now >= 2026-12-20 24:00', 'bad-date | «2026-12-20 24:00» | "24:00" is no time of day'],

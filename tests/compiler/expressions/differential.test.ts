@@ -31,7 +31,7 @@ function wellTyped(): Checked[] {
   return [...found.values()]
 }
 
-suite('emitted code against the interpreter of CEL, on data with holes', () => {
+suite('emitted code and the CEL interpreter on data with missing values', () => {
   const checked = wellTyped()
   let emitted: Emitted
 

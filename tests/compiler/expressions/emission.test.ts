@@ -62,7 +62,7 @@ suite('the code of an expression', () => {
   })
 })
 
-suite('what missing data does', () => {
+suite('missing data', () => {
   const cases: readonly (readonly [text: string, scope: unknown, value: unknown])[] = [
     ['!practice.mustPay', { practice: {} }, undefined],
     ['!(practice.mustPay && practice.canBeUpsold)', { practice: { canBeUpsold: false } }, true],

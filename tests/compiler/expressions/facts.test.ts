@@ -29,7 +29,7 @@ const valueAt = (scope: unknown, path: string): unknown =>
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), scope)
 
-suite('facts that a condition establishes', () => {
+suite('the facts of a condition', () => {
   it('are true for all data for which the emitted condition holds, and likewise when it fails', async () => {
     const checked = conditions()
     expect(checked).toHaveLength(conditionCount)

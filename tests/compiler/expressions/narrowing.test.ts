@@ -20,7 +20,7 @@ const facts = (text: string, truth = true): Facts => {
 }
 const inside = (guard: string, truth = true): Environment => narrow(environment, facts(guard, truth))
 
-suite('inside an expression', () => {
+suite('names inside an expression', () => {
   it.each<[text: string, needed: boolean]>([
     ['practice.dueDate', false],
     ['pick(has(practice.dueDate), practice.dueDate, today)', true],
@@ -81,7 +81,7 @@ suite('inside an expression', () => {
   })
 })
 
-suite('what a guard establishes for what it encloses', () => {
+suite('the facts of a guard inside its construct', () => {
   it('narrows a path and its parents to present values', () => {
     const around = inside('chosen.buyedPackage.code != null')
     expect(reports('chosen.buyedPackage.code', 'needed', { environment: around })).toEqual([])
@@ -141,7 +141,7 @@ suite('what a guard establishes for what it encloses', () => {
   })
 })
 
-suite('facts of conditions that others compose by name', () => {
+suite('the facts of composed conditions', () => {
   it('unite for "all", and intersect for "any"', () => {
     const [a, b] = [facts('practice.practiceType in [1, 2] && has(chosen)'), facts('practice.practiceType in [2, 6] && has(chosen.note)')]
     expect(bothFacts(a, b).values.get('practice/practiceType')).toEqual([2])

@@ -35,7 +35,7 @@ suite('a value', () => {
   })
 })
 
-suite('where something must stand', () => {
+suite('a required value', () => {
   it.each([
     [
       'practice.note',
@@ -90,7 +90,7 @@ suite('a rule', () => {
   })
 })
 
-suite('whatever is written', () => {
+suite('any input', () => {
   const words = fc.constantFrom(
     'practice',
     '.',
@@ -174,7 +174,7 @@ suite('whatever is written', () => {
   })
 })
 
-suite('what an expression reads', () => {
+suite('the names an expression reads', () => {
   it('is recorded by schema pointer, by name and by load', () => {
     const { checked } = check("data.practices.exists(p, p.buyedPackage.periodTo > today) && practice.preview.code == 'ok'", 'condition')
     expect([...(checked?.names ?? [])].sort()).toEqual(['data', 'practice', 'today'])

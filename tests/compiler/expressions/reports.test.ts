@@ -9,7 +9,7 @@ const bad = (name: string, cases: readonly (readonly [text: string, ...reports: 
   it.each(cases)(`${name}: %s`, (text, ...expected) => expect(reports(text)).toEqual(expected))
 }
 
-suite('what is no expression', () => {
+suite('syntax errors', () => {
   bad('syntax', [
     ['', 'expression-syntax | «» | An expression is missing here'],
     ['practice.note = null', 'expression-syntax | «=» | Write "==" to compare'],
@@ -92,7 +92,7 @@ suite('names and properties', () => {
   it('lists the names in scope with their types, and the allowed names', () => {
     const [name] = check('practise.id').problems
     expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'notice', 'data', 'portal', 'today', 'now'])
-    expect(name?.atHand).toEqual([
+    expect(name?.inScope).toEqual([
       'practice (Practice)',
       'chosen (Practice)',
       'flags (FormFlags)',
@@ -205,7 +205,7 @@ suite('comparisons', () => {
   ])
 })
 
-suite('joining', () => {
+suite('text concatenation', () => {
   good('and, or, not', ['practice.mustPay && !practice.canBeUpsold', 'practice.mustPay || practice.canBeUpsold'])
   bad('and, or, not', [
     ['practice.note && practice.mustPay', 'type-mismatch | «practice.note» | What stands before "&&" must be yes or no, this is a text'],
@@ -336,7 +336,7 @@ suite('an empty list', () => {
   ])
 })
 
-suite('what follows a value', () => {
+suite('tokens after a value', () => {
   good('good', [
     "practice.serviceSnapshots.exists(s, s.kind == 'base')",
     'practice.tags.all(t, t in chosen.tags)',

@@ -9,7 +9,7 @@ const conjunct = (text: string, truth = true, around: Environment = environment)
   return { checked, truth }
 }
 
-suite('whether conditions can hold at once', () => {
+suite('satisfiability of conditions', () => {
   it.each<[boolean, ...string[]]>([
     [true, 'practice.practiceType == 1'],
     [false, 'practice.practiceType == 1', 'practice.practiceType == 2'],
