@@ -1,6 +1,6 @@
 /**
  * Imports run one way:
- *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app;
+ *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
  *   typesetting <- compiler, server;
  *   in the compiler: diagnostics <- expressions, read <- resolve <- scope <- check <- lower <- emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain.
@@ -85,7 +85,7 @@ module.exports = {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^src/(?:portal|api|lib|catalogue)/' },
+      from: { path: '^src/(?:portal|api|lib|model)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -105,17 +105,17 @@ module.exports = {
       to: { path: '^src/generated/', pathNot: ['^src/generated/server/', '\\.json$', '^src/generated/validators'] },
     },
     mayImport('lib', [], 'is pure and knows nobody'),
-    mayImport('catalogue', ['lib'], 'is the model, pure'),
-    mayImport('typesetting', ['lib', 'catalogue'], 'sets any document and knows none'),
-    mayImport('compiler', ['lib', 'catalogue', 'typesetting'], 'knows neither portal nor server'),
-    mayImport('compiler/scope', ['lib', 'catalogue', ...compilerSteps(0)], 'holds what is known at a place, and judges nothing'),
-    mayImport('compiler/check', ['lib', 'catalogue', ...compilerSteps(1)], 'types and judges, and makes no model'),
-    mayImport('compiler/lower', ['lib', 'catalogue', ...compilerSteps(2)], 'makes the model, and prints nothing'),
-    mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
-    mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
+    mayImport('model', ['lib'], 'is the model, pure'),
+    mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
+    mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),
+    mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place, and judges nothing'),
+    mayImport('compiler/check', ['lib', 'model', ...compilerSteps(1)], 'types and judges, and makes no model'),
+    mayImport('compiler/lower', ['lib', 'model', ...compilerSteps(2)], 'makes the model, and prints nothing'),
+    mayImport('api', ['lib', 'model'], 'is below everything that renders'),
+    mayImport('portal/ui', ['lib', 'model'], 'is theme and small pieces, without data'),
     mayImport('portal/lazy', ['lib', 'portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),
-    mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
-    mayImport('portal/renderer', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
+    mayImport('portal/fields', ['lib', 'model', 'api', 'portal/lazy', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
+    mayImport('portal/renderer', ['lib', 'model', 'api', 'portal/lazy', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
     {
       name: 'code-splitting-and-data-loading-are-apart',
       comment: 'a chunk fails, retries and preloads without a query; a load needs no chunk but its own library',
@@ -126,7 +126,7 @@ module.exports = {
     ...areas.map((area) =>
       mayImport(
         `portal/${area}`,
-        ['lib', 'catalogue', 'api', 'generated', 'portal/lazy', 'portal/ui', 'portal/fields', 'portal/renderer'],
+        ['lib', 'model', 'api', 'generated', 'portal/lazy', 'portal/ui', 'portal/fields', 'portal/renderer'],
         'is an area, and none imports another',
       ),
     ),
@@ -137,15 +137,15 @@ module.exports = {
       from: { path: areas.map((area) => `^src/portal/${area}/`) },
       to: { path: '^src/generated/', dependencyTypesNot: ['type-only'] },
     },
-    mayImport('portal', ['lib', 'catalogue', 'api', 'generated'], 'never imports server, compiler or simulators'),
+    mayImport('portal', ['lib', 'model', 'api', 'generated'], 'never imports server, compiler or simulators'),
     mayImport(
       'server/domain',
-      ['lib', 'catalogue', 'generated/server/guards.ts'],
+      ['lib', 'model', 'generated/server/guards.ts'],
       'knows neither HTTP nor SQL; its codes are the description’s',
     ),
     mayImport(
       'server/database',
-      ['lib', 'catalogue', 'server/domain', 'server/slices/[^/]+/domain'],
+      ['lib', 'model', 'server/domain', 'server/slices/[^/]+/domain'],
       'serves the domain and knows no HTTP',
     ),
     {
@@ -157,12 +157,12 @@ module.exports = {
     },
     mayImport(
       'server/slices/[^/]+/domain',
-      ['lib', 'catalogue', 'generated/server/texts.ts', 'server/domain', ...providerInterfaces],
+      ['lib', 'model', 'generated/server/texts.ts', 'server/domain', ...providerInterfaces],
       'is pure: it knows neither HTTP nor SQL, and its words are the catalogue’s',
     ),
     mayImport(
       'server/slices/[^/]+/stores',
-      ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain', ...providerInterfaces],
+      ['lib', 'model', 'server/domain', 'server/database', 'server/slices/[^/]+/domain', ...providerInterfaces],
       'is SQL that answers the shapes of the domain',
     ),
     {
@@ -202,14 +202,14 @@ module.exports = {
     },
     mayImport(
       'server/providers',
-      ['lib', 'catalogue', 'generated/server/providers', 'server/domain', 'simulators'],
+      ['lib', 'model', 'generated/server/providers', 'server/domain', 'simulators'],
       'sits behind interfaces of the domain',
     ),
     mayImport(
       'simulators',
       [
         'lib',
-        'catalogue',
+        'model',
         'server/domain',
         'server/providers',
         'server/database',
@@ -224,7 +224,7 @@ module.exports = {
       'sign-server',
       [
         'lib',
-        'catalogue',
+        'model',
         'generated/server/texts.ts',
         'server/database',
         'server/domain',
@@ -241,7 +241,7 @@ module.exports = {
     ),
     mayImport(
       'server',
-      ['lib', 'catalogue', 'typesetting', 'generated', 'sign-server', 'simulators'],
+      ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'],
       'never imports portal, api or compiler',
     ),
     {

@@ -30,7 +30,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json operator.yaml ./
 # npm run backup and npm run restore work in the image too.
 COPY scripts scripts
-COPY src/catalogue src/catalogue
+COPY src/model src/model
 COPY src/lib src/lib
 COPY src/sign-server src/sign-server
 COPY src/simulators src/simulators

@@ -17,7 +17,7 @@ export default defineConfig({
       project('portal', ['tests/portal/**/*.test.{ts,tsx}']),
       // Each test brings its own database; the server's code is loaded once for all of them, as it is where it serves.
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/postgres-global-setup.ts'], isolate: false }),
-      project('pure', ['tests/{commands,openapi,operations,specification,lib,catalogue,api,simulators}/**/*.test.ts']),
+      project('pure', ['tests/{commands,openapi,operations,specification,lib,model,api,simulators}/**/*.test.ts']),
     ],
   },
 })

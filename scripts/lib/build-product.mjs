@@ -17,7 +17,7 @@ export function compileCatalogue(root) {
     'catalogue',
     'demonstration',
     'openapi',
-    'src/catalogue',
+    'src/model',
     'src/compiler',
     'src/typesetting',
     'src/lib',

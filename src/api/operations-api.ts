@@ -4,7 +4,7 @@
  * The operation table determines whether an input is sent in path, query or body.
  */
 import type { Client } from 'openapi-fetch'
-import type { OperationModel } from '../catalogue/operation-table.ts'
+import type { OperationModel } from '../model/operation-table.ts'
 import { type ApiSettings, createApiClient } from './api-clients.ts'
 import { ApiProblem } from './api-problem.ts'
 import { ConfigUnread, type PortalConfig } from './portal-config.ts'

@@ -1,4 +1,4 @@
-import type { OperationModel } from '../catalogue/operation-table.ts'
+import type { OperationModel } from '../model/operation-table.ts'
 
 /** Returns the path parameters in a URL of an operation; undefined for any other URL. */
 export function readAddress({ path }: OperationModel, apiBase: string, address: string): Readonly<Record<string, string>> | undefined {

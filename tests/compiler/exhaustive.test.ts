@@ -24,7 +24,7 @@ function filesWithErrors(changed: string, replace: string, by: string, among: re
 }
 
 const grammar = 'src/compiler/grammar/blocks.ts'
-const model = 'src/catalogue/model.ts'
+const model = 'src/model/catalogue-model.ts'
 
 describe('a kind of block', () => {
   it('compiles when it is lowered and rendered', () => {

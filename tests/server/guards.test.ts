@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GuardsModel, ScreenModel } from '../../src/catalogue/model.ts'
 import { compile, printReport } from '../../src/compiler/index.ts'
 import * as conditions from '../../src/generated/conditions.ts'
 import { screen } from '../../src/generated/screens/vouchers.ts'
 import { guards } from '../../src/generated/server/guards.ts'
+import type { GuardsModel, ScreenModel } from '../../src/model/catalogue-model.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
@@ -106,7 +106,7 @@ describe('A guard added to the catalogue', () => {
   /** Compiles the catalogue with one more condition, as `npm run compile` would. The operations may answer `condition-not-met`. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
-    for (const part of ['catalogue', 'openapi', 'src/lib', 'src/catalogue', ...findAreaFiles(root)])
+    for (const part of ['catalogue', 'openapi', 'src/lib', 'src/model', ...findAreaFiles(root)])
       cpSync(join(root, part), join(place, part), { recursive: true })
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(join(place, file), change(readFileSync(join(place, file), 'utf8')))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../src/catalogue/form-failings.ts'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
+import { messageOf } from '../../src/model/form-failings.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import { chooseLanguage } from '../../src/server/http/language.ts'

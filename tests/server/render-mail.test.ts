@@ -1,7 +1,7 @@
 /** Mails of the catalogue as sent, whatever customers wrote (requirements S27). Plain text and HTML have the same words. */
 import { describe, expect, it } from 'vitest'
-import type { MailModel, PlainText, Scope, TextPart } from '../../src/catalogue/model.ts'
 import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'
+import type { MailModel, PlainText, Scope, TextPart } from '../../src/model/catalogue-model.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/server/mail/render-mail.ts'
 import { mailNames, mailSamples } from '../support/mail-samples.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlantedDay } from '../../src/catalogue/demonstration.ts'
+import type { PlantedDay } from '../../src/model/demonstration.ts'
 import { createSeedCalendar } from '../../src/server/seed/seed-calendar.ts'
 
 const dates: readonly (readonly [today: string, day: PlantedDay, date: string])[] = [

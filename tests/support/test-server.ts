@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
-import type { FormModel, GuardsModel } from '../../src/catalogue/model.ts'
 import { serverMessages } from '../../src/generated/server/messages.ts'
+import type { FormModel, GuardsModel } from '../../src/model/catalogue-model.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'

@@ -1,6 +1,7 @@
 /** Checks the contrast of the palette's text colours on their backgrounds. */
-import type { PaletteToken } from '../../catalogue/vocabulary.ts'
+
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
+import type { PaletteToken } from '../../model/vocabulary.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 

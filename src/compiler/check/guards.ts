@@ -1,5 +1,5 @@
 /** Checks conditions that guard an operation, which the server evaluates. */
-import { unmetConditionCode } from '../../catalogue/model.ts'
+import { unmetConditionCode } from '../../model/catalogue-model.ts'
 import { type Node, partsOf, pathOf } from '../expressions/index.ts'
 import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'

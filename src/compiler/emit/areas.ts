@@ -25,7 +25,7 @@ export function emitAreas(areas: readonly CompiledArea[]): Module {
   ])
   const called = sorted.flatMap(({ calls }) => calls)
   const head = [
-    ...(called.length > 0 ? ["import type { AnswerOf, InputsOf } from '@/catalogue/operation-types.ts'"] : []),
+    ...(called.length > 0 ? ["import type { AnswerOf, InputsOf } from '@/model/operation-types.ts'"] : []),
     ...[...new Set(called.map(({ operation }) => operation.api))]
       .sort()
       .map((api) => `import type { operations as ${api} } from './api/${api}.ts'`),
@@ -47,5 +47,5 @@ export function emitArea({ name, words, constants }: CompiledArea): Module {
   const printer = new ModulePrinter(`areas/${name}`)
   const model = { texts: words, constants: Object.fromEntries([...constants].map(([constant, { expression }]) => [constant, expression])) }
   const body = printer.print(model)
-  return printer.module(["import type { AreaModel } from '@/catalogue/model.ts'"], `export const area: AreaModel = ${body}`)
+  return printer.module(["import type { AreaModel } from '@/model/catalogue-model.ts'"], `export const area: AreaModel = ${body}`)
 }

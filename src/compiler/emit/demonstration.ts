@@ -1,5 +1,5 @@
 /** Emits the demonstration as plain data for the server, typed by `PlantedDemonstration`. */
-import type { PlantedDemonstration } from '../../catalogue/demonstration.ts'
+import type { PlantedDemonstration } from '../../model/demonstration.ts'
 import { demonstrationFiles, demonstrationFolders, plainWord, type Shape } from '../grammar/index.ts'
 import { constantValue } from '../read/constants.ts'
 import type { DemonstrationSources } from '../read/demonstration.ts'
@@ -17,7 +17,7 @@ export function emitDemonstration({ single, named }: DemonstrationSources): Emit
   const model = Object.fromEntries([...files, ...folders]) satisfies Record<keyof PlantedDemonstration, unknown>
   const text = [
     '// Written by the compiler from demonstration/. Changes are lost.',
-    "import type { PlantedDemonstration } from '../../catalogue/demonstration.ts'",
+    "import type { PlantedDemonstration } from '../../model/demonstration.ts'",
     '',
     `export const planted: PlantedDemonstration = ${new ModulePrinter('server/demonstration').print(model)}`,
     '',

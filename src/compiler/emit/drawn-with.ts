@@ -3,7 +3,7 @@
  *
  * The lists are sorted and without duplicates. The screen's dialogs are not included.
  */
-import type { BlockModel, DrawnWithModel, FieldModel, FormModel, LoadModel, ScreenModel } from '../../catalogue/model.ts'
+import type { BlockModel, DrawnWithModel, FieldModel, FormModel, LoadModel, ScreenModel } from '../../model/catalogue-model.ts'
 
 export function drawnWith({ content, data }: ScreenModel, forms: readonly { model: FormModel }[]): DrawnWithModel {
   const placed = withinThem(content)

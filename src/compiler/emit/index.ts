@@ -1,5 +1,5 @@
 /** Emits a lowered catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
-import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, MemberModel } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
@@ -16,7 +16,7 @@ import { type PublicReach, publicReach } from './public-reach.ts'
 import { emitServer } from './server.ts'
 import { emitValidator, type JsonSchema } from './validators.ts'
 
-const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/catalogue/model.ts'`
+const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/model/catalogue-model.ts'`
 
 /** @param present reads a file of the previous run; expensive output that is still up to date is reused from it. */
 export async function emitCatalogue(lowered: LoweredCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
@@ -103,7 +103,7 @@ async function emitValidators({ forms }: LoweredCatalogue): Promise<EmittedFile[
       { path: `validators/${model.name}.js`, text: await validatorOf(schema) },
       {
         path: `validators/${model.name}.d.ts`,
-        text: "import type { SchemaValidator } from '../../catalogue/model.ts'\n\ndeclare const validate: SchemaValidator\nexport default validate\n",
+        text: "import type { SchemaValidator } from '../../model/catalogue-model.ts'\n\ndeclare const validate: SchemaValidator\nexport default validate\n",
       },
     ]),
   )

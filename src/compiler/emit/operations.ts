@@ -6,7 +6,7 @@ export function emitOperations(path: string, name: string, operations: readonly 
   const rows = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rowOf)
   return {
     path,
-    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../catalogue/operation-table.ts'\n\nexport const ${name} = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
+    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const ${name} = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
   }
 }
 

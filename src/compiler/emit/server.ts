@@ -1,5 +1,5 @@
 /** Emits the server's modules: messages by problem code, constants, forms by operation, and guards. */
-import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
+import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { describe } from '../expressions/index.ts'
 import { CompiledExpression, imported } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
@@ -44,7 +44,7 @@ function emitForms({ forms }: LoweredCatalogue): Module {
   const imports = forms.map(({ model }) => `import { form as ${formVariable(model.name)} } from '../forms/${model.name}.ts'`)
   const table = forms.map(({ model }) => `  ${propertyKey(model.operation)}: ${formVariable(model.name)},`)
   return printer.module(
-    [`import type { FormModel } from '@/catalogue/model.ts'`, ...imports],
+    [`import type { FormModel } from '@/model/catalogue-model.ts'`, ...imports],
     `/** The form that fills an operation's request body, by operationId. */\nexport const formsByOperation: Readonly<Record<string, FormModel>> = {\n${table.join('\n')}\n}`,
   )
 }
@@ -67,7 +67,7 @@ function emitGuards({ guards, reasons, conditions, session }: LoweredCatalogue):
   }
   const body = printer.print(model)
   return printer.module(
-    [`import type { GuardsModel } from '@/catalogue/model.ts'`, `export type { S as Schemas } from '../schemas.ts'`],
+    [`import type { GuardsModel } from '@/model/catalogue-model.ts'`, `export type { S as Schemas } from '../schemas.ts'`],
     `export const guards: GuardsModel = ${body}`,
   )
 }

@@ -10,7 +10,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, type Plugin } from 'esbuild'
-import { validationOptions } from '../../catalogue/validation-policy.ts'
+import { validationOptions } from '../../model/validation-policy.ts'
 
 /** A dereferenced JSON Schema object of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { Format } from '../../catalogue/vocabulary.ts'
-import { formats } from '../../catalogue/vocabulary.ts'
+import type { Format } from '../../model/vocabulary.ts'
+import { formats } from '../../model/vocabulary.ts'
 import type { Type } from './type.ts'
 import { isTextType } from './type.ts'
 

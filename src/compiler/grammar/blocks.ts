@@ -3,7 +3,7 @@
  *
  * Some lines above 300, because it is a table: the shapes of all kinds, which nest in each other.
  */
-import { severities } from '../../catalogue/vocabulary.ts'
+import { severities } from '../../model/vocabulary.ts'
 import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
 import {
   binder,

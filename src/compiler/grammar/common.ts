@@ -1,5 +1,5 @@
 /** Keys that several constructs share: visibility, inputs, data, repetition. */
-import { formats, icons, pictures, tones } from '../../catalogue/vocabulary.ts'
+import { formats, icons, pictures, tones } from '../../model/vocabulary.ts'
 import {
   binder,
   choice,

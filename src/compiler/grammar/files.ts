@@ -3,8 +3,8 @@
  *
  * One long file, because it is a table: one entry per key that a product owner may write, with its description for the reference.
  */
-import { portalTextNames } from '../../catalogue/model.ts'
-import { failings, fileFailings, paletteTokens } from '../../catalogue/vocabulary.ts'
+import { portalTextNames } from '../../model/catalogue-model.ts'
+import { failings, fileFailings, paletteTokens } from '../../model/vocabulary.ts'
 import { behaviour } from './behaviour.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'

@@ -1,5 +1,5 @@
 /** Grammar of forms. The request body defines the data; the catalogue adds order, texts, behaviour, and fields that are not submitted. */
-import { autocompletes, buttonStyles, widgets } from '../../catalogue/vocabulary.ts'
+import { autocompletes, buttonStyles, widgets } from '../../model/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, closed, data, given, icon, localConditions, loop, shown } from './common.ts'
 import { choice, expression, inputs, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'

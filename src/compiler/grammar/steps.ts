@@ -1,5 +1,5 @@
 /** Grammar of buttons and of the steps that they run. */
-import { buttonStyles, fileViews, severities } from '../../catalogue/vocabulary.ts'
+import { buttonStyles, fileViews, severities } from '../../model/vocabulary.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
   choice,

@@ -1,5 +1,5 @@
 /** Grammar of the tour on a first visit. */
-import { shellPlaces } from '../../catalogue/vocabulary.ts'
+import { shellPlaces } from '../../model/vocabulary.ts'
 import { shown } from './common.ts'
 import { choice, conditionNames, list, must, name, record, text } from './shape.ts'
 

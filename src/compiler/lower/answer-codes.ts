@@ -1,4 +1,4 @@
-import type { TextModel } from '../../catalogue/model.ts'
+import type { TextModel } from '../../model/catalogue-model.ts'
 import type { Operation } from '../read/api.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'

@@ -1,5 +1,5 @@
 /** Checks hand-written areas: the typed interface for uses and code, texts and constants. */
-import type { TextModel } from '../../catalogue/model.ts'
+import type { TextModel } from '../../model/catalogue-model.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { bind, type Environment, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'

@@ -1,6 +1,6 @@
 /** Compiles buttons: texts, confirmation, visibility, requirements and steps. */
-import type { ButtonModel } from '../../catalogue/model.ts'
-import type { ButtonStyle, IconName } from '../../catalogue/vocabulary.ts'
+import type { ButtonModel } from '../../model/catalogue-model.ts'
+import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
 import { narrow } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'

@@ -1,10 +1,10 @@
 /**
  * Leaves of a checked model before it is printed.
  *
- * They implement the types of `src/catalogue/model.ts`, so that the builders of this folder are type-checked against the contract with the
+ * They implement the types of `src/model/catalogue-model.ts`, so that the builders of this folder are type-checked against the contract with the
  * renderer. They cannot be run, only printed.
  */
-import type { Condition, Expression, Scope } from '../../catalogue/model.ts'
+import type { Condition, Expression, Scope } from '../../model/catalogue-model.ts'
 
 /** A TypeScript expression over the parameter `s`, the scope. */
 export interface Code {

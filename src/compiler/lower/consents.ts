@@ -5,7 +5,7 @@ import {
   type ConsentsModel,
   necessaryConsent,
   type TextModel,
-} from '../../catalogue/model.ts'
+} from '../../model/catalogue-model.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
 import { constantValue } from '../read/constants.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'

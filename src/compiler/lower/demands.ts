@@ -1,5 +1,5 @@
 /** Applies the conditions of `when`, `unless` and `needs` to the names in scope. Returns code, facts and guards. */
-import type { Requirement, TextModel } from '../../catalogue/model.ts'
+import type { Requirement, TextModel } from '../../model/catalogue-model.ts'
 import { readsNow } from '../check/conditions.ts'
 import { typeExpression } from '../check/expression.ts'
 import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../check/satisfiable.ts'

@@ -1,5 +1,5 @@
 /** Compiles dialogs. Their `about` is resolved where they are opened. */
-import type { DialogModel } from '../../catalogue/model.ts'
+import type { DialogModel } from '../../model/catalogue-model.ts'
 import { bind, type Environment } from '../expressions/index.ts'
 import { at } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'

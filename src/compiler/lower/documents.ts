@@ -1,5 +1,5 @@
 /** Compiles documents: `about`, texts and sample data. Checks that a layout exists and uses them. */
-import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
+import type { DocumentListModel, DocumentModel, TextModel } from '../../model/catalogue-model.ts'
 import { checkLayoutFiles, layoutPathOf, layoutsOf, reads } from '../check/layout-files.ts'
 import { checkSample } from '../check/sample.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'

@@ -1,5 +1,5 @@
 /** For a call inside a form: the fields that give its inputs, and the messages for missing inputs. */
-import type { FieldPath, IncompleteModel, TextModel } from '../../catalogue/model.ts'
+import type { FieldPath, IncompleteModel, TextModel } from '../../model/catalogue-model.ts'
 import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'

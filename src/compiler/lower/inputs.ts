@@ -1,5 +1,5 @@
 /** Compiles the inputs of operations, dialogs, forms, parts, areas and screens. */
-import type { InputModel, InputsModel } from '../../catalogue/model.ts'
+import type { InputModel, InputsModel } from '../../model/catalogue-model.ts'
 import { typeExpression } from '../check/expression.ts'
 import { acceptsFixed } from '../check/fixed-values.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'

@@ -1,4 +1,4 @@
-import type { CodeModel, TextModel } from '../../catalogue/model.ts'
+import type { CodeModel, TextModel } from '../../model/catalogue-model.ts'
 import type { Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { codeModel } from '../scope/labels.ts'

@@ -1,5 +1,5 @@
 /** Compiles `data`: the loads, and the place with their names in scope. */
-import type { LoadModel } from '../../catalogue/model.ts'
+import type { LoadModel } from '../../model/catalogue-model.ts'
 import { requireSession } from '../check/session-needed.ts'
 import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'

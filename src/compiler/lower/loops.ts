@@ -1,6 +1,6 @@
 /** Compiles `each ... in ...`: list, item name, filter, sort, groups and the empty state. */
-import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../catalogue/model.ts'
-import type { PictureName } from '../../catalogue/vocabulary.ts'
+import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../model/catalogue-model.ts'
+import type { PictureName } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { requirePossible, waysOf } from '../check/satisfiable.ts'
 import {

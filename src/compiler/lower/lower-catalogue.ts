@@ -8,7 +8,7 @@ import type {
   PortalTexts,
   ProfilesModel,
   TextModel,
-} from '../../catalogue/model.ts'
+} from '../../model/catalogue-model.ts'
 import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkContrast } from '../check/contrast.ts'
 import { checkFiles } from '../check/files.ts'

@@ -1,5 +1,5 @@
 /** Compiles mails, and the texts that all of them share. */
-import type { MailFrameModel, MailModel, MailParagraphModel, TextModel } from '../../catalogue/model.ts'
+import type { MailFrameModel, MailModel, MailParagraphModel, TextModel } from '../../model/catalogue-model.ts'
 import { bind, type Environment, plainText, present, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'

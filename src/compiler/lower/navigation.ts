@@ -1,6 +1,6 @@
 /** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
-import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../catalogue/model.ts'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'

@@ -1,6 +1,6 @@
 /** Compiles the choice between profiles, and the enumeration of `session.profile`. */
-import type { ProfileModel, ProfilesModel } from '../../catalogue/model.ts'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { ProfileModel, ProfilesModel } from '../../model/catalogue-model.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { waysOf } from '../check/satisfiable.ts'
 import { bind, describe, type Environment } from '../expressions/index.ts'

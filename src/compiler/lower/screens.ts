@@ -1,5 +1,5 @@
 /** Compiles screens and their routes. */
-import type { ParamKind, RouteModel, ScreenModel } from '../../catalogue/model.ts'
+import type { ParamKind, RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
 import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
 import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'

@@ -3,9 +3,10 @@
  *
  * Some lines above 300, because the builders of all kinds of steps share the scope that each leaves to the next.
  */
-import { isShownType } from '../../catalogue/file-types.ts'
-import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../catalogue/model.ts'
-import type { FileView, Severity } from '../../catalogue/vocabulary.ts'
+
+import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../model/catalogue-model.ts'
+import { isShownType } from '../../model/file-types.ts'
+import type { FileView, Severity } from '../../model/vocabulary.ts'
 import { requireGuards } from '../check/required-guards.ts'
 import { endsSession, requireSession } from '../check/session-needed.ts'
 import { bind, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'

@@ -1,5 +1,5 @@
 /** Compiles the targets of buttons, tiles and menu entries. */
-import type { Expression, TargetModel } from '../../catalogue/model.ts'
+import type { Expression, TargetModel } from '../../model/catalogue-model.ts'
 import { assignable, describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'

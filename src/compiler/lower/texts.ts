@@ -1,7 +1,8 @@
 /** Compiles texts. Requires both languages, the same placeholders in both, and types each placeholder in scope. */
-import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
-import { type Format, formats } from '../../catalogue/vocabulary.ts'
+
 import { type Language, languages } from '../../lib/language.ts'
+import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
+import { type Format, formats } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'

@@ -1,6 +1,6 @@
 /** Compiles the tour of the first visit. */
-import type { TourEntryModel, TourModel, TourStepModel } from '../../catalogue/model.ts'
-import type { ShellPlace } from '../../catalogue/vocabulary.ts'
+import type { TourEntryModel, TourModel, TourStepModel } from '../../model/catalogue-model.ts'
+import type { ShellPlace } from '../../model/vocabulary.ts'
 import { requireGuards } from '../check/required-guards.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'

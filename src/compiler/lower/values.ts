@@ -1,7 +1,8 @@
 /** Compiles labelled values: facts, columns, details, figures. The default format follows from the API. */
-import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
-import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
+
 import type { Language } from '../../lib/language.ts'
+import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
+import { formats, type IconName, type Tone } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { narrow, type Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'

@@ -1,5 +1,5 @@
 /** Notation and value of each kind of constant in portal.yaml. */
-import { fontFamilies } from '../../catalogue/vocabulary.ts'
+import { fontFamilies } from '../../model/vocabulary.ts'
 import type { ConstantKind } from '../grammar/index.ts'
 import { plantedRules, plantedValue } from './planted-constants.ts'
 import { plainOf, type Source } from './source.ts'

@@ -1,6 +1,7 @@
 /** Notation and value of the constants of `demonstration/`: amounts, times, and days relative to the day of planting. */
-import type { PlantedDay, PlantedOffer } from '../../catalogue/demonstration.ts'
+
 import { isIsoDate } from '../../lib/dates.ts'
+import type { PlantedDay, PlantedOffer } from '../../model/demonstration.ts'
 import type { ConstantKind, PlantedConstantKind } from '../grammar/index.ts'
 import type { Rule } from './constants.ts'
 

@@ -3,7 +3,7 @@
  *
  * Some lines above 300, because the shapes call each other: a record holds lists of kinds of records.
  */
-import { failings } from '../../catalogue/vocabulary.ts'
+import { failings } from '../../model/vocabulary.ts'
 import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'

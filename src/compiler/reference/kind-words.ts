@@ -1,5 +1,5 @@
 /** Describes the shape of a key's value for the reference. */
-import * as vocabulary from '../../catalogue/vocabulary.ts'
+import * as vocabulary from '../../model/vocabulary.ts'
 import type { ConstantKind, KeyKind, NameKind, Shape } from '../grammar/index.ts'
 import { anchorOf } from './shapes.ts'
 

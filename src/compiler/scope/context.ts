@@ -1,5 +1,5 @@
 /** State shared by all checks of a run. */
-import type { BlockModel, ButtonModel } from '../../catalogue/model.ts'
+import type { BlockModel, ButtonModel } from '../../model/catalogue-model.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'

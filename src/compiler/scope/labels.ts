@@ -1,6 +1,6 @@
 /** Reads labels, tones and pictures of the API's codes from enums.yaml and statuses.yaml. Checks the codes against the API. */
-import type { CodeModel, TextModel } from '../../catalogue/model.ts'
-import type { IconName, PictureName, Tone } from '../../catalogue/vocabulary.ts'
+import type { CodeModel, TextModel } from '../../model/catalogue-model.ts'
+import type { IconName, PictureName, Tone } from '../../model/vocabulary.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { EnumType, Permissions, PermissionsOfKind } from '../expressions/index.ts'

@@ -1,5 +1,5 @@
 /** Context of a construct: names in scope, and facts established by the enclosing constructs. */
-import type { FieldPath } from '../../catalogue/model.ts'
+import type { FieldPath } from '../../model/catalogue-model.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Demand } from './demand.ts'

@@ -1,5 +1,5 @@
 /** The enumeration of `session.profile`. */
-import { unchosenProfile } from '../../catalogue/model.ts'
+import { unchosenProfile } from '../../model/catalogue-model.ts'
 import { literalType, present, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 /** Finds the profile in which a user works, and whether the user has to choose one. Pure. */
-import { type ProfilesModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
+import { type ProfilesModel, type Scope, unchosenProfile } from '../../model/catalogue-model.ts'
 
 export interface FoundProfile {
   /** The value of `session.profile`: a profile of the catalogue, or `unchosenProfile`. */

@@ -1,7 +1,7 @@
 /** Maps addresses to routes, and screens to addresses. Pure. */
 import { generatePath, matchPath } from 'react-router-dom'
-import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../catalogue/model.ts'
 import { isPlainPath } from '../../lib/plain-path.ts'
+import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../model/catalogue-model.ts'
 
 export interface FoundRoute {
   route: RouteModel

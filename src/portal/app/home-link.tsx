@@ -1,4 +1,4 @@
-import type { CatalogueModel } from '../../catalogue/model.ts'
+import type { CatalogueModel } from '../../model/catalogue-model.ts'
 import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { BrandLink } from '../ui/shell/brand-link.tsx'

@@ -1,5 +1,5 @@
-import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../catalogue/model.ts'
 import { languages } from '../../lib/language.ts'
+import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import ConfirmDialog from '../renderer/actions/confirm-dialog.tsx'
 import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'

@@ -1,5 +1,5 @@
 /** The chunk of the catalogue that only members need. */
-import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, MemberModel } from '../../model/catalogue-model.ts'
 import { type Chunk, createChunk } from '../lazy/chunk.ts'
 
 type Load = CatalogueModel['member']

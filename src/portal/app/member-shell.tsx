@@ -1,5 +1,5 @@
 /** Header, side menu, points and footer around a page, from the catalogue's navigation. A visitor gets no menu and no points. */
-import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../model/catalogue-model.ts'
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
 import { initialsOf } from '../renderer/containers/initials.ts'

@@ -1,7 +1,7 @@
 /** The compiled content of one operator's portal: catalogue, theme and areas. */
 
-import type { CatalogueModel } from '../../catalogue/model.ts'
 import { createStore } from '../../lib/create-store.ts'
+import type { CatalogueModel } from '../../model/catalogue-model.ts'
 import type { AreaRegistry } from '../renderer/areas/area-registry.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 

@@ -1,7 +1,7 @@
 /** The page for choosing a profile. Shown at every address until the user has chosen, and when the user asks to choose again. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CatalogueModel, ProfileModel, ProfilesModel, ScreenModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, ProfileModel, ProfilesModel, ScreenModel } from '../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings } from '../renderer/scope/scope-context.tsx'
 import { Text } from '../renderer/text/text.tsx'

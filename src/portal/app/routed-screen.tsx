@@ -6,7 +6,7 @@
  */
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type ProfilesModel, unchosenProfile } from '../../catalogue/model.ts'
+import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { lazyComponent, useChunk } from '../lazy/lazy-component.tsx'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'

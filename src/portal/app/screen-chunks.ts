@@ -1,5 +1,5 @@
 /** Imports the chunk of a screen once, and preloads the chunks that the screen renders. */
-import type { CatalogueModel, RouteModel, ScreenModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
 import { type Chunk, createChunk } from '../lazy/chunk.ts'
 import { preloadImport } from '../lazy/use-lazy-import.ts'
 import { preloadBlocks } from '../renderer/blocks/block-components.tsx'

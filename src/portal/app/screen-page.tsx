@@ -1,7 +1,7 @@
 /** Renders one screen: its scope, its enter steps, its data, its shell and its blocks. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { ScreenModel } from '../../catalogue/model.ts'
+import type { ScreenModel } from '../../model/catalogue-model.ts'
 import { useChunk } from '../lazy/lazy-component.tsx'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { CatalogueModel, ScreenModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, ScreenModel } from '../../model/catalogue-model.ts'
 
 export interface ShellProps {
   screen: ScreenModel

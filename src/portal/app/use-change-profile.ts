@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { type ProfilesModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import { type ProfilesModel, type Scope, unchosenProfile } from '../../model/catalogue-model.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import type { LinkTarget } from '../ui/link-target.ts'

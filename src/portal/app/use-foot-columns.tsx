@@ -1,5 +1,5 @@
 /** Builds the columns of the page's footer from the catalogue's navigation. */
-import type { CatalogueModel, NavigationModel, Scope } from '../../catalogue/model.ts'
+import type { CatalogueModel, NavigationModel, Scope } from '../../model/catalogue-model.ts'
 import { useReadText } from '../renderer/renderer-context.tsx'
 import { phoneUrl } from '../renderer/text/safe-url.ts'
 import type { LinkTarget } from '../ui/link-target.ts'

@@ -1,8 +1,8 @@
 /** Turns navigation entries into links. Repeats `each`, and drops hidden entries and those without a label or a target. */
 import { createElement, type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { MenuEntryModel, RouteModel, Scope } from '../../catalogue/model.ts'
-import { type IconName, icons } from '../../catalogue/vocabulary.ts'
+import type { MenuEntryModel, RouteModel, Scope } from '../../model/catalogue-model.ts'
+import { type IconName, icons } from '../../model/vocabulary.ts'
 import { useLinkTarget } from '../renderer/actions/use-link-target.ts'
 import { useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { eachScopes } from '../renderer/scope/repeat.ts'

@@ -1,8 +1,8 @@
 /** Implements the renderer's services with those of the portal and the router. */
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Scope, TextModel } from '../../catalogue/model.ts'
 import { createStore } from '../../lib/create-store.ts'
+import type { Scope, TextModel } from '../../model/catalogue-model.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
 import { findSafeUrl } from '../renderer/text/safe-url.ts'

@@ -1,7 +1,7 @@
 /** Properties of every form control. A control shows one value and reports changes; it does not validate and knows no form. */
 import type { ReactNode } from 'react'
-import type { Autocomplete } from '../../catalogue/vocabulary.ts'
 import type { Language } from '../../lib/language.ts'
+import type { Autocomplete } from '../../model/vocabulary.ts'
 
 export interface ControlProps<Value> {
   /** Id of the focusable element; the ids of label, hint and error derive from it (`fieldIds`). */

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChosenFile } from '../../catalogue/form-values.ts'
+import type { ChosenFile } from '../../model/form-values.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { colour, corner, font, media } from '../ui/theme/tokens.ts'

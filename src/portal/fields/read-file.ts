@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../../catalogue/form-values.ts'
+import type { ChosenFile } from '../../model/form-values.ts'
 
 /**
  * Reads a file when it is chosen, because it may change on the disk before it is sent.

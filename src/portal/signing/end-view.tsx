@@ -1,4 +1,4 @@
-import type { Severity } from '../../catalogue/vocabulary.ts'
+import type { Severity } from '../../model/vocabulary.ts'
 import { Message, type MessageButton } from './message.tsx'
 import type { SignedThing, SigningArea } from './signing-area.ts'
 import type { Outcome } from './signing-flow.ts'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ButtonStyle, IconName, Severity } from '../../catalogue/vocabulary.ts'
+import type { ButtonStyle, IconName, Severity } from '../../model/vocabulary.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { colour, corner, media } from '../ui/theme/tokens.ts'

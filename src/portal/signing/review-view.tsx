@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { colour } from '../ui/theme/tokens.ts'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName, Severity } from '../../catalogue/vocabulary.ts'
+import type { IconName, Severity } from '../../model/vocabulary.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icons.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
 import { colour, font, media, mixed } from './theme/tokens.ts'
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName, Tone } from '../../catalogue/vocabulary.ts'
+import type { IconName, Tone } from '../../model/vocabulary.ts'
 import { Icon, type OwnIconName } from './icons.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'
 

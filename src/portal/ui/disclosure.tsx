@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { colour, font, media, motion, shadow } from './theme/tokens.ts'

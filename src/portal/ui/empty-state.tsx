@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { PictureName } from '../../catalogue/vocabulary.ts'
+import type { PictureName } from '../../model/vocabulary.ts'
 import { Picture } from './pictures/picture.tsx'
 import { colour, corner, font, media, shadow } from './theme/tokens.ts'
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef } from 'react'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { Icon, type IconWeight, type OwnIconName } from './icons.tsx'
 import { colour, motion } from './theme/tokens.ts'
 

@@ -19,7 +19,7 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type ComponentType, Suspense, use } from 'react'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 
 export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone'
 type Drawing = ComponentType<PhosphorProps>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName } from '../../catalogue/vocabulary.ts'
+import type { IconName } from '../../model/vocabulary.ts'
 import { IconDisc } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { type LinkTarget, linkParts } from './link-target.ts'

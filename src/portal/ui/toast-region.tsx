@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { IconName, Severity } from '../../catalogue/vocabulary.ts'
+import type { IconName, Severity } from '../../model/vocabulary.ts'
 import { Alert } from './alert.tsx'
 import { corner, media, motion, shadow } from './theme/tokens.ts'
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName, PictureName } from '../../catalogue/vocabulary.ts'
+import type { IconName, PictureName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
 import { Picture } from './pictures/picture.tsx'
 import { colour, font, media } from './theme/tokens.ts'

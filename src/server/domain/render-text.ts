@@ -1,6 +1,6 @@
-import type { ServerText } from '../../catalogue/model.ts'
-import { readWords } from '../../catalogue/read-words.ts'
 import { type Language, languages } from '../../lib/language.ts'
+import type { ServerText } from '../../model/catalogue-model.ts'
+import { readWords } from '../../model/read-words.ts'
 
 type Given<Data> = [keyof Data] extends [never] ? [] : [data: Data]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { GuardsModel } from '../../catalogue/model.ts'
+import type { GuardsModel } from '../../model/catalogue-model.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'

@@ -4,8 +4,8 @@
  * Conditions are the same compiled functions as in the portal. Their subjects are loaded at each call: `session` by the operations that
  * load it in the portal, others by the table of subjects, which also decides which one a request refers to.
  */
-import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
-import { readWords } from '../../catalogue/read-words.ts'
+import type { GuardModel, GuardsModel } from '../../model/catalogue-model.ts'
+import { readWords } from '../../model/read-words.ts'
 import { romeDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'

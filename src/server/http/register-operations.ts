@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GuardsModel } from '../../catalogue/model.ts'
+import type { GuardsModel } from '../../model/catalogue-model.ts'
 import { Fault } from '../domain/fault.ts'
 import { wordMessage } from '../domain/messages.ts'
 import { Refusal } from '../domain/refusal.ts'

@@ -1,4 +1,4 @@
-import { unmetConditionCode } from '../../catalogue/model.ts'
+import { unmetConditionCode } from '../../model/catalogue-model.ts'
 import { Refusal } from '../domain/refusal.ts'
 
 /** A body that violates the description, with messages by field path. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { validationOptions } from '../../catalogue/validation-policy.ts'
 import { isPlainText } from '../../lib/plain-text.ts'
+import { validationOptions } from '../../model/validation-policy.ts'
 import type { ApiDescription } from './api-description.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { findResponsePointer } from './operation-plan.ts'

@@ -1,4 +1,4 @@
-import type { MailLookModel } from '../../catalogue/model.ts'
+import type { MailLookModel } from '../../model/catalogue-model.ts'
 import { escapeHtml } from '../http/html.ts'
 import { htmlWords } from './mail-words.ts'
 import type { BoundText, WrittenMail } from './render-mail.ts'

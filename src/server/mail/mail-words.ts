@@ -1,6 +1,6 @@
-import type { HoleModel, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
-import { choosePlain, readHole } from '../../catalogue/read-words.ts'
 import type { Language } from '../../lib/language.ts'
+import type { HoleModel, Scope, TextModel, TextPart } from '../../model/catalogue-model.ts'
+import { choosePlain, readHole } from '../../model/read-words.ts'
 import { escapeHtml } from '../http/html.ts'
 import { toMailLine } from './safe-text.ts'
 

@@ -1,5 +1,5 @@
-import type { MailFrameModel, MailLookModel, MailModel, MailParagraphModel, Scope, TextModel } from '../../catalogue/model.ts'
 import type { Language } from '../../lib/language.ts'
+import type { MailFrameModel, MailLookModel, MailModel, MailParagraphModel, Scope, TextModel } from '../../model/catalogue-model.ts'
 import { mailPage } from './mail-page.ts'
 import { plainWords, webAddress } from './mail-words.ts'
 import { findGreetedName, toMailLine } from './safe-text.ts'

@@ -1,7 +1,7 @@
-import { wordsOfDocument } from '../../catalogue/document-words.ts'
-import { readWords } from '../../catalogue/read-words.ts'
 import { type DocumentAbout, type DocumentName, documentLook, documents, layoutFiles } from '../../generated/server/documents.ts'
 import type { Language } from '../../lib/language.ts'
+import { wordsOfDocument } from '../../model/document-words.ts'
+import { readWords } from '../../model/read-words.ts'
 import { createTypesettingProcess, type TypesettingProcess } from '../../typesetting/typesetting-process.ts'
 
 /** Renders the catalogue's documents as PDFs. */

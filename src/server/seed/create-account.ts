@@ -1,4 +1,4 @@
-import type { PlantedAccount, PlantedGroup, PlantedPerson, PlantedVoucher } from '../../catalogue/demonstration.ts'
+import type { PlantedAccount, PlantedGroup, PlantedPerson, PlantedVoucher } from '../../model/demonstration.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import { createPractice } from './create-practice.ts'
 import type { SeedAccount, SeedGroup } from './demonstration.ts'

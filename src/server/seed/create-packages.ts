@@ -1,5 +1,5 @@
-import type { PlantedTurn } from '../../catalogue/demonstration.ts'
 import { planted } from '../../generated/server/demonstration.ts'
+import type { PlantedTurn } from '../../model/demonstration.ts'
 import { allProgrammes } from './create-programmes.ts'
 import type { SeedPackage, SeedPractice, SeedProgramme } from './demonstration.ts'
 import type { SeedCalendar } from './seed-calendar.ts'

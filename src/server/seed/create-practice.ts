@@ -1,5 +1,5 @@
-import type { PlantedAccount, PlantedBooking, PlantedDocument, PlantedHeld, PlantedPayment } from '../../catalogue/demonstration.ts'
 import { planted } from '../../generated/server/demonstration.ts'
+import type { PlantedAccount, PlantedBooking, PlantedDocument, PlantedHeld, PlantedPayment } from '../../model/demonstration.ts'
 import { findProgramme, periodOf } from './create-programmes.ts'
 import type { SeedDocument, SeedEntry, SeedParticipant, SeedPractice } from './demonstration.ts'
 import { requireOf } from './require-of.ts'

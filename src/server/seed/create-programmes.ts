@@ -1,5 +1,5 @@
-import type { PlantedTrip, PlantedTrips } from '../../catalogue/demonstration.ts'
 import { planted } from '../../generated/server/demonstration.ts'
+import type { PlantedTrip, PlantedTrips } from '../../model/demonstration.ts'
 import { createChoices, createExtras, createServices } from './create-services.ts'
 import type { SeedProgramme } from './demonstration.ts'
 import { requireOf } from './require-of.ts'

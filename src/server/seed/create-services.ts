@@ -1,5 +1,5 @@
-import type { PlantedServiceList, PlantedTrip, PlantedTripService } from '../../catalogue/demonstration.ts'
 import { planted } from '../../generated/server/demonstration.ts'
+import type { PlantedServiceList, PlantedTrip, PlantedTripService } from '../../model/demonstration.ts'
 import type { SeedExtra, SeedService } from './demonstration.ts'
 import { requireOf } from './require-of.ts'
 

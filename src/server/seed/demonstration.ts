@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PlantedGroup, PlantedMeans, PlantedTrip, PlantedTurn } from '../../catalogue/demonstration.ts'
+import type { PlantedGroup, PlantedMeans, PlantedTrip, PlantedTurn } from '../../model/demonstration.ts'
 import type { PaymentEntryTable } from '../database/tables/payments.ts'
 import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'

@@ -1,5 +1,5 @@
-import type { PlantedDay } from '../../catalogue/demonstration.ts'
 import { addDays } from '../../lib/dates.ts'
+import type { PlantedDay } from '../../model/demonstration.ts'
 
 /**
  * The dates of the demonstration as yyyy-MM-dd, all derived from one.

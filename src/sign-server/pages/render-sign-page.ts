@@ -1,6 +1,6 @@
-import type { ServerText } from '../../catalogue/model.ts'
 import { signingPageTexts as texts } from '../../generated/server/texts.ts'
 import type { Language } from '../../lib/language.ts'
+import type { ServerText } from '../../model/catalogue-model.ts'
 import { renderText } from '../../server/domain/render-text.ts'
 import { escapeHtml } from '../../server/http/html.ts'
 import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'

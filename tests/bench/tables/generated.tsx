@@ -2,7 +2,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
-import { type PortalTexts, portalTextNames, type TableBlock } from '../../../src/catalogue/model.ts'
+import { type PortalTexts, portalTextNames, type TableBlock } from '../../../src/model/catalogue-model.ts'
 import { RendererProvider, type RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { ScopeProvider } from '../../../src/portal/renderer/scope/scope-context.tsx'
 import TableView from '../../../src/portal/renderer/tables/table-view.tsx'

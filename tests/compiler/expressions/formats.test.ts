@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { formats } from '../../../src/catalogue/vocabulary.ts'
 import type { Type } from '../../../src/compiler/expressions/index.ts'
 import {
   boolean,
@@ -15,6 +14,7 @@ import {
   present,
   unknown,
 } from '../../../src/compiler/expressions/index.ts'
+import { formats } from '../../../src/model/vocabulary.ts'
 import { slotOfSchema } from './sample.ts'
 
 const status = slotOfSchema('PracticeStatus').type

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPath, withPath } from '../../../src/catalogue/form-values.ts'
-import { judgeSubmitted } from '../../../src/catalogue/judge-submitted.ts'
-import type { FormModel, SchemaValidator } from '../../../src/catalogue/model.ts'
+import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+import type { FormModel, SchemaValidator } from '../../../src/model/catalogue-model.ts'
+import { readPath, withPath } from '../../../src/model/form-values.ts'
+import { judgeSubmitted } from '../../../src/model/judge-submitted.ts'
 import {
   bodyOf,
   deriveOwnFields,
@@ -11,8 +12,7 @@ import {
   judgeForm,
   readForm,
   startValues,
-} from '../../../src/catalogue/validate-form.ts'
-import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+} from '../../../src/model/validate-form.ts'
 import { registrationForm } from './registration-form.ts'
 import { registrationSchema } from './registration-schema.ts'
 

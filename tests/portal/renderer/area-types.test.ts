@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerOf, InputsOf } from '../../../src/catalogue/operation-types.ts'
+import type { AnswerOf, InputsOf } from '../../../src/model/operation-types.ts'
 import type { AreaProps } from '../../../src/portal/renderer/areas/area-registry.ts'
 
 /** An operation as openapi-typescript writes it. */

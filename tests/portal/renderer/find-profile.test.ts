@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProfilesModel } from '../../../src/catalogue/model.ts'
+import type { ProfilesModel } from '../../../src/model/catalogue-model.ts'
 import { findProfile } from '../../../src/portal/app/find-profile.ts'
 import { holds, words } from './model-builders.ts'
 

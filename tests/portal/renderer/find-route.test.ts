@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RouteModel } from '../../../src/catalogue/model.ts'
+import type { RouteModel } from '../../../src/model/catalogue-model.ts'
 import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
 import { findIconNamed, hasOwnPage } from '../../../src/portal/app/use-menu-entries.ts'
 import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts'

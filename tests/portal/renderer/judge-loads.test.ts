@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LoadModel } from '../../../src/catalogue/model.ts'
+import type { LoadModel } from '../../../src/model/catalogue-model.ts'
 import { type Answer, judgeLoads, judgeWaits } from '../../../src/portal/renderer/loads/judge-loads.ts'
 import { holds, input, load } from './model-builders.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FormModel } from '../../../src/catalogue/model.ts'
+import type { FormModel } from '../../../src/model/catalogue-model.ts'
 import { createOpenForms, type TypedValues } from '../../../src/portal/renderer/form/open-forms.ts'
 import { isKept, typedValues } from '../../../src/portal/renderer/form/typed-values.ts'
 

@@ -6,7 +6,7 @@ import { createOperationsApi, type OperationsApi } from '../../../src/api/operat
 import { ConfigUnread } from '../../../src/api/portal-config.ts'
 import { shouldRetry } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
-import type { OperationTable } from '../../../src/catalogue/operation-table.ts'
+import type { OperationTable } from '../../../src/model/operation-table.ts'
 
 const operation = {
   api: 'member',

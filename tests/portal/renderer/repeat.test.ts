@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupModel } from '../../../src/catalogue/model.ts'
+import type { GroupModel } from '../../../src/model/catalogue-model.ts'
 import { compareValues } from '../../../src/portal/renderer/scope/compare-values.ts'
 import { eachScopes, findCurrentGroup, groupScopes } from '../../../src/portal/renderer/scope/repeat.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
-import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/model.ts'
+import type { FailureModel, StepModel, TextModel } from '../../../src/model/catalogue-model.ts'
 import { createAlertStore, type PassingAlert } from '../../../src/portal/renderer/alerts/alert-store.ts'
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'

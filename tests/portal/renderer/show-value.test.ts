@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Format } from '../../../src/catalogue/vocabulary.ts'
 import type { Language } from '../../../src/lib/language.ts'
+import type { Format } from '../../../src/model/vocabulary.ts'
 import { readText, showValue } from '../../../src/portal/renderer/text/read-text.ts'
 import { at, hole, parts, words } from './model-builders.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { HoleModel, TextModel } from '../../../src/catalogue/model.ts'
 import type { Language } from '../../../src/lib/language.ts'
+import type { HoleModel, TextModel } from '../../../src/model/catalogue-model.ts'
 import { findHoleLanguage } from '../../../src/portal/renderer/text/hole-language.ts'
 import { findTextLanguage } from '../../../src/portal/renderer/text/text-language.ts'
 import { hole, parts, words } from './model-builders.ts'

@@ -1,6 +1,6 @@
 /** Each component in each of its states. */
 import { useState } from 'react'
-import { buttonStyles, icons, pictures, severities, tones } from '../../../src/catalogue/vocabulary.ts'
+import { buttonStyles, icons, pictures, severities, tones } from '../../../src/model/vocabulary.ts'
 import { Alert } from '../../../src/portal/ui/alert.tsx'
 import { Badge } from '../../../src/portal/ui/badge.tsx'
 import { Button } from '../../../src/portal/ui/button.tsx'

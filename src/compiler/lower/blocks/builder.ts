@@ -1,5 +1,5 @@
 /** Compiles one kind of block. It returns a list, because a part expands to several blocks. */
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import type { Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'

@@ -1,5 +1,5 @@
 /** Table of the block builders. It is exhaustive by type: a keyword of the grammar without a builder does not compile. */
-import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
+import type { BlockKind, BlockModel } from '../../../model/catalogue-model.ts'
 import type { BlockKeyword } from '../../grammar/index.ts'
 import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

@@ -9,8 +9,8 @@ import type {
   StepModel,
   TileModel,
   TilesBlock,
-} from '../../../catalogue/model.ts'
-import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
+} from '../../../model/catalogue-model.ts'
+import type { IconName, PictureName } from '../../../model/vocabulary.ts'
 import { constantTexts } from '../../check/constant-texts.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { requireGuards } from '../../check/required-guards.ts'

@@ -9,8 +9,8 @@ import type {
   ProseBlock,
   TextModel,
   ValueModel,
-} from '../../../catalogue/model.ts'
-import type { IconName, Severity } from '../../../catalogue/vocabulary.ts'
+} from '../../../model/catalogue-model.ts'
+import type { IconName, Severity } from '../../../model/vocabulary.ts'
 import { describe, fits, literalType, present, recordOf, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, namesOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

@@ -1,6 +1,14 @@
 /** Compiles blocks that contain or repeat others: sections, cards, accordions, tables, choices. */
-import type { AccordionBlock, CardBlock, ChooseBlock, ColumnModel, HoleModel, SectionBlock, TableBlock } from '../../../catalogue/model.ts'
-import type { IconName } from '../../../catalogue/vocabulary.ts'
+import type {
+  AccordionBlock,
+  CardBlock,
+  ChooseBlock,
+  ColumnModel,
+  HoleModel,
+  SectionBlock,
+  TableBlock,
+} from '../../../model/catalogue-model.ts'
+import type { IconName } from '../../../model/vocabulary.ts'
 import { typeCondition, typeExpression } from '../../check/expression.ts'
 import { bind, describe, fits, isTextType, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'

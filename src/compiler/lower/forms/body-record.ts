@@ -1,5 +1,5 @@
 /** Types of the fields of a request body, or of one of its properties. */
-import type { FieldPath } from '../../../catalogue/model.ts'
+import type { FieldPath } from '../../../model/catalogue-model.ts'
 import { boolean, date, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

@@ -1,6 +1,6 @@
 /** Determines the control of a field, the default of its type or another that fits it, and its choices. */
-import type { ChoicesModel, FieldModel } from '../../../catalogue/model.ts'
-import type { Widget } from '../../../catalogue/vocabulary.ts'
+import type { ChoicesModel, FieldModel } from '../../../model/catalogue-model.ts'
+import type { Widget } from '../../../model/vocabulary.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'

@@ -1,5 +1,5 @@
 /** Checks that every required property has either a field or an input. */
-import type { FieldModel, FieldPath } from '../../../catalogue/model.ts'
+import type { FieldModel, FieldPath } from '../../../model/catalogue-model.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

@@ -1,6 +1,6 @@
 /** Compiles `edit`: forms that are read-only until they are opened. */
-import type { EditModel, FieldModel, OpenerModel } from '../../../catalogue/model.ts'
-import type { ButtonStyle, IconName } from '../../../catalogue/vocabulary.ts'
+import type { EditModel, FieldModel, OpenerModel } from '../../../model/catalogue-model.ts'
+import type { ButtonStyle, IconName } from '../../../model/vocabulary.ts'
 import { at, itemsOf, keySpan, namesOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { OperationFunction } from '../../scope/operations.ts'

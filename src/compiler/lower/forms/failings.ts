@@ -1,6 +1,6 @@
 /** Derives the failings that a field can have from its schema and rules, and compiles their messages. */
-import type { FieldModel } from '../../../catalogue/model.ts'
-import { type Failing, failings } from '../../../catalogue/vocabulary.ts'
+import type { FieldModel } from '../../../model/catalogue-model.ts'
+import { type Failing, failings } from '../../../model/vocabulary.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

@@ -1,6 +1,6 @@
 /** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
-import type { ChoicesModel, FieldModel, RuleModel } from '../../../catalogue/model.ts'
-import type { Autocomplete, Failing } from '../../../catalogue/vocabulary.ts'
+import type { ChoicesModel, FieldModel, RuleModel } from '../../../model/catalogue-model.ts'
+import type { Autocomplete, Failing } from '../../../model/vocabulary.ts'
 import { describe, fits, present, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'

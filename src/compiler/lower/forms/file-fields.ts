@@ -1,8 +1,9 @@
 /** Compiles file fields: properties that the API accepts in base64, with limits and texts. */
-import type { FileModel, FileWords, TextModel } from '../../../catalogue/model.ts'
-import { type Failing, fileWordNames } from '../../../catalogue/vocabulary.ts'
+
 import type { Language } from '../../../lib/language.ts'
 import { showFileSize } from '../../../lib/show-number.ts'
+import type { FileModel, FileWords, TextModel } from '../../../model/catalogue-model.ts'
+import { type Failing, fileWordNames } from '../../../model/vocabulary.ts'
 import { bind, integer, plainText, present, recordOf, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, type Source } from '../../read/source.ts'

@@ -1,5 +1,5 @@
 /** Compiles forms: the operation's request body with the order, texts and behaviour of the catalogue. */
-import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../catalogue/model.ts'
+import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../model/catalogue-model.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
 import { bind, describe, type Environment } from '../../expressions/index.ts'

@@ -1,5 +1,5 @@
 /** Compiles the preview of a submission, by an operation that only reads. */
-import type { PreviewModel } from '../../../catalogue/model.ts'
+import type { PreviewModel } from '../../../model/catalogue-model.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
 import { bind, type Environment, optional, present, type Slot, unknown } from '../../expressions/index.ts'

@@ -1,5 +1,5 @@
 /** Compiles sections with rows. Their fields repeat for each item of a list and fill a list of the request body. */
-import type { RepeatModel, RowKindModel, TextModel } from '../../../catalogue/model.ts'
+import type { RepeatModel, RowKindModel, TextModel } from '../../../model/catalogue-model.ts'
 import { bind, describe, integer, present } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

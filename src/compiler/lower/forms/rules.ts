@@ -1,5 +1,5 @@
 /** Compiles rules over several fields and conditional ones. They are evaluated beside the validator, not in its schema. */
-import type { Condition, RuleModel } from '../../../catalogue/model.ts'
+import type { Condition, RuleModel } from '../../../model/catalogue-model.ts'
 import { slotText } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'

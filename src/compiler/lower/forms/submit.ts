@@ -1,5 +1,5 @@
 /** Compiles the submit button: texts, further inputs, and the steps that follow. */
-import type { SubmitModel } from '../../../catalogue/model.ts'
+import type { SubmitModel } from '../../../model/catalogue-model.ts'
 import { bind, present, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'

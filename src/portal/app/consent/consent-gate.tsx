@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ConsentsEntryModel, ConsentsModel } from '../../../catalogue/model.ts'
+import type { ConsentsEntryModel, ConsentsModel } from '../../../model/catalogue-model.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
 import type { ConsentPanelProps } from './consent-panel.tsx'
 

@@ -4,8 +4,8 @@
  * Code that loads anything optional asks `allows` or `whenAllowed` first. The consent library itself is loaded by `ConsentGate`.
  */
 
-import { type ConsentsEntryModel, necessaryConsent } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import { type ConsentsEntryModel, necessaryConsent } from '../../../model/catalogue-model.ts'
 import type { Clock } from '../../renderer/scope/clock.ts'
 
 export const consentKey = 'area-club.consent'

@@ -1,5 +1,5 @@
 import type { Translation } from 'vanilla-cookieconsent'
-import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../catalogue/model.ts'
+import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
 import type { Wording } from '../../renderer/text/read-text.ts'
 import { wordsAsMarkup } from './words-as-markup.ts'
 

@@ -1,7 +1,7 @@
 /** Renders a catalogue text as HTML for the consent library. Only bold and links become tags; the rest is escaped. */
 
-import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'
+import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { readText, type Wording } from '../../renderer/text/read-text.ts'
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

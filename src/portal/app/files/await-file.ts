@@ -1,5 +1,5 @@
 /** Shows or saves a file that the API returns (requirements S12). Lazy-loaded in parallel with the file. */
-import { isShownType } from '../../../catalogue/file-types.ts'
+import { isShownType } from '../../../model/file-types.ts'
 import { type FileWindowSettings, showInWindow, writeWaitingMessage } from './file-window.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the element of a shell place, and a position for the tour's card beside it. */
-import type { ShellPlace } from '../../../catalogue/vocabulary.ts'
+import type { ShellPlace } from '../../../model/vocabulary.ts'
 
 /**
  * Finds the visible element of a place by `data-place`; undefined when there is none.

@@ -1,6 +1,6 @@
 /** The tour of the shell's places, by pointer, Tab or arrow keys. Escape ends it. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { TourModel, TourStepModel } from '../../../catalogue/model.ts'
+import type { TourModel, TourStepModel } from '../../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { TourCard, TourRing } from '../../ui/shell/tour-card.tsx'

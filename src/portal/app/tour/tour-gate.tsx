@@ -1,6 +1,6 @@
 /** Lazy-loads and shows the tour when it is due and no consent question or modal dialog is open. */
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { TourEntryModel, TourModel } from '../../../catalogue/model.ts'
+import type { TourEntryModel, TourModel } from '../../../model/catalogue-model.ts'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { usePortalServices } from '../portal-services-context.tsx'
 import type { ShellTourProps } from './shell-tour.tsx'

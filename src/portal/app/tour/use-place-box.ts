@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShellPlace } from '../../../catalogue/vocabulary.ts'
+import type { ShellPlace } from '../../../model/vocabulary.ts'
 import { type Box, findPlace } from './find-place.ts'
 
 const same = (one: Box | undefined, other: Box) =>

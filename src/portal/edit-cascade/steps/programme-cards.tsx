@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useId, useRef } from 'react'
-import { type PictureName, pictures } from '../../../catalogue/vocabulary.ts'
 import type { S } from '../../../generated/schemas.ts'
+import { type PictureName, pictures } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
 import { OperatorWords } from '../../fields/operator-words.tsx'

@@ -4,7 +4,7 @@
  * A button whose only step is `go` renders as a link, so that the browser can open it in a new tab.
  */
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
+import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { buttonWaits } from '../blocks/block-waits.ts'

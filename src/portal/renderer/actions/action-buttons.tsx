@@ -1,4 +1,4 @@
-import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
+import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { ButtonWithHint } from '../../ui/button-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 

@@ -1,4 +1,4 @@
-import type { ButtonsBlock } from '../../../catalogue/model.ts'
+import type { ButtonsBlock } from '../../../model/catalogue-model.ts'
 import { ButtonBar } from '../../ui/button-bar.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 

@@ -1,4 +1,4 @@
-import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
+import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'

@@ -1,6 +1,6 @@
 /** Converts targets of the catalogue to link properties. */
 import { useCallback } from 'react'
-import type { Scope, TargetModel } from '../../../catalogue/model.ts'
+import type { Scope, TargetModel } from '../../../model/catalogue-model.ts'
 import type { LinkTarget } from '../../ui/link-target.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { findTarget } from '../steps/find-target.ts'

@@ -1,8 +1,8 @@
 /** Store of the toasts that `say` steps and failures show. It lives outside the page, so that toasts survive a navigation. */
 
-import type { Scope, TextModel } from '../../../catalogue/model.ts'
-import type { Severity } from '../../../catalogue/vocabulary.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { Scope, TextModel } from '../../../model/catalogue-model.ts'
+import type { Severity } from '../../../model/vocabulary.ts'
 
 /** A text of the catalogue or a message of the server. Only the former follows a change of locale while it is shown. */
 export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }

@@ -1,7 +1,7 @@
 /** Builds the properties of a hand-written area: its inputs, texts, constants and calls. */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { OperationInputs, OperationsApi } from '../../../api/operations-api.ts'
-import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../catalogue/model.ts'
+import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { useRenderer, useWording } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'

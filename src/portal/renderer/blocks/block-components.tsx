@@ -4,7 +4,7 @@
  * Large blocks, and blocks that the first screens do not show, are lazy-loaded.
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
+import type { BlockKind, BlockModel } from '../../../model/catalogue-model.ts'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { ButtonsView } from '../actions/buttons-view.tsx'
 import { AlertView } from '../words/alert-view.tsx'

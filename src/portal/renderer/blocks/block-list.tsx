@@ -1,5 +1,5 @@
 /** Renders a list of blocks, each in its state. */
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
 import { BlockView } from './block-view.tsx'
 import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'

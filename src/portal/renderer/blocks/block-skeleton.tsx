@@ -1,6 +1,6 @@
 /** Placeholder with the layout of a block while its data or its chunk loads. */
 import type { ReactNode } from 'react'
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { CardSkeleton, FieldsSkeleton, LinesSkeleton, Loading, TableSkeleton, TilesSkeleton, YearSkeleton } from '../../ui/skeletons.tsx'
 import { useRenderer } from '../renderer-context.tsx'

@@ -1,6 +1,6 @@
 /** Renders one block: evaluates its condition, loads its data and renders the component for its state. */
 import { Suspense } from 'react'
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { WithLoads } from '../loads/with-loads.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'

@@ -14,7 +14,7 @@ import type {
   MarkModel,
   TextModel,
   ValueModel,
-} from '../../../catalogue/model.ts'
+} from '../../../model/catalogue-model.ts'
 import { inputWaits } from '../scope/read-inputs.ts'
 import { textWaits } from '../text/read-text.ts'
 

@@ -5,7 +5,7 @@
  */
 import styled from '@emotion/styled'
 import { createContext, type ReactNode, use } from 'react'
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { colour } from '../../ui/theme/tokens.ts'
 
 // Blocks of a card are not separated, except accordions and folded sections: they have a line above, and the block after one draws another.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoadModel, Scope } from '../../../catalogue/model.ts'
+import type { LoadModel, Scope } from '../../../model/catalogue-model.ts'
 import { WithLoads } from '../loads/with-loads.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { EmptyModel } from '../../../catalogue/model.ts'
+import type { EmptyModel } from '../../../model/catalogue-model.ts'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'

@@ -1,6 +1,6 @@
 /** Renders a form of the catalogue: loads its model and provides its inputs, data and runtime. */
 import { Suspense, useMemo } from 'react'
-import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormBlock, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useLazyImport } from '../../lazy/use-lazy-import.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { LoadModel } from '../../../catalogue/model.ts'
+import type { LoadModel } from '../../../model/catalogue-model.ts'
 import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'

@@ -1,5 +1,5 @@
 /** Computes the state of a block from its condition and its loads. Pure. */
-import type { BlockModel } from '../../../catalogue/model.ts'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import type { LoadFailure, Surroundings } from '../scope/scope-context.tsx'
 import { blockWaits } from './block-waits.ts'

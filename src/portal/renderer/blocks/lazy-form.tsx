@@ -1,7 +1,7 @@
 /** Forms that are edited in place, or have repeated rows or a preview. No public page has one, so they are a chunk of their own. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, OnDemandModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormPreview } from '../form/form-preview.tsx'
 import { FormRows } from '../form/form-rows.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormMessageView } from '../form/form-message.tsx'

@@ -1,7 +1,7 @@
 /** Builds the runtime of a form: its calls, steps and texts. */
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FormModel } from '../../../catalogue/model.ts'
+import type { FormModel } from '../../../model/catalogue-model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
-import type { AccordionBlock, Scope, TextModel } from '../../../catalogue/model.ts'
+import type { AccordionBlock, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BlockList } from '../blocks/block-list.tsx'

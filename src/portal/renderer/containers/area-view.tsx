@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { AreaBlock, AreaModel } from '../../../catalogue/model.ts'
+import type { AreaBlock, AreaModel } from '../../../model/catalogue-model.ts'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
 import { useLazyImport } from '../../lazy/use-lazy-import.ts'
 import { findReason } from '../actions/action-button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import type { CardBlock } from '../../../catalogue/model.ts'
+import type { CardBlock } from '../../../model/catalogue-model.ts'
 import { Card } from '../../ui/card.tsx'
 import { TripHeader } from '../../ui/trip-header.tsx'
 import { BlockList } from '../blocks/block-list.tsx'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { ChooseBlock } from '../../../catalogue/model.ts'
+import type { ChooseBlock } from '../../../model/catalogue-model.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { BlockList } from '../blocks/block-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionBlock, TextModel } from '../../../catalogue/model.ts'
+import type { SectionBlock, TextModel } from '../../../model/catalogue-model.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { AccordionBlock } from '../../../catalogue/model.ts'
+import type { AccordionBlock } from '../../../model/catalogue-model.ts'
 import { usePageNotes } from '../page-notes.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PartBlock } from '../../../catalogue/model.ts'
+import type { PartBlock } from '../../../model/catalogue-model.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { readInputs } from '../scope/read-inputs.ts'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName } from '../../../catalogue/vocabulary.ts'
+import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
-import type { SectionBlock } from '../../../catalogue/model.ts'
+import type { SectionBlock } from '../../../model/catalogue-model.ts'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'

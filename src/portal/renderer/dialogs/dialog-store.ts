@@ -1,7 +1,7 @@
 /** Stack of open dialogs, the last on top. Leaving the page closes all of them. */
 
-import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { Scope, TextModel } from '../../../model/catalogue-model.ts'
 
 export type OpenDialog = NamedDialog | MessageDialog
 

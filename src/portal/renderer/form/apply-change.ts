@@ -1,8 +1,9 @@
 /** Applies a change of one field to a form: fills dependent fields and clears hidden ones. Pure. */
-import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { type FormReading, filledBeside, readForm } from '../../../catalogue/validate-form.ts'
+
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
+import { type FormReading, filledBeside, readForm } from '../../../model/validate-form.ts'
 
 /** Normalizes an empty value to null, so that comparisons have one empty value. */
 export function storedValue(value: unknown): unknown {

@@ -1,6 +1,7 @@
 /** The options of a field: codes of an enumeration, or items of a loaded list. */
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { ChoicesModel, FieldModel, Scope } from '../../../catalogue/model.ts'
+
+import type { ChoicesModel, FieldModel, Scope } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
 import type { ControlOption } from '../../fields/control-props.ts'
 import { eachScopes } from '../scope/repeat.ts'
 import { useLanguage } from '../text/language-context.tsx'

@@ -1,6 +1,7 @@
 /** Optimistic concurrency of forms: detects changes since the user began to edit. Pure. */
-import { type FormValues, withPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type FormValues, withPath } from '../../../model/form-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { StoredDraft, TypedValues } from './open-forms.ts'
 import { typedValues } from './typed-values.ts'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type Ref, useEffect, useId } from 'react'
-import type { FieldPath, Scope } from '../../../catalogue/model.ts'
+import type { FieldPath, Scope } from '../../../model/catalogue-model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'

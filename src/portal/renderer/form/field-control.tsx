@@ -1,7 +1,7 @@
 /** Selects the control of a field by its widget. */
 import { type ReactNode, Suspense } from 'react'
-import { readPath } from '../../../catalogue/form-values.ts'
-import type { Widget } from '../../../catalogue/vocabulary.ts'
+import { readPath } from '../../../model/form-values.ts'
+import type { Widget } from '../../../model/vocabulary.ts'
 import type { ControlProps } from '../../fields/control-props.ts'
 import { describedBy } from '../../fields/field-frame.tsx'
 import { PasswordInput } from '../../fields/password-input.tsx'

@@ -1,9 +1,9 @@
 /** The frame of a field: its label, messages and notes around its control. */
 import { type ReactNode, Suspense } from 'react'
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldModel, FieldPath, Scope, TextModel } from '../../../catalogue/model.ts'
-import type { Widget } from '../../../catalogue/vocabulary.ts'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import type { FieldModel, FieldPath, Scope, TextModel } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
+import type { Widget } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'

@@ -1,6 +1,6 @@
 /** One field of a form that is edited in place: its frame and the control of its widget. */
 import { memo } from 'react'
-import type { FieldModel, Scope } from '../../../catalogue/model.ts'
+import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { FieldControl } from './field-control.tsx'
 import { FieldLayout, type FieldViewProps, isSameAt, readsForm } from './field-layout.tsx'
 

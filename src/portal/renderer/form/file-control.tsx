@@ -1,8 +1,8 @@
 /** The file control with the catalogue's texts. */
 
-import { messageOf } from '../../../catalogue/form-failings.ts'
-import { judgeFile } from '../../../catalogue/form-files.ts'
-import { type ChosenFile, isChosenFile, readPath } from '../../../catalogue/form-values.ts'
+import { messageOf } from '../../../model/form-failings.ts'
+import { judgeFile } from '../../../model/form-files.ts'
+import { type ChosenFile, isChosenFile, readPath } from '../../../model/form-values.ts'
 import { FileInput } from '../../fields/file-input.tsx'
 import { type FieldControlProps, sharedProps } from './field-control.tsx'
 

@@ -1,9 +1,9 @@
 /** A field that subscribes to what it shows: a key renders its control alone. */
 import { memo, type ReactNode, useCallback } from 'react'
-import { scopeOf } from '../../../catalogue/form-rows.ts'
-import type { FormValues } from '../../../catalogue/form-values.ts'
-import type { FieldModel, Scope } from '../../../catalogue/model.ts'
-import { isRequired } from '../../../catalogue/validate-form.ts'
+import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
+import { scopeOf } from '../../../model/form-rows.ts'
+import type { FormValues } from '../../../model/form-values.ts'
+import { isRequired } from '../../../model/validate-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
 import { FieldLayout, fieldWords, isSameAt, readsForm } from './field-layout.tsx'
 import type { FormPicture } from './form-picture.ts'

@@ -1,6 +1,6 @@
 /** What the frame of a form shows of its values: the visible sections, and whether it can be submitted. Pure. */
-import type { FormModel, FormSectionModel, TextModel } from '../../../catalogue/model.ts'
-import { isRequired } from '../../../catalogue/validate-form.ts'
+import type { FormModel, FormSectionModel, TextModel } from '../../../model/catalogue-model.ts'
+import { isRequired } from '../../../model/validate-form.ts'
 import type { FormPicture } from './form-picture.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import type { OpenForm } from './use-form-part.ts'

@@ -4,12 +4,13 @@
  * Visibility, errors and the body are derived from all values, so that correcting one field can also clear the error of another. The
  * picture is memoized, so that the parts of a form that read it after a key share one.
  */
-import { messageOf } from '../../../catalogue/form-failings.ts'
-import { scopeOf } from '../../../catalogue/form-rows.ts'
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { type JudgedForm, judgeForm } from '../../../catalogue/validate-form.ts'
+
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { messageOf } from '../../../model/form-failings.ts'
+import { scopeOf } from '../../../model/form-rows.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
+import { type JudgedForm, judgeForm } from '../../../model/validate-form.ts'
 import { keptPaths, readingOf } from './apply-change.ts'
 import type { FormRuntime } from './form-runtime.ts'
 

@@ -1,8 +1,8 @@
 /** Repeated rows of a section: the same fields for each item of a list, or the empty state of the list. */
 import styled from '@emotion/styled'
 import { Fragment, type ReactNode, useCallback, useEffect, useId } from 'react'
-import { scopeInRow } from '../../../catalogue/form-rows.ts'
-import type { EmptyModel, FormRow, TextModel } from '../../../catalogue/model.ts'
+import type { EmptyModel, FormRow, TextModel } from '../../../model/catalogue-model.ts'
+import { scopeInRow } from '../../../model/form-rows.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'

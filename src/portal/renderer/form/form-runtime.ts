@@ -5,7 +5,6 @@
  * calls nothing here before the user acts.
  */
 import type { ReactNode } from 'react'
-import type { FormValues } from '../../../catalogue/form-values.ts'
 import type {
   BlockModel,
   ButtonModel,
@@ -18,7 +17,8 @@ import type {
   StepModel,
   TargetModel,
   TextModel,
-} from '../../../catalogue/model.ts'
+} from '../../../model/catalogue-model.ts'
+import type { FormValues } from '../../../model/form-values.ts'
 
 import type { StepsResult } from '../steps/run-steps.ts'
 import type { StoredDraft, WatchedForm } from './open-forms.ts'

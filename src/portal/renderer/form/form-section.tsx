@@ -1,7 +1,7 @@
 /** A section of a form: a heading with its fields, or with one row of fields per item. */
 import styled from '@emotion/styled'
 import { type ComponentType, useId } from 'react'
-import type { FieldPath, FormRow, FormSectionModel } from '../../../catalogue/model.ts'
+import type { FieldPath, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'

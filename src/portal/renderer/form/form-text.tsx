@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import type { FormPicture } from './form-picture.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 

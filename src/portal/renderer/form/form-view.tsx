@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'

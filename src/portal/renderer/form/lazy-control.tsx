@@ -1,6 +1,6 @@
 /** The controls that the login page does not need. */
 import { Suspense } from 'react'
-import { readPath } from '../../../catalogue/form-values.ts'
+import { readPath } from '../../../model/form-values.ts'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { Choice } from '../../fields/choice.tsx'
 import { fieldIds } from '../../fields/control-props.ts'

@@ -5,9 +5,9 @@
  * only (requirements A12).
  */
 
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { FieldPath } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
 
 /** Dirty values by path: those that differ from the form's start values. */
 export type TypedValues = Readonly<Record<FieldPath, unknown>>

@@ -1,7 +1,7 @@
 /** The preview of a form under its fields: its result, its progress or its failure. */
 import styled from '@emotion/styled'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { PreviewModel } from '../../../catalogue/model.ts'
+import type { PreviewModel } from '../../../model/catalogue-model.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import type { FormPreviewing, FormRuntime } from './form-runtime.ts'

@@ -1,4 +1,4 @@
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 
 /** State of a form's preview: the result that a submission would have. */
 export type Preview =

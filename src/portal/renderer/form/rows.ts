@@ -1,7 +1,7 @@
 /** Expands the repeated rows of a form with the lists in scope. Pure. */
 
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
-import { type RowReader, withRows } from '../../../catalogue/write-rows.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type RowReader, withRows } from '../../../model/write-rows.ts'
 import { inputWaits, readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 

@@ -1,7 +1,7 @@
 /** Upload progress of a form with a file, with a cancel button. */
 import styled from '@emotion/styled'
 import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import type { FileWords, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FileWords, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { FormRuntime } from './form-runtime.ts'

@@ -1,8 +1,9 @@
 /** Computes the dirty values of a form. Pure. */
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
-import { filledBeside } from '../../../catalogue/validate-form.ts'
-import type { Widget } from '../../../catalogue/vocabulary.ts'
+
+import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
+import { filledBeside } from '../../../model/validate-form.ts'
+import type { Widget } from '../../../model/vocabulary.ts'
 import type { TypedValues } from './open-forms.ts'
 
 const same = (one: unknown, other: unknown) => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'

@@ -1,6 +1,6 @@
 /** Subscriptions of the parts of a form: each renders when what it shows has changed, so that a key renders its field alone. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import type { FormPicture } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import type { FormActions } from './use-form-state.ts'

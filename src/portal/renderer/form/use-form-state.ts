@@ -1,8 +1,8 @@
 /** The state of one form: its store, the picture derived from it, and the actions that change it. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { type JudgedForm, startValues } from '../../../catalogue/validate-form.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
+import { type JudgedForm, startValues } from '../../../model/validate-form.ts'
 import { useLatest } from '../use-latest.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
 import { baselineOfDraft, type EditBaseline, type Inputs, inputsSince, storedBaseline } from './edit-baseline.ts'

@@ -4,9 +4,9 @@
  * `get` returns a change before the next render: steps and a submission in the same event need the latest input.
  */
 import { useState } from 'react'
-import type { FormValues } from '../../../catalogue/form-values.ts'
-import type { FieldPath } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { FieldPath } from '../../../model/catalogue-model.ts'
+import type { FormValues } from '../../../model/form-values.ts'
 import { changedPaths, type HeldForm } from './form-picture.ts'
 
 export interface FormValuesStore {

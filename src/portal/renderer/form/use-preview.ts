@@ -1,7 +1,7 @@
 /** Requests a form's preview while the user edits. */
 import { useQuery } from '@tanstack/react-query'
 import { operationKey } from '../../../api/query-options.ts'
-import type { PreviewModel, Scope } from '../../../catalogue/model.ts'
+import type { PreviewModel, Scope } from '../../../model/catalogue-model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import type { FormPreviewing } from './form-runtime.ts'

@@ -1,7 +1,7 @@
 /** Submits a form. It validates, asks for confirmation, calls the operation once, and runs its steps or shows the failure. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sendsFile } from '../../../catalogue/form-files.ts'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { sendsFile } from '../../../model/form-files.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useRef } from 'react'
-import type { FieldPath } from '../../../catalogue/model.ts'
+import type { FieldPath } from '../../../model/catalogue-model.ts'
 
 /**
  * Defers `touch` while a button of the form is pressed.

@@ -4,7 +4,7 @@
  * The API issues its address for each showing; it is valid once, so it is not cached.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FrameBlock } from '../../../catalogue/model.ts'
+import type { FrameBlock } from '../../../model/catalogue-model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { useRenderer, useWording } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'

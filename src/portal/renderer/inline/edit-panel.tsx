@@ -1,9 +1,9 @@
 /** The editor of a unit: its fields with a save and a cancel button. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import type { EditUnit } from '../../../catalogue/edit-units.ts'
-import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
-import { isRequired } from '../../../catalogue/validate-form.ts'
+import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
+import type { EditUnit } from '../../../model/edit-units.ts'
+import { isRequired } from '../../../model/validate-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'

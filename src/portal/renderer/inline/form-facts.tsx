@@ -1,8 +1,8 @@
 /** The start values of a closed form as read-only facts. */
 import { useMemo } from 'react'
-import { scopeOf } from '../../../catalogue/form-rows.ts'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
-import { readForm, startValues } from '../../../catalogue/validate-form.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { scopeOf } from '../../../model/form-rows.ts'
+import { readForm, startValues } from '../../../model/validate-form.ts'
 import { type Fact, FactsList } from '../../ui/facts-list.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { factOf } from './fact-of.tsx'

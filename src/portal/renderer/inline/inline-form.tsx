@@ -1,9 +1,9 @@
 /** A form that shows its values. The user edits and saves each field or section in place. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
-import { type EditUnit, unitsOf } from '../../../catalogue/edit-units.ts'
-import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
-import { readForm, startValues } from '../../../catalogue/validate-form.ts'
+import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../model/catalogue-model.ts'
+import { type EditUnit, unitsOf } from '../../../model/edit-units.ts'
+import { readForm, startValues } from '../../../model/validate-form.ts'
 import { Grid } from '../../ui/card.tsx'
 import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 /** A closed form: read-only content with a button that replaces it with the form. */
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { OnDemandModel, Scope } from '../../../catalogue/model.ts'
+import type { OnDemandModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonWithHint } from '../../ui/button-bar.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'

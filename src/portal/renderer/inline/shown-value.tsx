@@ -1,9 +1,9 @@
 /** The read-only display of a field's value. */
 import type { ReactNode } from 'react'
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
-import type { FieldModel, Scope } from '../../../catalogue/model.ts'
 import { showDate } from '../../../lib/show-date.ts'
 import { showNumber } from '../../../lib/show-number.ts'
+import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
 import { findChosen, useOptions } from '../form/choices.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormModel } from '../../../catalogue/model.ts'
+import type { FormModel } from '../../../model/catalogue-model.ts'
 import { baselineOfDraft, type EditBaseline, isRenewed } from '../form/edit-baseline.ts'
 import type { StoredDraft } from '../form/open-forms.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
-import type { FormValues } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
+import type { FormValues } from '../../../model/form-values.ts'
 import { applyChange, clearHidden, type FieldChange } from '../form/apply-change.ts'
 import { useLatest } from '../use-latest.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
-import type { FormValues } from '../../../catalogue/form-values.ts'
-import type { FormModel, Scope } from '../../../catalogue/model.ts'
-import { startValues } from '../../../catalogue/validate-form.ts'
+import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
+import type { FormValues } from '../../../model/form-values.ts'
+import { startValues } from '../../../model/validate-form.ts'
 import { completeValues } from '../form/apply-change.ts'
 import { isOther } from '../form/edit-baseline.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LinksBlock } from '../../../catalogue/model.ts'
+import type { LinksBlock } from '../../../model/catalogue-model.ts'
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { EmptyView } from '../blocks/empty-view.tsx'

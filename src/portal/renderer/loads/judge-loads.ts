@@ -1,5 +1,5 @@
 /** Computes requests, data and states of declared loads. Pure, so that any order of answers can be tested without a browser. */
-import type { LoadModel, Scope } from '../../../catalogue/model.ts'
+import type { LoadModel, Scope } from '../../../model/catalogue-model.ts'
 import { inputWaits, readInputs } from '../scope/read-inputs.ts'
 import type { LoadFailure, LoadState, LoadStates } from '../scope/scope-context.tsx'
 

@@ -1,7 +1,7 @@
 /** Loads declared data through the query cache. */
 import { useQueries } from '@tanstack/react-query'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
-import type { LoadModel } from '../../../catalogue/model.ts'
+import type { LoadModel } from '../../../model/catalogue-model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { useValueFor } from '../use-value-for.ts'

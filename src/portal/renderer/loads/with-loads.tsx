@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { LoadModel } from '../../../catalogue/model.ts'
+import type { LoadModel } from '../../../model/catalogue-model.ts'
 import type { ChunkFailure } from '../../lazy/chunk.ts'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'

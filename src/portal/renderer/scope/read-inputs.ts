@@ -1,5 +1,5 @@
 /** Reads the inputs of an operation, a dialog, a form or an area from a scope. */
-import type { InputModel, InputsModel, Scope } from '../../../catalogue/model.ts'
+import type { InputModel, InputsModel, Scope } from '../../../model/catalogue-model.ts'
 
 function readInput(input: InputModel, scope: Scope): unknown {
   switch (input.kind) {

@@ -1,6 +1,7 @@
 /** Expands a list into one scope per item: `each`, then `where`, then `sort`, then groups. Pure. */
-import type { EachModel, GroupModel, Scope, SortModel } from '../../../catalogue/model.ts'
+
 import { findRomeDate } from '../../../lib/show-date.ts'
+import type { EachModel, GroupModel, Scope, SortModel } from '../../../model/catalogue-model.ts'
 import { type Comparable, compareValues } from './compare-values.ts'
 
 /** The scope of one item, with a stable key. */

@@ -1,6 +1,6 @@
 /** React context of the scope that blocks read. A block that binds names provides an extended scope to its content. */
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { LoadModel, Scope } from '../../../catalogue/model.ts'
+import type { LoadModel, Scope } from '../../../model/catalogue-model.ts'
 
 /**
  * State of one load. `absent`: not requested, because its condition does not hold or an input has no value; expressions read it as missing.

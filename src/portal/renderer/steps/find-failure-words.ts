@@ -1,6 +1,6 @@
 /** Selects the error message of a failed call (specification 8). */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, Scope, TextModel } from '../../../catalogue/model.ts'
+import type { FailureModel, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import type { AlertWords } from '../alerts/alert-store.ts'
 import type { RendererModel } from '../renderer-context.tsx'
 

@@ -1,5 +1,5 @@
 /** Resolves targets of the catalogue to addresses. */
-import type { Scope, TargetModel } from '../../../catalogue/model.ts'
+import type { Scope, TargetModel } from '../../../model/catalogue-model.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { findSafeUrl, type SafeUrl } from '../text/safe-url.ts'

@@ -1,7 +1,7 @@
 /** React context of the page, dialog and form in which steps run. */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Scope, StepModel } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { Scope, StepModel } from '../../../model/catalogue-model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 

@@ -5,7 +5,7 @@
  * still run. A list that is left during a `wait` only runs its remaining `refresh` steps.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
+import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../model/catalogue-model.ts'
 import type { PassingAlert } from '../alerts/alert-store.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ColumnModel, Scope, TableBlock } from '../../../catalogue/model.ts'
+import type { ColumnModel, Scope, TableBlock } from '../../../model/catalogue-model.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'

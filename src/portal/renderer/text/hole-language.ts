@@ -1,5 +1,5 @@
-import type { HoleModel } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'
+import type { HoleModel } from '../../../model/catalogue-model.ts'
 import { findCode } from './read-text.ts'
 
 /** Returns the language of a value when it differs from the page's. A code with a catalogue label is in the page's language. */

@@ -1,8 +1,8 @@
 /** Reads texts as strings, for titles, accessible names and other places without markup. */
 
-import { formatValue } from '../../../catalogue/format-value.ts'
-import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'
+import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
+import { formatValue } from '../../../model/format-value.ts'
 
 /** Inputs of a text besides the scope. */
 export interface Wording {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HoleModel } from '../../../catalogue/model.ts'
+import type { HoleModel } from '../../../model/catalogue-model.ts'
 import { findHoleLanguage } from './hole-language.ts'
 import { showValue, type Wording } from './read-text.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the single placeholder of a text: a value alone may be rendered by its format. */
-import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
+import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 
 export function findSoleHole(text: TextModel): HoleModel | undefined {
   if (text.kind !== 'plain') return undefined

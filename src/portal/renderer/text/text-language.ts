@@ -1,6 +1,7 @@
 /** Determines the language of a whole text, for an element with one `lang` attribute. */
-import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
+
 import type { Language } from '../../../lib/language.ts'
+import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { findHoleLanguage } from './hole-language.ts'
 import { plainTextOf, showValue, type Wording } from './read-text.ts'
 

@@ -6,7 +6,7 @@
  */
 import styled from '@emotion/styled'
 import { Fragment, type ReactNode } from 'react'
-import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
+import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageLink } from '../actions/page-link.tsx'

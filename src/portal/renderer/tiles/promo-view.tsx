@@ -1,4 +1,4 @@
-import type { PromoBlock } from '../../../catalogue/model.ts'
+import type { PromoBlock } from '../../../model/catalogue-model.ts'
 import { Promo } from '../../ui/promo.tsx'
 import { ActionButton } from '../actions/action-button.tsx'
 import { useDepth } from '../blocks/heading-context.tsx'

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { Scope, TileModel, TilesBlock } from '../../../catalogue/model.ts'
+import type { Scope, TileModel, TilesBlock } from '../../../model/catalogue-model.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { useDepth } from '../blocks/heading-context.tsx'

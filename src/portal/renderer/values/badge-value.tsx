@@ -1,4 +1,4 @@
-import type { HoleModel, Scope } from '../../../catalogue/model.ts'
+import type { HoleModel, Scope } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useWording } from '../renderer-context.tsx'
 import { findCode } from '../text/read-text.ts'

@@ -1,4 +1,4 @@
-import type { FactsBlock } from '../../../catalogue/model.ts'
+import type { FactsBlock } from '../../../model/catalogue-model.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { findSoleHole, isAbsent } from '../text/sole-hole.ts'

@@ -1,4 +1,4 @@
-import type { FigureModel, FiguresBlock, Scope } from '../../../catalogue/model.ts'
+import type { FigureModel, FiguresBlock, Scope } from '../../../model/catalogue-model.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { useReadText } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'

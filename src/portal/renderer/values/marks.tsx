@@ -1,4 +1,4 @@
-import type { MarkModel, Scope } from '../../../catalogue/model.ts'
+import type { MarkModel, Scope } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../text/text.tsx'
 

@@ -1,4 +1,4 @@
-import type { AlertBlock } from '../../../catalogue/model.ts'
+import type { AlertBlock } from '../../../model/catalogue-model.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { findReason } from '../actions/action-button.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'

@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '../../../catalogue/model.ts'
+import type { NoticeBlock } from '../../../model/catalogue-model.ts'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useScope } from '../scope/scope-context.tsx'

@@ -1,4 +1,4 @@
-import type { ProseBlock } from '../../../catalogue/model.ts'
+import type { ProseBlock } from '../../../model/catalogue-model.ts'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'

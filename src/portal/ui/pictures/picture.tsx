@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PictureName } from '../../../catalogue/vocabulary.ts'
+import type { PictureName } from '../../../model/vocabulary.ts'
 import { scenes } from './scenes.tsx'
 
 /** An illustration in a disc of `size` pixels. Decorative: the text beside it gives its meaning. */

@@ -1,4 +1,4 @@
-import type { PictureName } from '../../../catalogue/vocabulary.ts'
+import type { PictureName } from '../../../model/vocabulary.ts'
 import { font } from '../theme/tokens.ts'
 import { paint } from './paint.ts'
 import { Picture } from './picture.tsx'

@@ -1,6 +1,6 @@
 /** Illustrations for the disc, each 96 × 96: a horizon with a foreground that shows the place. */
 import type { ReactNode } from 'react'
-import type { PictureName } from '../../../catalogue/vocabulary.ts'
+import type { PictureName } from '../../../model/vocabulary.ts'
 import { paint } from './paint.ts'
 
 /** Reflection of the sun on the water: three lines, shorter towards the viewer. */

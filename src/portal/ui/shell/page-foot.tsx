@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName } from '../../../catalogue/vocabulary.ts'
+import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
 import { colour, corner, font, media } from '../theme/tokens.ts'

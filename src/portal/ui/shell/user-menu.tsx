@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { IconName } from '../../../catalogue/vocabulary.ts'
+import type { IconName } from '../../../model/vocabulary.ts'
 import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'

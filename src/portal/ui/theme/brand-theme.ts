@@ -4,7 +4,7 @@
  * The theme derives from it: no component has its own colours, fonts or radii.
  */
 
-import type { PaletteToken } from '../../../catalogue/vocabulary.ts'
+import type { PaletteToken } from '../../../model/vocabulary.ts'
 
 /** Six-digit hexadecimal colours (`#0E2C3D`): contrast is computed from them. */
 export type BrandPalette = Readonly<Record<PaletteToken, string>>

@@ -3,7 +3,7 @@
  *
  * `brandProperties` declares them on the root element. Styles made of them are the same text for every brand and every render.
  */
-import { type PaletteToken, paletteTokens } from '../../../catalogue/vocabulary.ts'
+import { type PaletteToken, paletteTokens } from '../../../model/vocabulary.ts'
 import type { BrandTheme } from './brand-theme.ts'
 
 /** `colour.mare700` is `var(--mare700)`. */

@@ -1,4 +1,4 @@
-import { type PortalTexts, portalTextNames } from '../../../../src/catalogue/model.ts'
+import { type PortalTexts, portalTextNames } from '../../../../src/model/catalogue-model.ts'
 import { text } from '../registration-form.ts'
 
 const italian: Partial<Record<keyof PortalTexts, string>> = {

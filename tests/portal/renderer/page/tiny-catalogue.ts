@@ -15,9 +15,9 @@ import {
   type RouteModel,
   type ScreenModel,
   type StepModel,
-} from '../../../../src/catalogue/model.ts'
-import type { OperationTable } from '../../../../src/catalogue/operation-table.ts'
-import type { FileView } from '../../../../src/catalogue/vocabulary.ts'
+} from '../../../../src/model/catalogue-model.ts'
+import type { OperationTable } from '../../../../src/model/operation-table.ts'
+import type { FileView } from '../../../../src/model/vocabulary.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
 

@@ -1,7 +1,7 @@
-import type { ServerText } from '../../../../catalogue/model.ts'
 import { companionPageTexts as texts } from '../../../../generated/server/texts.ts'
 import type { Language } from '../../../../lib/language.ts'
 import { showDate } from '../../../../lib/show-date.ts'
+import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'

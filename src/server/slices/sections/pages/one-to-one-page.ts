@@ -1,5 +1,5 @@
-import type { ServerText } from '../../../../catalogue/model.ts'
 import { oneToOnePageTexts as texts } from '../../../../generated/server/texts.ts'
+import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
 import { escapeHtml } from '../../../http/html.ts'

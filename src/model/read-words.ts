@@ -1,6 +1,6 @@
 import type { Language } from '../lib/language.ts'
+import type { HoleModel, PlainText, Scope, TextModel, TextPart } from './catalogue-model.ts'
 import { formatValue } from './format-value.ts'
-import type { HoleModel, PlainText, Scope, TextModel, TextPart } from './model.ts'
 
 /** Renders a text as a plain string for the server and documents: bold and links lose their markup. */
 export function readWords(text: TextModel, scope: Scope, language: Language): string {

@@ -1,5 +1,5 @@
 import type { Language } from '../lib/language.ts'
-import type { DocumentModel, Scope, TextModel } from './model.ts'
+import type { DocumentModel, Scope, TextModel } from './catalogue-model.ts'
 import { readWords } from './read-words.ts'
 
 /** Returns the texts of a document in one language, with values formatted, as input of its layout. */

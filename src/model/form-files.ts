@@ -1,6 +1,7 @@
 /** Validates a chosen file before it is sent: size, and type by its name. The server checks the content. */
+
+import type { FieldModel, FieldPath, FileModel, FormModel } from './catalogue-model.ts'
 import { type FormValues, isChosenFile, readPath, withPath } from './form-values.ts'
-import type { FieldModel, FieldPath, FileModel, FormModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
 /** Returns the failing of a chosen file. A base64 string, as the server receives it, is not a chosen file and has none. */

@@ -3,10 +3,11 @@
  *
  * The part is merged into the present values. Only units that it changes are validated.
  */
+
+import type { FieldPath, FormModel, Scope } from './catalogue-model.ts'
 import { isChanged, unitsOf } from './edit-units.ts'
 import { messageOf } from './form-failings.ts'
 import { type FormValues, isEmpty, readPath, sentValue, withPath } from './form-values.ts'
-import type { FieldPath, FormModel, Scope } from './model.ts'
 import { deriveOwnFields, type FormVerdict, judgeBySchema, judgeForm } from './validate-form.ts'
 
 /** Returns whether the form sends partial bodies: an omitted property is unchanged, null clears it. */

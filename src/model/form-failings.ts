@@ -1,5 +1,5 @@
 /** Maps errors of JSON Schema validators to failings (specification 5), for compiler, portal and server. */
-import type { FieldModel, FieldPath, SchemaError, TextModel } from './model.ts'
+import type { FieldModel, FieldPath, SchemaError, TextModel } from './catalogue-model.ts'
 import type { Failing } from './vocabulary.ts'
 
 const failingOfKeyword: Readonly<Record<string, Failing>> = {

@@ -1,6 +1,7 @@
 /** The units in which a form is edited and sent `one-by-one`: a field, or a section kept `together`. Pure. */
+
+import type { FieldPath, FormModel, FormSectionModel } from './catalogue-model.ts'
 import { type FormValues, readPath, sentValue, withPath } from './form-values.ts'
-import type { FieldPath, FormModel, FormSectionModel } from './model.ts'
 import { filledBeside, type JudgedForm } from './validate-form.ts'
 
 export interface EditUnit {

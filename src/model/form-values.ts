@@ -5,7 +5,7 @@
  */
 import { isIsoDate } from '../lib/dates.ts'
 import { withoutPastedMarks } from '../lib/plain-text.ts'
-import type { FieldModel, FieldPath } from './model.ts'
+import type { FieldModel, FieldPath } from './catalogue-model.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 /** Scope, values and submission of a form's rows. Pure. */
+
+import type { FieldModel, FieldPath, FormModel, FormRow, RepeatModel, RowPlace, Scope } from './catalogue-model.ts'
 import { type FormValues, readPath, withPath } from './form-values.ts'
-import type { FieldModel, FieldPath, FormModel, FormRow, RepeatModel, RowPlace, Scope } from './model.ts'
 
 /** Returns the scope of a field. In a row it has the names of the row's item, and `form` is the row's values. */
 export function scopeOf({ row }: Pick<FieldModel, 'row'>, scope: Scope): Scope {

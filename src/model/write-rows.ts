@@ -4,7 +4,7 @@
  * Rows are expanded before any other processing of the form, so that a row's field is an ordinary field with a path such as
  * `newPackageItems.0.serviceId`. Pure.
  */
-import { type FormValues, readPath } from './form-values.ts'
+
 import type {
   EachModel,
   FieldModel,
@@ -18,7 +18,8 @@ import type {
   RowPlace,
   RuleModel,
   Scope,
-} from './model.ts'
+} from './catalogue-model.ts'
+import { type FormValues, readPath } from './form-values.ts'
 
 /** Reads lists and inputs in the scope of the form. */
 export interface RowReader {

@@ -5,11 +5,11 @@
  * validated by rules and never submitted.
  */
 import { isPlainText } from '../lib/plain-text.ts'
+import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './catalogue-model.ts'
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
 import { judgeFile, withoutContents } from './form-files.ts'
 import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
-import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
 /** Failing of a field with its message: the broken rule's, or the field's own for the failing. */

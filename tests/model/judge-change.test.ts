@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { judgeChange, judgePart } from '../../src/catalogue/judge-change.ts'
-import type { TextModel } from '../../src/catalogue/model.ts'
-import { type FormVerdict, judgeForm, startValues } from '../../src/catalogue/validate-form.ts'
 import { form } from '../../src/generated/forms/practice-participant.ts'
+import type { TextModel } from '../../src/model/catalogue-model.ts'
+import { judgeChange, judgePart } from '../../src/model/judge-change.ts'
+import { type FormVerdict, judgeForm, startValues } from '../../src/model/validate-form.ts'
 
 const nothing = Object.fromEntries(Object.keys(form.fields).map((path) => [path, null]))
 const passport = { ...nothing, docType: 'passport', docNumber: 'YA1234567', docEmission: '2024-06-10', docExpiration: '2034-06-09' }

@@ -1,5 +1,5 @@
+import type { FormModel, Scope } from './catalogue-model.ts'
 import type { FormValues } from './form-values.ts'
-import type { FormModel, Scope } from './model.ts'
 import { deriveOwnFields, type FormVerdict, judgeForm } from './validate-form.ts'
 import { withSubmittedRows } from './write-rows.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fontFamilies } from '../../src/catalogue/vocabulary.ts'
+import { fontFamilies } from '../../src/model/vocabulary.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = readFileSync(join(import.meta.dirname, '../../src/portal/ui/theme/fonts.ts'), 'utf8')
