@@ -8,7 +8,7 @@ const published = {
 /**
  * Returns the default URLs of the browser scripts for payment.
  *
- * The provider's SDK follows from the provider, and the wallets' scripts from the SDK: the two parts of the stand-in work only together.
+ * The provider's SDK follows from the provider, and the wallets' scripts from the SDK: the two parts of the simulator work only together.
  *
  * @param apiUrl the provider's API; undefined when payment is off.
  * @param sdkUrl the setting of the SDK's URL.

@@ -12,7 +12,7 @@ export interface PaypalSettings {
   webhookId: string | undefined
   /** The account that must receive the money. */
   merchantId: string | undefined
-  /** Whether the server's own stand-in is used; never in production. */
+  /** Whether the server's own simulator is used; never in production. */
   usesSimulator: boolean
 }
 
@@ -30,7 +30,7 @@ const forms: Readonly<Partial<Record<PaypalSettingName, readonly [form: RegExp, 
 /**
  * Reads the settings of the payment provider.
  *
- * Outside production unset ones default to the stand-in's. In production payment is off (undefined) unless all are set, and only PayPal's
+ * Outside production unset ones default to the simulator's. In production payment is off (undefined) unless all are set, and only PayPal's
  * own URLs are allowed.
  *
  * @param simulatorOrigin the origin under which this server reaches itself.

@@ -16,7 +16,7 @@ const requiredAddresses: readonly string[] = ['PUBLIC_URL', 'FRAME_PUBLIC_URL']
 /**
  * Returns what production refuses (requirements S28).
  *
- * These are demonstration data, undelivered mails, URLs without TLS, a shifted clock, and stand-ins for payments. `given` returns the text
+ * These are demonstration data, undelivered mails, URLs without TLS, a shifted clock, and simulators for payments. `given` returns the text
  * of a setting, undefined when unset. Each problem is one sentence that names its setting.
  */
 export function findProductionMistakes(given: (name: string) => string | undefined): readonly string[] {

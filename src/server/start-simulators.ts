@@ -10,7 +10,7 @@ import { paymentWebhookPath } from './http/payment-webhook.ts'
 import type { Services } from './services.ts'
 
 export interface RunningSimulators {
-  /** Resumes the stand-ins' work of the previous process. Call it once the server listens. */
+  /** Resumes the simulators' work of the previous process. Call it once the server listens. */
   resume(): Promise<void>
   /** Stops the stand-ins. Call it before closing the database. */
   close(): Promise<void>
@@ -22,7 +22,7 @@ interface Apps {
 }
 
 /**
- * Serves stand-ins for external services that are not configured: a mailbox page and PayPal.
+ * Serves simulators of external services that are not configured: a mailbox page and PayPal.
  *
  * There are none in production (requirements S28).
  */

@@ -24,7 +24,7 @@ function paymentWarnings({ isProduction, paypal }: WarnedOf): readonly string[] 
     return ['PAYPAL_API_URL is not set: online payment is off. Set the five settings PAYPAL_… as docs/payments.md describes']
   if (isProduction || paypal === undefined) return []
   if (paypal.usesSimulator && paypal.clientId !== simulatorKeys.clientId)
-    return ['PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not: the stand-in of this server takes the payments, no money moves']
+    return ['PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not: the simulator of this server takes the payments, no money moves']
   if (paypal.webhookId === undefined || paypal.merchantId === undefined)
     return ['PAYPAL_WEBHOOK_ID or PAYPAL_MERCHANT_ID is not set: webhook calls are refused, or payments to another account are not noticed']
   return []

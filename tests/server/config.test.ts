@@ -300,7 +300,7 @@ describe('A warning at start about payments', () => {
   const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...wholeAccount }).paypal
   const local = { isProduction: false, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: ['loopback'], signing }
   it.each([
-    ['is not logged for the stand-in', { ...local, paypal }, ''],
+    ['is not logged for the simulator', { ...local, paypal }, ''],
     ['is not logged for PayPal', { ...local, paypal: sandbox }, ''],
     [
       'says that payment is off in production',
@@ -308,7 +308,7 @@ describe('A warning at start about payments', () => {
       'PAYPAL_API_URL is not set: online payment is off',
     ],
     [
-      'says that keys go to the stand-in',
+      'says that keys go to the simulator',
       { ...local, paypal: readConfig(account).paypal },
       'PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not',
     ],

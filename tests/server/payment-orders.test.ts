@@ -1,4 +1,4 @@
-/** The payment requirements (P) as calls of a customer. The provider is the stand-in over HTTP. */
+/** The payment requirements (P) as calls of a customer. The provider is the simulator over HTTP. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'

@@ -27,7 +27,7 @@ const directives = (paymentScripts?: typeof published) =>
 const permissions = (paymentScripts?: typeof published) => headersOfEveryAnswer({ ...origins, paymentScripts })['permissions-policy']
 
 describe('The content security policy', () => {
-  it('is the same for the stand-in as without payment', () => {
+  it('is the same for the simulator as without payment', () => {
     expect(directives(standIn)).toEqual(directives(undefined))
     expect(directives(standIn)['script-src']).toEqual(["'self'"])
     expect(directives(standIn)['frame-src']).toEqual(['https://frames.area.example'])

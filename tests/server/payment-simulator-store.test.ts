@@ -6,7 +6,7 @@ import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
-/** The stand-in keeps its state in the portal's database. A restart loses no money, and all processes share it. */
+/** The simulator keeps its state in the portal's database. A restart loses no money, and all processes share it. */
 describeOnBothDatabases('The PayPal simulator on the portal’s database', (server) => {
   const start = async ({ services: { database, clock } }: TestServer, events: string[] = []) => {
     const deliver = async (headers: Readonly<Record<string, string>>, body: string) => {

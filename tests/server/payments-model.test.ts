@@ -230,7 +230,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     const { orders, events } = await world.simulator.inspect()
     return { orders: orders.filter(({ id }) => ids.has(id)), events: events.filter(({ orderId }) => ids.has(orderId)) }
   }
-  /** Ignores refusals of the stand-in, such as a refund above the payment: they change nothing. */
+  /** Ignores refusals of the simulator, such as a refund above the payment: they change nothing. */
   const quietly = (work: Promise<unknown>) =>
     work.then(
       () => {},
@@ -395,7 +395,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
           .where('practice_id', 'in', bookings)
           .execute()
         await world.forgetOrders()
-        // The amounts shown to the customer, computed from the stand-in's own records without the product's rules.
+        // The amounts shown to the customer, computed from the simulator's own records without the product's rules.
         const shown = await Promise.all(bookings.map(async (practice) => (await world.read(practice)).body))
         expect({
           privatoPayedAmount: shown.reduce((sum, { privatoPayedAmount }) => sum + privatoPayedAmount, 0),

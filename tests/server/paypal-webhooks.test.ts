@@ -10,7 +10,7 @@ import { type Delivery, startTestProvider, type TestProvider } from '../support/
 
 /** Webhook calls of PayPal: which are accepted (requirements S24), and what they report. */
 
-describe('A webhook call from the stand-in', () => {
+describe('A webhook call from the simulator', () => {
   let test: TestProvider
   let direct: PaymentProvider
   let delivery: Delivery

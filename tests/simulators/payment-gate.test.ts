@@ -7,7 +7,7 @@ import { registerPaymentSimulator } from '../../src/simulators/payments/register
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
 
-/** The stand-in inside the portal: page and control answer this machine only. The portal's body parsing stays as it is. */
+/** The simulator inside the portal: page and control answer this machine only. The portal's body parsing stays as it is. */
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string
   return app.inject({ method, url, remoteAddress, ...body })
 }
 
-describe.each(places)('%s %s of the stand-in for PayPal', (method, url) => {
+describe.each(places)('%s %s of the simulator for PayPal', (method, url) => {
   it('serves this machine under its own host name', async () => {
     expect((await ask(method, url)).statusCode).toBeLessThan(400)
     expect((await ask(method, url, { ...own, origin: 'http://127.0.0.1:3000' })).statusCode).toBeLessThan(400)
@@ -58,7 +58,7 @@ describe.each(places)('%s %s of the stand-in for PayPal', (method, url) => {
   })
 })
 
-describe('The stand-in for PayPal beside the portal', () => {
+describe('The simulator for PayPal beside the portal', () => {
   it('leaves the request bodies of other routes to those routes', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/echo', payload: { a: 1 } })
     expect(answer.json()).toEqual({ body: { a: 1 } })

@@ -1,4 +1,4 @@
-/** Covers the files of the browser SDK that the stand-in serves, and the requests it refuses. Journeys cover how the SDK behaves. */
+/** Covers the files of the browser SDK that the simulator serves, and the requests it refuses. Journeys cover how the SDK behaves. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerPaymentSdk } from '../../src/simulators/payments/sdk/register-payment-sdk.ts'
@@ -69,7 +69,7 @@ describe('windows and card fields', () => {
     expect(body).not.toMatch(/<img|<b>/)
   })
 
-  it('offer every choice of the stand-in', async () => {
+  it('offer every choice of the simulator', async () => {
     const { body } = await frames.inject('/simulators/payments/frames/approval?order=X&source=paypal&locale=en')
     expect(body).toContain('<option value="declined">')
     expect(body).toContain('<html lang="en"')

@@ -3,7 +3,7 @@ import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers
 import { type Choice, choices, testCards } from '../../src/simulators/payments/choices.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** Covers the controls of the PayPal stand-in and the requests that the browser SDK sends to it. */
+/** Covers the controls of the PayPal simulator and the requests that the browser SDK sends to it. */
 
 let test: TestProvider
 beforeEach(async () => {

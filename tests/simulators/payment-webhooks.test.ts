@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** How the stand-in delivers webhooks: retried, delayed, duplicated and reordered (requirements P7, P8). */
+/** How the simulator delivers webhooks: retried, delayed, duplicated and reordered (requirements P7, P8). */
 
 let test: TestProvider
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../suppo
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /**
- * Validates the client's requests and the stand-in's answers against our own description of PayPal's API.
+ * Validates the client's requests and the simulator's answers against our own description of PayPal's API.
  *
  * PAYPAL_DESCRIPTIONS may name a folder with PayPal's published descriptions (checkout_orders_v2.json, payments_payment_v2.json,
  * notifications_webhooks_v1.json), which then count too.
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Makes every request of the client and provokes every answer that the stand-in has to it. */
+/** Makes every request of the client and provokes every answer that the simulator has to it. */
 async function playEverything() {
   const { provider, simulator } = test
   let count = 0
@@ -110,7 +110,7 @@ const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
 /** Returns whether PayPal's manual describes an exchange that none of its API descriptions has. */
 const isInManualAlone = ({ path, answer }: Exchange) => path.endsWith('/oauth2/token') || answer.includes('DUPLICATE_REQUEST_ID')
 
-describe('Requests of the client and responses of the stand-in', () => {
+describe('Requests of the client and responses of the simulator', () => {
   it('match our description', () => {
     const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
     expect(exchanges.length).toBeGreaterThan(40)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 
-/** Drives the stand-in with PayPal's own server SDK, which must accept its answers. */
+/** Drives the simulator with PayPal's own server SDK, which must accept its answers. */
 
 let simulator: StartedSimulator
 let orders: OrdersController

@@ -1,7 +1,7 @@
 /**
  * CSP sources of the payment scripts in use, by origin of each script.
  *
- * With the stand-in's scripts, on the server's own origins, nothing is added to the policy.
+ * With the simulator's scripts, on the server's own origins, nothing is added to the policy.
  */
 
 export interface PaymentScripts {

@@ -53,7 +53,7 @@ export function paymentsPage({ orders, events, faults, delivery }: SimulatorStat
     `<li>${on}: ${does}, ${times} times${about === undefined ? '' : `, about ${about}`}</li>`
 
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payments</title>
-<main><h1>Payments of the stand-in</h1>
+<main><h1>Payments of the simulator</h1>
 <h2>Odd answers</h2>
 <p>Cards and choices that order them one by one are listed in docs/payments.md.</p>
 <ul>${faults.map(showFault).join('') || '<li>None ordered</li>'}</ul>

@@ -65,7 +65,7 @@ export function makeEvent(
 export async function signingKey(records: Records): Promise<RecordKinds['key']> {
   const kept = await records.find('key', 'webhooks')
   if (kept !== undefined) return kept
-  const issued = issueCertificate({ commonName: 'Payment stand-in' })
+  const issued = issueCertificate({ commonName: 'Payment simulator' })
   const id = `CERT-${createHash('sha256').update(issued.certificate).digest('hex').slice(0, 24)}`
   const key = { ...issued, id }
   await records.save('key', 'webhooks', key)

@@ -24,7 +24,7 @@ const signers = ['messageverificationcerts.paypal.com', 'messageverificationcert
 /**
  * Fetches and caches the certificates that webhook calls name.
  *
- * PayPal's are fetched from its own hosts over https only, and must chain to a trusted root. Any other API is a stand-in, whose
+ * PayPal's are fetched from its own hosts over https only, and must chain to a trusted root. Any other API is a simulator, whose
  * self-signed certificate is fetched from the API's own origin only.
  */
 export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, trustedRoots = rootCertificates }: CertificateOptions): {

@@ -25,7 +25,7 @@ export function renderButton(container: HTMLElement, options: ButtonsOptions): (
   const { locale } = requireSettings()
   const { fundingSource = 'paypal' } = options
   const look = looks[fundingSource]
-  if (!look) throw new Error(`The stand-in draws no button for ${fundingSource}`)
+  if (!look) throw new Error(`The simulator draws no button for ${fundingSource}`)
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = look[locale]

@@ -12,7 +12,7 @@
 
   class PaymentsClient {
     constructor({ environment }: { environment: string }) {
-      if (environment !== 'TEST') throw new Error('The stand-in takes no real payments')
+      if (environment !== 'TEST') throw new Error('The simulator takes no real payments')
     }
     async isReadyToPay() {
       await opening

@@ -5,7 +5,7 @@
  */
 ;(() => {
   const settings = window.paymentSimulator
-  if (!settings) throw new Error("The stand-in's settings are missing")
+  if (!settings) throw new Error("The simulator's settings are missing")
   const query = new URL((document.currentScript as HTMLScriptElement).src).searchParams
   settings.locale = query.get('locale')?.startsWith('en') ? 'en' : 'it'
   settings.enabledFunding = (query.get('enable-funding') ?? '').split(',')
@@ -86,7 +86,7 @@
     }),
     async validateMerchant({ validationUrl, displayName }: { validationUrl: string; displayName: string }) {
       if (!URL.canParse(validationUrl) || displayName === '') throw new Error('The merchant is not valid')
-      return { merchantSession: { displayName, merchantSessionIdentifier: 'stand-in' } }
+      return { merchantSession: { displayName, merchantSessionIdentifier: 'simulator' } }
     },
     confirmOrder: ({ orderId, token }: { orderId: string; token: unknown }) => confirm(orderId, 'apple_pay', token),
   })
@@ -111,7 +111,7 @@
 
   Object.assign(window, {
     paypal: {
-      version: '5.0.0-stand-in',
+      version: '5.0.0-simulator',
       FUNDING: { PAYPAL: 'paypal', PAYLATER: 'paylater', MYBANK: 'mybank', CARD: 'card', APPLEPAY: 'applepay' },
       isFundingEligible: isOffered,
       ...(components.includes('buttons') && { Buttons: openButtons }),

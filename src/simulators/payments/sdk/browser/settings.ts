@@ -21,7 +21,7 @@ export const framesPath = '/simulators/payments/frames'
 
 export function requireSettings(): SimulatorSettings {
   const settings = window.paymentSimulator
-  if (!settings) throw new Error("The stand-in's SDK is not loaded")
+  if (!settings) throw new Error("The simulator's SDK is not loaded")
   return settings
 }
 
