@@ -8,10 +8,11 @@ import { recordAnnouncements } from './announcements.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { findViolations } from './find-violations.ts'
-import { waitUntilSettled } from './page-settled.ts'
+import { waitUntilLoaded, waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate } from './portal-template.ts'
+import { describePresses, recordPresses } from './presses.ts'
 import { runOnEmbedded } from './run-on-embedded.ts'
 import { recordInPassing, recordPage } from './shown-texts.ts'
 import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
@@ -114,7 +115,14 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   page: async ({ context, watch }, use, testInfo) => {
     await recordInPassing(context)
     await recordAnnouncements(context)
+    await recordPresses(context)
     const page = await context.newPage()
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const response = await goto(...where)
+      await waitUntilLoaded(page)
+      return response
+    }
     await use(page)
     // Records the last state too.
     if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)
@@ -167,6 +175,7 @@ async function describeFailure(page: Page, watch: PageWatch, complaints: readonl
   const parts = [
     ['complaints of the browser', complaints.join('\n')],
     ['last API calls', watch.lastCalls().join('\n')],
+    ['last presses', await describePresses(page)],
     [`the page at the end (${page.url()})`, shown.slice(0, 6_000)],
   ]
   return parts.map(([name, text]) => `${name}:\n${text || 'none'}`.replaceAll('\n', '\n  ')).join('\n')
