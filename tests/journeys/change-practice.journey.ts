@@ -53,7 +53,7 @@ test('The bookings page restores panels, scroll position and focus after Back an
     await expect(button).toBeFocused()
     await expect(button).toBeInViewport()
   }
-  const kept = () => page.evaluate(() => JSON.stringify(history.state?.place?.focus ?? []))
+  const kept = () => page.evaluate(() => JSON.stringify(history.state?.pageState?.focus ?? []))
   await expect.poll(kept, 'what has the focus is noted within a moment').not.toBe('[]')
   const before = await kept()
   await button.click()
