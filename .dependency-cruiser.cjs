@@ -143,11 +143,7 @@ module.exports = {
       ['lib', 'model', 'generated/server/guards.ts'],
       'knows neither HTTP nor SQL; its codes are the description’s',
     ),
-    mayImport(
-      'server/database',
-      ['lib', 'model', 'server/domain', 'server/slices/[^/]+/domain'],
-      'serves the domain and knows no HTTP',
-    ),
+    mayImport('server/database', ['lib', 'model', 'server/domain', 'server/slices/[^/]+/domain'], 'serves the domain and knows no HTTP'),
     {
       name: 'http-serves-any-operation',
       comment: 'the operations of the slices are given to it by create-api.ts',
@@ -239,11 +235,7 @@ module.exports = {
       ],
       'is an app of its own: it knows no booking, no session and no slice',
     ),
-    mayImport(
-      'server',
-      ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'],
-      'never imports portal, api or compiler',
-    ),
+    mayImport('server', ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'], 'never imports portal, api or compiler'),
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',
