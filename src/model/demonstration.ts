@@ -1,7 +1,7 @@
 /**
  * The checked demonstration, as the compiler emits it from `demonstration/`: what is written, with amounts in cents and days parsed.
  *
- * The server computes the rows from it and from the day of planting.
+ * The server computes the rows from it and from the day of planting. Its length is its fields: one type a kind of file.
  */
 
 /** A day relative to the day of planting. Month and day are MM-dd. */

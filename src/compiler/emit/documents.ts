@@ -1,5 +1,5 @@
 /** Emits the documents of the server: texts, typed by the document's `about`, and Typst layouts. */
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { aboutType } from './mails.ts'
 import { type Module, ModulePrinter } from './print.ts'
 

@@ -1,7 +1,7 @@
 /** Emits a lowered catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
 import type { CatalogueModel, MemberModel } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
 import { emitApi } from './api.ts'
 import { emitArea, emitAreas } from './areas.ts'

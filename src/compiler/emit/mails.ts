@@ -1,7 +1,7 @@
 /** Emits the mails and the other server-rendered texts, each typed by its `about`. */
 import type { MailLookModel } from '../../model/catalogue-model.ts'
 import { propertyText, type Slot } from '../expressions/index.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { readNames } from '../lower/read-names.ts'
 import { serverTextsName } from '../scope/code-names.ts'
 import { type Module, ModulePrinter } from './print.ts'

@@ -4,7 +4,7 @@
  * Only these are in the portal's first chunk. Any string of a model that equals the name of a form, dialog or operation counts as a
  * reference, so the result may be too large but never too small.
  */
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import type { Operation } from '../read/api.ts'
 
 export interface PublicReach {

@@ -2,7 +2,7 @@
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { describe } from '../expressions/index.ts'
 import { CompiledExpression, imported } from '../lower/compiled.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { conditionName, formVariable } from '../scope/code-names.ts'
 import { type Module, ModulePrinter, propertyKey } from './print.ts'
 

@@ -7,7 +7,7 @@
  */
 import { type Language, languages } from '../../lib/language.ts'
 import { folders, type Shape, singleFiles } from '../grammar/index.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import { keysOf } from '../reference/shapes.ts'
 import type { Definitions } from '../resolve/definitions.ts'

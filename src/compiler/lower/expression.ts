@@ -62,23 +62,21 @@ export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Co
   return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))
 }
 
+/** Returns a function that compiles expressions for one use. */
+const compileFor =
+  (use: 'value' | 'needed') =>
+  (
+    source: Source | undefined,
+    place: Place,
+    context: Context,
+    expected?: Type,
+  ): { expression: CompiledExpression; slot: Slot } | undefined => {
+    const typed = typeExpression(source, use, place, context, expected ? { expected } : {})
+    return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
+  }
+
 /** Compiles an expression whose value may be missing. */
-export function compileValue(
-  source: Source | undefined,
-  place: Place,
-  context: Context,
-  expected?: Type,
-): { expression: CompiledExpression; slot: Slot } | undefined {
-  const typed = typeExpression(source, 'value', place, context, expected ? { expected } : {})
-  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
-}
+export const compileValue = compileFor('value')
+
 /** Compiles an expression whose value must not be nullable. */
-export function compileNeeded(
-  source: Source | undefined,
-  place: Place,
-  context: Context,
-  expected?: Type,
-): { expression: CompiledExpression; slot: Slot } | undefined {
-  const typed = typeExpression(source, 'needed', place, context, expected ? { expected } : {})
-  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
-}
+export const compileNeeded = compileFor('needed')

@@ -1,14 +1,4 @@
-/** Checks a catalogue against the API: reports every mistake and compiles the model. */
-import type {
-  CodeModel,
-  DialogModel,
-  Expression,
-  LoadModel,
-  MailFrameModel,
-  PortalTexts,
-  ProfilesModel,
-  TextModel,
-} from '../../model/catalogue-model.ts'
+import type { CodeModel, PortalTexts, TextModel } from '../../model/catalogue-model.ts'
 import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkContrast } from '../check/contrast.ts'
 import { checkFiles } from '../check/files.ts'
@@ -36,7 +26,6 @@ import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
-import type { GlobalCondition } from '../scope/global-condition.ts'
 import { Labels, readPermissions } from '../scope/labels.ts'
 import { placeOf } from '../scope/locals.ts'
 import { Operations } from '../scope/operations.ts'
@@ -44,72 +33,26 @@ import { checkReadByCode, readPortal } from '../scope/portal-constants.ts'
 import { problemSlot } from '../scope/problem-slot.ts'
 import { profileSlot } from '../scope/profile-slot.ts'
 import { checkCodes } from './answer-codes.ts'
-import { type CompiledArea, compileArea, reportStrayTexts } from './areas.ts'
+import { compileArea, reportStrayTexts } from './areas.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { compileButtons } from './buttons.ts'
-import { type CompiledConsents, compileConsents } from './consents.ts'
+import { compileConsents } from './consents.ts'
 import { compileDialog } from './dialogs.ts'
-import { type CompiledDocument, compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
+import { compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
 import { compileNeeded } from './expression.ts'
 import { reportIdleWords } from './forms/failings.ts'
-import { type CompiledForm, compileForm } from './forms/index.ts'
-import { type LabelModels, labelModels } from './label-models.ts'
+import { compileForm } from './forms/index.ts'
+import { labelModels } from './label-models.ts'
 import { compileLoad } from './loads.ts'
-import {
-  type CompiledMail,
-  type CompiledServerTexts,
-  compileMailFrame,
-  compileMails,
-  compileServerTexts,
-  reportUnreadAbout,
-} from './mails.ts'
-import { compileNavigation, type WholeNavigation } from './navigation.ts'
+import type { LoweredCatalogue } from './lowered-catalogue.ts'
+import { compileMailFrame, compileMails, compileServerTexts, reportUnreadAbout } from './mails.ts'
+import { compileNavigation } from './navigation.ts'
 import { compileProfiles } from './profiles.ts'
-import { type CompiledScreen, compileScreen } from './screens.ts'
+import { compileScreen } from './screens.ts'
 import { compileText, textsByName } from './texts.ts'
-import { type CompiledTour, compileTour } from './tour.ts'
+import { compileTour } from './tour.ts'
 
-/** The input of emission. Complete only if no mistake was reported. */
-export interface LoweredCatalogue {
-  api: Api
-  definitions: Definitions
-  screens: readonly CompiledScreen[]
-  dialogs: readonly DialogModel[]
-  forms: readonly CompiledForm[]
-  areas: readonly CompiledArea[]
-  conditions: ReadonlyMap<string, GlobalCondition>
-  guards: ReadonlyMap<string, readonly string[]>
-  reasons: ReadonlyMap<string, TextModel>
-  labels: readonly LabelModels[]
-  yesNo: Readonly<Record<string, CodeModel>>
-  navigation: WholeNavigation | undefined
-  session: readonly LoadModel[]
-  profiles: ProfilesModel | undefined
-  person: Expression<string> | undefined
-  tour: CompiledTour | undefined
-  consents: CompiledConsents | undefined
-  mails: readonly CompiledMail[]
-  mailFrame: MailFrameModel | undefined
-  serverTexts: readonly CompiledServerTexts[]
-  documents: readonly CompiledDocument[]
-  /** Names of documents that no layout reads. Not reported yet. */
-  unread: readonly UnreadWord[]
-  portal: Readonly<Record<string, unknown>>
-  /** Paths of the constants that expressions read. */
-  constantsRead: ReadonlySet<string>
-  claim: TextModel | undefined
-  home: string
-  login: string
-  logout: string
-  texts: PortalTexts
-  problems: Readonly<Record<string, TextModel>>
-  /** The server's texts for fields and success, by message code. */
-  server: Readonly<Record<string, TextModel>>
-  rules: Readonly<Record<string, TextModel>>
-  failures: { load: TextModel | undefined; call: TextModel | undefined }
-  context: Context
-}
-
+/** Checks the catalogue against the API, reports every mistake, and lowers it to the models that are emitted. */
 export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): LoweredCatalogue {
   const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
   const types = new SchemaTypes((ref) => {

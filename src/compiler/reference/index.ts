@@ -1,7 +1,7 @@
 /** Generates the reference of the grammar for `docs/`, and the schemas by which editors complete the catalogue. */
 
 import type { EmittedFile } from '../emit/files.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { diagnosticsReference } from './diagnostics.ts'
 import { demonstrationSchemas, editorSchemas, knownNames } from './editor-schema.ts'
 import { readExamples } from './examples.ts'

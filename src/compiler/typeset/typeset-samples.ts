@@ -12,7 +12,7 @@ import { layoutPathOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
-import type { LoweredCatalogue } from '../lower/lower-catalogue.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 
 /** Input of the child process. */
 export interface SampleJobs {

@@ -1,0 +1,64 @@
+import type {
+  CodeModel,
+  DialogModel,
+  Expression,
+  LoadModel,
+  MailFrameModel,
+  PortalTexts,
+  ProfilesModel,
+  TextModel,
+} from '../../model/catalogue-model.ts'
+import type { Api } from '../read/api.ts'
+import type { Definitions } from '../resolve/definitions.ts'
+import type { Context } from '../scope/context.ts'
+import type { GlobalCondition } from '../scope/global-condition.ts'
+import type { CompiledArea } from './areas.ts'
+import type { CompiledConsents } from './consents.ts'
+import type { CompiledDocument, UnreadWord } from './documents.ts'
+import type { CompiledForm } from './forms/index.ts'
+import type { LabelModels } from './label-models.ts'
+import type { CompiledMail, CompiledServerTexts } from './mails.ts'
+import type { WholeNavigation } from './navigation.ts'
+import type { CompiledScreen } from './screens.ts'
+import type { CompiledTour } from './tour.ts'
+
+/** The input of emission. Complete only if no mistake was reported. */
+export interface LoweredCatalogue {
+  api: Api
+  definitions: Definitions
+  screens: readonly CompiledScreen[]
+  dialogs: readonly DialogModel[]
+  forms: readonly CompiledForm[]
+  areas: readonly CompiledArea[]
+  conditions: ReadonlyMap<string, GlobalCondition>
+  guards: ReadonlyMap<string, readonly string[]>
+  reasons: ReadonlyMap<string, TextModel>
+  labels: readonly LabelModels[]
+  yesNo: Readonly<Record<string, CodeModel>>
+  navigation: WholeNavigation | undefined
+  session: readonly LoadModel[]
+  profiles: ProfilesModel | undefined
+  person: Expression<string> | undefined
+  tour: CompiledTour | undefined
+  consents: CompiledConsents | undefined
+  mails: readonly CompiledMail[]
+  mailFrame: MailFrameModel | undefined
+  serverTexts: readonly CompiledServerTexts[]
+  documents: readonly CompiledDocument[]
+  /** Names of documents that no layout reads. Not reported yet. */
+  unread: readonly UnreadWord[]
+  portal: Readonly<Record<string, unknown>>
+  /** Paths of the constants that expressions read. */
+  constantsRead: ReadonlySet<string>
+  claim: TextModel | undefined
+  home: string
+  login: string
+  logout: string
+  texts: PortalTexts
+  problems: Readonly<Record<string, TextModel>>
+  /** The server's texts for fields and success, by message code. */
+  server: Readonly<Record<string, TextModel>>
+  rules: Readonly<Record<string, TextModel>>
+  failures: { load: TextModel | undefined; call: TextModel | undefined }
+  context: Context
+}
