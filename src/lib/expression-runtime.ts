@@ -171,6 +171,14 @@ export const least = <T extends string | number>(list: Maybe<readonly Maybe<T>[]
 /** Returns the greatest item; undefined when the list is empty or an item is missing. */
 export const greatest = <T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined => extreme(list, (a, b) => a > b)
 
+/** Returns the items in ascending order of their values. Items of equal value keep their order; a missing list stays missing. */
+export function sortedBy<Item>(list: readonly Item[], read: (item: Item) => string | number): readonly Item[]
+export function sortedBy<Item>(list: Maybe<readonly Item[]>, read: (item: Item) => string | number): readonly Item[] | undefined
+export function sortedBy<Item>(list: Maybe<readonly Item[]>, read: (item: Item) => string | number): readonly Item[] | undefined {
+  const valued = list?.map((item) => ({ item, value: read(item) }))
+  return valued?.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)).map(({ item }) => item)
+}
+
 /** Returns the earliest date-time, compared by instant rather than by text. */
 export const earliest = <T extends string>(list: Maybe<readonly Maybe<T>[]>): T | undefined =>
   extreme(list, (a, b) => instantOf(a) < instantOf(b))

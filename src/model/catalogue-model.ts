@@ -248,6 +248,7 @@ export type BlockModel =
   | TableBlock
   | TilesBlock
   | LinksBlock
+  | AgendaBlock
   | PromoBlock
   | ChooseBlock
   | PartBlock
@@ -400,7 +401,16 @@ export interface TileModel {
   to: TargetModel
   when?: Condition
   /** The first whose condition holds is shown in the strip. The strip is omitted while its data is loading. */
-  strips: readonly { when?: Condition; label: TextModel; value: TextModel; tone: 'plain' | 'due'; icon?: IconName }[]
+  strips: readonly TileStripModel[]
+}
+export interface TileStripModel {
+  when?: Condition
+  label: TextModel
+  value: TextModel
+  tone: 'plain' | 'due'
+  icon?: IconName
+  /** Undefined: the strip leads where the tile does. */
+  to?: TargetModel
 }
 
 /** A list of links, one row per item. */
@@ -415,6 +425,33 @@ export interface LinksBlock extends Common {
   to: TargetModel
   /** The last row: the total of all items. */
   total?: { label: TextModel; value: TextModel; when?: Condition }
+}
+
+/**
+ * What is to be done: the items whose conditions hold, a link each.
+ *
+ * Its data is that of the agenda. With `each` the items repeat for every item of the list.
+ */
+export interface AgendaBlock extends Common, AgendaRowsModel {
+  kind: 'agenda'
+  empty?: EmptyModel
+  /** Line under a link that names the item of the list. */
+  of?: TextModel
+}
+export interface AgendaRowsModel {
+  /** Values of the agenda's `about` that come from loaded data. */
+  given: InputsModel
+  each?: EachModel
+  items: readonly AgendaItemModel[]
+}
+export interface AgendaItemModel {
+  /** One row for each item of the list; `when` is evaluated for each. */
+  each?: EachModel
+  when: Condition
+  title: TextModel
+  icon: IconName
+  tone: 'plain' | 'due'
+  to: TargetModel
 }
 
 export interface PromoBlock extends Common {
@@ -877,8 +914,23 @@ export interface NavigationModel {
 /** Additional navigation of member pages. */
 export interface MemberNavigationModel {
   header: { greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
-  menu: { label: TextModel; open: TextModel; welcome?: { when: Condition; text: TextModel }; entries: readonly MenuEntryModel[] }
+  menu: {
+    label: TextModel
+    open: TextModel
+    welcome?: { when: Condition; text: TextModel }
+    agenda?: MenuAgendaModel
+    entries: readonly MenuEntryModel[]
+  }
   points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
+}
+
+/** An agenda that the menu counts: an entry shows the number of items that lead to its screen. */
+export interface MenuAgendaModel extends AgendaRowsModel {
+  when?: Condition
+  /** Loads of the menu and of the agenda. */
+  data: readonly LoadModel[]
+  /** The number in words; reads `count`. */
+  text: TextModel
 }
 
 /** Value of `session.profile` for users who have not chosen a profile or have no choice. */

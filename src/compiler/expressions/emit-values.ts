@@ -75,6 +75,12 @@ export abstract class ValueEmitter {
         if (node.name === 'having') return this.#having(node, read)
         return node.name === 'split' || node.name === 'join' ? this.#withSeparator(node, read) : this.#boolean(node, read)
       case 'each':
+        if (node.name === 'sortedBy')
+          return this.helper(
+            'sortedBy',
+            this.value(node.of, read),
+            this.lambda(node, read, (inner) => this.comparand(node.body, inner)),
+          )
         return node.name === 'filter' || node.name === 'map' ? this.#each(node, read) : this.#boolean(node, read)
       default:
         return this.#boolean(node, read)

@@ -1,4 +1,4 @@
-import { assignable } from './assignable.ts'
+import { assignable, ordered } from './assignable.ts'
 import { functionForms } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { bind, refined } from './environment.ts'
@@ -27,6 +27,7 @@ export const eachForms: Readonly<Record<string, string>> = {
   all: 'list.all(item, condition)',
   filter: 'list.filter(item, condition)',
   map: 'list.map(item, value)',
+  sortedBy: 'list.sortedBy(item, value)',
 }
 
 /** Signatures of the methods of lists with a literal argument. */
@@ -123,7 +124,7 @@ function checkLiteral(walk: Walk, node: NodeOf<'method'>, argument: Node): void 
   }
 }
 
-/** Checks `exists`, `all`, `filter` and `map`, whose body binds a name to the item. */
+/** Checks `exists`, `all`, `filter`, `map` and `sortedBy`, whose body binds a name to the item. */
 export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environment): Slot {
   const base = walk.visit(node.of, environment)
   if (environment.names.has(node.item)) {
@@ -137,6 +138,7 @@ export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environ
   const item: Slot = base.type.kind === 'list' ? base.type.item : { type: unknown, missing: walk.lenient }
   const inner = bind(environment, node.item, item)
   if (node.name === 'map') return answers(listOf(walk.visit(node.body, inner)), base)
+  if (node.name === 'sortedBy') return checkSortedBy(walk, node, base, inner)
   const body = walk.wants(node.body, inner, boolean, `The condition of ${node.name}(...)`)
   if (node.name !== 'filter') return answers(boolean, base, body)
   if (base.type.kind !== 'list') return base
@@ -145,6 +147,18 @@ export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environ
   const facts = factsOf(node.body, true)
   const left = walk.lenient ? item : (refined({ names: new Map([[node.item, item]]), facts }).get(node.item) ?? item)
   return answers(listOf(left), base)
+}
+
+/** Checks `sortedBy`, which puts the least value first. A missing value has no place in an order, so the author must decide. */
+function checkSortedBy(walk: Walk, node: NodeOf<'each'>, base: Slot, inner: Environment): Slot {
+  const value = walk.visit(node.body, inner)
+  if (value.type.kind !== 'unknown' && !ordered(value.type))
+    return walk.problem('type-mismatch', node.body.span, `${describe(value.type)} cannot be put in order`)
+  if (value.missing && !walk.lenient)
+    return walk.problem('may-be-missing', node.body.span, 'Where data is missing, this cannot say where an item stands in the order', {
+      hint: 'Leave out such items before: list.filter(item, has(item.name)), or write orElse(value, otherwise).',
+    })
+  return base
 }
 
 /**

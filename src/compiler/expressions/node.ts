@@ -37,7 +37,7 @@ export type Node = { readonly span: Span } /** `measure`: set for a literal with
 export type NodeOf<Op extends Node['op']> = Extract<Node, { op: Op }>
 
 /** List methods with a lambda; its parameter is in scope inside the lambda's body only. */
-export const eachNames = ['exists', 'all', 'filter', 'map'] as const
+export const eachNames = ['exists', 'all', 'filter', 'map', 'sortedBy'] as const
 export type EachName = (typeof eachNames)[number]
 
 /** A path in facts: names separated by "/", escaped as in a JSON pointer (RFC 6901). */

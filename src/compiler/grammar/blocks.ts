@@ -4,6 +4,7 @@
  * Some lines above 300, because it is a table: the shapes of all kinds, which nest in each other.
  */
 import { severities } from '../../model/vocabulary.ts'
+import { agendaBlock } from './agenda.ts'
 import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
 import {
   binder,
@@ -220,6 +221,7 @@ const tiles = record('tiles', 'Navigation tiles, each with one live fact.', () =
                 ...valueKeys(),
                 tone: may(choice(['plain', 'due']), 'Due: something is to be done.'),
                 icon: may(icon, 'An icon before it.'),
+                to: may(target, 'What the fact is about, if that is not the target of the tile: the strip is then a link of its own.'),
               }),
               oneValue,
             ),
@@ -316,6 +318,7 @@ const blockShapes = {
   table,
   tiles,
   links,
+  agenda: agendaBlock,
   promo,
   choose,
   form,

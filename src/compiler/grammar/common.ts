@@ -78,7 +78,7 @@ const sort = record(
     together: [['order', 'by']],
   },
 )
-const empty = record('empty state', 'Shown if the list is empty.', () => ({
+export const empty = record('empty state', 'Shown if the list is empty.', () => ({
   title: must(text, 'The sentence.'),
   text: may(text, 'One helpful line under it.'),
   picture: may(picture, 'An illustration above it.'),

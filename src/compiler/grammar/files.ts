@@ -5,6 +5,7 @@
  */
 import { portalTextNames } from '../../model/catalogue-model.ts'
 import { failings, fileFailings, paletteTokens } from '../../model/vocabulary.ts'
+import { agenda, menuAgenda } from './agenda.ts'
 import { behaviour } from './behaviour.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
@@ -319,6 +320,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         })),
         'A text above the menu.',
       ),
+      agenda: may(menuAgenda, 'What is to be done, counted beside the entries.'),
       entries: entries(),
     })),
     'The side menu.',
@@ -392,6 +394,7 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   forms: { kind: 'form', description: form.description, shape: form },
   fields: { kind: 'fields', description: fields.description, shape: fields },
   parts: { kind: 'part', description: part.description, shape: part },
+  agendas: { kind: 'agenda', description: agenda.description, shape: agenda },
   areas: { kind: 'area-texts', description: areaTexts.description, shape: areaTexts },
   documents: { kind: 'document', description: document.description, shape: document, hasLayouts: true },
   mails: { kind: 'mail', description: mail.description, shape: mail },

@@ -12,6 +12,7 @@ export type NameKind =
   | 'dialog'
   | 'form'
   | 'part'
+  | 'agenda'
   | 'fields'
   | 'area'
   | 'condition'

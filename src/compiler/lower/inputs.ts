@@ -140,3 +140,7 @@ export function compileAbout(
   }
   return all
 }
+
+/** Returns the inputs that come from `data`. Only these need a binding, as others have the same name in scope. */
+export const fromData = (given: InputsModel): InputsModel =>
+  Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.waits.length > 0))

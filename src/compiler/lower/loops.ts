@@ -91,7 +91,7 @@ function compileSort(source: Source, place: Place, context: Context): SortModel 
   return { by: expressionOf(by), order: textOf(at(source, 'order')) === 'descending' ? 'descending' : 'ascending' }
 }
 
-function compileEmpty(source: Source | undefined, place: Place, context: Context): EmptyModel | undefined {
+export function compileEmpty(source: Source | undefined, place: Place, context: Context): EmptyModel | undefined {
   const title = compileText(at(source, 'title'), place, context)
   if (!source || !title) return undefined
   const text = compileText(at(source, 'text'), place, context)

@@ -7,6 +7,7 @@ import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
+import { compileMenuAgenda } from './agenda.ts'
 import { compileNeeded, expressionOf } from './expression.ts'
 import { compileEach } from './loops.ts'
 import { compileTarget } from './targets.ts'
@@ -38,6 +39,7 @@ export function compileNavigation(source: Source | undefined, base: Environment,
     cluster && clusterSource ? hole(cluster.slot, expressionOf(cluster), 'label', clusterSource.span, clusterSource, context) : undefined
   const linkSource = at(points, 'link')
   const link = linkSource && compileEntry(linkSource, shown?.place ?? member, context)
+  const counted = compileMenuAgenda(at(menu, 'agenda'), member, context)
   const [help, apps, privacy, language] = ['help', 'apps', 'privacy', 'language'].map((key) => at(footer, key))
   const model = {
     home: words(header, 'home'),
@@ -49,6 +51,7 @@ export function compileNavigation(source: Source | undefined, base: Environment,
     },
     visitor: entries(at(source, 'visitor'), visitor),
     menu: {
+      ...(counted ? { agenda: counted } : {}),
       label: words(menu, 'label'),
       open: words(menu, 'open'),
       entries: entries(at(menu, 'entries'), member),

@@ -26,6 +26,7 @@ export function knownNames(definitions: Definitions, api: Api, { own }: PortalCo
     dialog: defined('dialog'),
     form: defined('form'),
     part: defined('part'),
+    agenda: defined('agenda'),
     fields: defined('fields'),
     area: defined('area'),
     condition: defined('condition'),

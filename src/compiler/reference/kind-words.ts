@@ -45,6 +45,7 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   screen: 'a screen',
   dialog: 'a dialog',
   form: 'a form',
+  agenda: 'an agenda',
   part: 'a part',
   fields: 'a file of fields',
   area: 'an area',

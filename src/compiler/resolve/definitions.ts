@@ -9,6 +9,7 @@ export type DefinitionKind =
   | 'form'
   | 'fields'
   | 'part'
+  | 'agenda'
   | 'area'
   | 'area-texts'
   | 'mail'
@@ -92,7 +93,7 @@ export class Definitions {
   /** Reports unused definitions; those in `reached`, such as the home screen, need no use. */
   reportUnused(reached: ReadonlySet<string>): void {
     const used = new Set(this.uses.map((use) => `${use.kind} ${use.name}`))
-    for (const kind of ['dialog', 'form', 'fields', 'part', 'area', 'condition', 'text'] as const) {
+    for (const kind of ['dialog', 'form', 'fields', 'part', 'agenda', 'area', 'condition', 'text'] as const) {
       for (const definition of this.#of(kind).values()) {
         const key = `${kind} ${definition.name}`
         if (!used.has(key) && !reached.has(key))
@@ -108,6 +109,7 @@ const words: Readonly<Record<DefinitionKind, string>> = {
   form: 'form',
   fields: 'file of fields',
   part: 'part',
+  agenda: 'agenda',
   area: 'area',
   'area-texts': 'file of texts of an area',
   mail: 'mail',

@@ -1,7 +1,9 @@
 /** Header, side menu, points and footer around a page, from the catalogue's navigation. A visitor gets no menu and no points. */
+import { Suspense } from 'react'
 import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../model/catalogue-model.ts'
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { initialsOf } from '../renderer/containers/initials.ts'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
@@ -18,6 +20,7 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import { arrivedMember } from './member-chunk.ts'
+import type { MenuCountProps } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
@@ -27,6 +30,12 @@ import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
 registerIcons(lazyIcons)
+
+/** The menu works without its numbers, so a failed chunk is not shown. */
+const LazyMenuCount = lazyComponent<MenuCountProps>(
+  async () => (await import('./menu-count.tsx')).default,
+  () => null,
+)
 
 function Points({ points, scope }: { points: MemberNavigationModel['points']; scope: Scope }) {
   const wording = useWording()
@@ -49,7 +58,15 @@ function Menu({ navigation, scope, close }: { navigation: MemberNavigationModel;
   const read = useReadText()
   const entriesOf = useMenuEntries()
   const { welcome } = navigation.menu
-  const entries = entriesOf(navigation.menu.entries, scope)
+  const { agenda } = navigation.menu
+  const entries = entriesOf(navigation.menu.entries, scope).map((entry) => ({
+    ...entry,
+    count: agenda && entry.screen !== undefined && (
+      <Suspense>
+        <LazyMenuCount agenda={agenda} screen={entry.screen} scope={scope} />
+      </Suspense>
+    ),
+  }))
   return (
     <SideMenu
       label={read(navigation.menu.label)}

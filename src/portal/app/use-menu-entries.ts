@@ -20,6 +20,8 @@ export interface MenuLink {
   link: LinkTarget
   current: boolean
   divided: boolean
+  /** The screen that it leads to. */
+  screen: string | undefined
 }
 
 const neutralIcon: IconName = 'open'
@@ -64,6 +66,7 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
               current: target.kind === 'inside' && target.path === pathname,
               // A divider above the first repetition only.
               divided: entry.divided && turn === 0,
+              screen: entry.to.kind === 'screen' ? entry.to.screen : undefined,
             },
           ]
         })

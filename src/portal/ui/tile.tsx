@@ -27,7 +27,7 @@ const Root = styled.li`
   transition: box-shadow ${motion.press};
   @media (hover: hover) { &:hover { box-shadow: ${shadow.floating}; } }
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  &:has(:is(a, button):focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &:has(:is(h2, h3) > :focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
 `
 const Top = styled.div`
   display: grid;
@@ -62,9 +62,24 @@ const Strip = styled.div`
   > b { font: 700 1.375rem/1.1 ${font.display}; white-space: nowrap; }
   > svg:last-child { margin-left: 6px; color: ${colour.mare700}; }
   &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
+  &:is(a) {
+    position: relative;
+    color: inherit;
+    text-decoration: none;
+    @media (hover: hover) { &:hover > span { text-decoration: underline; } }
+  }
   ${media.phone} { min-height: 56px; padding: 8px 18px; > b { font-size: 1.25rem; } }
   ${media.narrowest} { gap: 0 8px; padding: 8px 16px; > b { font-size: 1.125rem; } }
 `
+
+export interface TileStrip {
+  label: ReactNode
+  value: ReactNode
+  tone: 'plain' | 'due'
+  icon?: IconName | undefined
+  /** Undefined: a part of the tile's link. */
+  link?: LinkTarget | undefined
+}
 
 export interface TileProps {
   icon: IconName
@@ -76,7 +91,13 @@ export interface TileProps {
   /** Shows an arrow at the end, for tiles without a strip. */
   arrow?: boolean
   /** One current fact; absent while unknown. */
-  strip?: { label: ReactNode; value: ReactNode; tone: 'plain' | 'due'; icon?: IconName | undefined } | undefined
+  strip?: TileStrip | undefined
+}
+
+function stripLink(link: LinkTarget | undefined) {
+  if (!link) return {}
+  const { as, properties } = linkParts(link)
+  return { as, ...properties }
 }
 
 /** One tile inside `Tiles`. */
@@ -95,7 +116,7 @@ export function Tile({ icon, title, headingLevel, text, link, arrow = false, str
         {arrow && <Icon name="arrow" size={22} />}
       </Top>
       {strip && (
-        <Strip data-tone={strip.tone}>
+        <Strip {...stripLink(strip.link)} data-tone={strip.tone}>
           {strip.icon && <Icon name={strip.icon} size={22} weight="fill" />}
           <span>{strip.label}</span> <b>{strip.value}</b>
           <Icon name="arrow" size={22} />

@@ -20,6 +20,7 @@ suite('the code of an expression', () => {
     ['-practice.totalCost < 0', '(0 - s.practice.totalCost) < 0'],
     ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
     ["data.practices.map(p, p.title).join(' · ')", 's.data.practices.map(($p) => $p.title).join(" · ")'],
+    ['data.practices.sortedBy(p, p.totalCost)', 'sortedBy(s.data.practices, ($p) => $p.totalCost)'],
     ['data.practices.exists(p, has(today))', undefined],
     ['data.practices.exists(p, practice.canBeUpsold)', 's.data.practices.some(() => s.practice.canBeUpsold)'],
   ])('of %s', (text, code) => {
@@ -77,6 +78,12 @@ suite('missing data', () => {
     ['least(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 3 }, { price: 2 }] } }, 2],
     ['greatest(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, undefined],
     ['first(data.practices).title', { data: { practices: [] } }, undefined],
+    [
+      'first(data.practices.sortedBy(p, p.totalCost)).title',
+      { data: { practices: [3, 1, 2, 1].map((totalCost, index) => ({ totalCost, title: `${index}` })) } },
+      '1',
+    ],
+    ['first(data.practices.sortedBy(p, p.totalCost)).title', { data: { practices: [] } }, undefined],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [] } }, true],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: true }, {}] } }, undefined],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: false }, {}] } }, false],

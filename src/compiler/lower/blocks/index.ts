@@ -4,6 +4,7 @@ import type { BlockKeyword } from '../../grammar/index.ts'
 import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
+import { compileAgenda } from '../agenda.ts'
 import type { BlockBuilder } from './builder.ts'
 import {
   compileArea,
@@ -42,6 +43,7 @@ const builders: { readonly [Word in BlockKeyword | BlockKind]: BuilderOf<Word> }
   choose: compileChoose,
   tiles: compileTiles,
   links: compileLinks,
+  agenda: compileAgenda,
   promo: compilePromo,
   form: compileFormBlock,
   part: compilePart,

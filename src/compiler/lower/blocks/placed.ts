@@ -3,7 +3,6 @@ import type {
   AreaBlock,
   FormBlock,
   FrameBlock,
-  InputsModel,
   LinksBlock,
   PromoBlock,
   StepModel,
@@ -15,19 +14,18 @@ import { constantTexts } from '../../check/constant-texts.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
-import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
+import { bind, narrow, plainText } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
-import { aboutOf } from '../../scope/about.ts'
+import { aboutOf, onlyAbout } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, localsOf } from '../../scope/locals.ts'
-import { findInScope } from '../../scope/names-in-scope.ts'
 import type { Place, PlacedPart } from '../../scope/place.ts'
 import { readArea } from '../areas.ts'
 import { compileButton } from '../buttons.ts'
 import { loaded } from '../compiled.ts'
 import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
-import { compileAbout } from '../inputs.ts'
+import { compileAbout, fromData } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { compileEach } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
@@ -89,10 +87,6 @@ export const compilePart: BlockBuilder = (value, place, context) => {
   return [{ kind: 'part', data: loads, given, content, ...(when ? { when } : {}) }]
 }
 
-/** Returns the inputs that come from `data`. Only these need a binding, as others have the same name in scope. */
-const fromData = (given: InputsModel): InputsModel =>
-  Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.waits.length > 0))
-
 /** Compiles `inside` in the scope of the use. The part must not bind names around it, which would shadow that scope. */
 export const compileInside: BlockBuilder = (value, { part, environment }, context) => {
   if (!part) {
@@ -109,17 +103,6 @@ export const compileInside: BlockBuilder = (value, { part, environment }, contex
     return []
   }
   return part.inside ? context.compileBlocks(part.inside, part.outer) : []
-}
-
-/** Returns the environment with the roots and the part's `about` only. */
-function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment {
-  const roots = ['portal', 'session', 'now', 'today', 'data', 'params']
-  // A value that is not in scope was already reported; it gets its declared slot.
-  const names = new Map([
-    ...[...place.environment.names].filter(([name]) => roots.includes(name)),
-    ...[...about].map(([name, slot]) => [name, findInScope(name, slot, place)?.slot ?? slot] as const),
-  ])
-  return { ...place.environment, names }
 }
 
 export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) => {
@@ -229,6 +212,7 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
     const label = compileText(at(strip, 'label'), shown.place, context)
     const fact = compileValueText(strip, shown.place, context)
     const icon = textOf(at(strip, 'icon')) as IconName | undefined
+    const own = compileTarget(at(strip, 'to'), shown.place, context)
     return label && fact
       ? [
           {
@@ -237,6 +221,7 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
             tone: textOf(at(strip, 'tone')) === 'due' ? 'due' : 'plain',
             ...(shown.when ? { when: shown.when } : {}),
             ...(icon ? { icon } : {}),
+            ...(own ? { to: own } : {}),
           },
         ]
       : []

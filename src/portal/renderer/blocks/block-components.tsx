@@ -35,6 +35,7 @@ const blockComponents: BlockComponents = {
   table: lazyComponent(async () => (await import('../tables/table-view.tsx')).default),
   tiles: lazyComponent(async () => (await tiles()).TilesView),
   links: lazyComponent(async () => (await import('../links/links-view.tsx')).default),
+  agenda: lazyComponent(async () => (await import('../agenda/agenda-view.tsx')).default),
   promo: lazyComponent(async () => (await tiles()).PromoView),
   choose: lazyComponent(async () => (await import('../containers/choose-view.tsx')).default),
   form: lazyComponent(async () => (await import('./form-block-view.tsx')).default),

@@ -39,6 +39,8 @@ function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
       return <LinesSkeleton lines={block.items.length} />
     case 'links':
       return <LinesSkeleton lines={4} />
+    case 'agenda':
+      return block.each ? <LinesSkeleton lines={4} /> : null
     case 'section':
       if (block.look === 'card' && !inCard) {
         return (

@@ -80,6 +80,9 @@ function waitsOf(block: BlockModel): Waits {
         ...ofMarks(block.marks),
         ...ofCondition(block.total?.when),
       ]
+    case 'agenda':
+      // Each item waits for its own data, so that those that are known are shown.
+      return [...ofEach(block.each), ...ofTexts(block.of), ...inputWaits(block.given)]
     case 'promo':
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
     case 'choose':

@@ -11,6 +11,8 @@ import { colour } from '../../ui/theme/tokens.ts'
 // Blocks of a card are not separated, except accordions and folded sections: they have a line above, and the block after one draws another.
 const CardPart = styled.div`
   padding: 0 var(--card-margin, 0) 24px;
+  /* A block that renders nothing, such as an agenda without rows. */
+  &:empty { display: none; }
   section + & { border-top: 1px solid ${colour.line}; padding-top: 24px; }
 `
 

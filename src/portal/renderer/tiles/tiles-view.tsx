@@ -53,7 +53,13 @@ export function TilesView({ block }: { block: TilesBlock }) {
               text={<Text text={item.text} />}
               link={link}
               strip={
-                strip && { label: <Text text={strip.label} />, value: <Text text={strip.value} />, tone: strip.tone, icon: strip.icon }
+                strip && {
+                  label: <Text text={strip.label} />,
+                  value: <Text text={strip.value} />,
+                  tone: strip.tone,
+                  icon: strip.icon,
+                  link: strip.to && linkTarget(strip.to, scope),
+                }
               }
             />
           )

@@ -31,7 +31,7 @@ const Entry = styled.a`
   &:focus-visible { z-index: 1; }
   svg { color: ${colour.mare700}; }
   /* Truncates an operator's label after three lines, because a longer one would displace the other entries. */
-  > span { min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow-wrap: anywhere; }
+  > span:first-of-type { min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow-wrap: anywhere; }
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
   &[aria-current] { background-color: ${colour.cielo100}; font-weight: 650; }
   &[aria-current]::after {
@@ -57,6 +57,8 @@ export interface SideMenuEntry {
   icon?: IconName | undefined
   link: LinkTarget
   current?: boolean | undefined
+  /** Shown at the end of the entry. */
+  count?: ReactNode
   /** Draws a separator above the entry. */
   divided?: boolean | undefined
 }
@@ -80,6 +82,7 @@ export function SideMenu({ label, entries, welcome }: SideMenuProps) {
               <Entry as={as} {...properties} aria-current={entry.current ? 'page' : undefined}>
                 {entry.icon && <Icon name={entry.icon} weight={entry.current ? 'fill' : 'duotone'} />}
                 <span>{entry.label}</span>
+                {entry.count}
               </Entry>
             </li>
           )

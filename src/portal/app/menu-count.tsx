@@ -1,0 +1,31 @@
+import type { MenuAgendaModel, Scope } from '../../model/catalogue-model.ts'
+import { findAgendaRows } from '../renderer/agenda/find-agenda-rows.ts'
+import { WithLoads } from '../renderer/loads/with-loads.tsx'
+import { useSurroundings } from '../renderer/scope/scope-context.tsx'
+import { Text } from '../renderer/text/text.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+
+export interface MenuCountProps {
+  agenda: MenuAgendaModel
+  /** The screen to which the counted items lead. */
+  screen: string
+  scope: Scope
+}
+
+function Count({ agenda, screen }: MenuCountProps) {
+  const { scope, loads } = useSurroundings()
+  const { rows } = findAgendaRows(agenda, scope, loads)
+  const count = rows.filter(({ item: { to } }) => to.kind === 'screen' && to.screen === screen).length
+  if (count === 0) return null
+  return <CountBadge count={count} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
+}
+
+/** The number of things to do on a screen, beside its menu entry. Nothing while it is unknown or zero. */
+export default function MenuCount(props: MenuCountProps) {
+  if (props.agenda.when?.holds(props.scope) === false) return null
+  return (
+    <WithLoads loads={props.agenda.data} outer={{ scope: props.scope, loads: {} }} Failed={() => null}>
+      <Count {...props} />
+    </WithLoads>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { AgendaBlock } from '../../../model/catalogue-model.ts'
+import { AgendaRow, AgendaRows } from '../../ui/agenda-rows.tsx'
+import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
+import { useLinkTarget } from '../actions/use-link-target.ts'
+import { EmptyView } from '../blocks/empty-view.tsx'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { useSurroundings } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { findAgendaRows } from './find-agenda-rows.ts'
+
+/** What is to be done, a link each. Without rows and without `empty`, nothing. */
+export default function AgendaView({ block }: { block: AgendaBlock }) {
+  const { scope, loads } = useSurroundings()
+  const { texts } = useRenderer().model
+  const linkTarget = useLinkTarget()
+  const { rows, pending, failures } = useMemo(() => findAgendaRows(block, scope, loads), [block, scope, loads])
+  if (failures.length > 0 && rows.length === 0) return <LoadFailed failures={failures} />
+  if (rows.length === 0) {
+    if (!pending) return block.empty ? <EmptyView empty={block.empty} /> : null
+    return (
+      <Loading status={<Text text={texts.loading} scope={scope} />}>
+        <LinesSkeleton lines={block.each ? 4 : 2} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <AgendaRows>
+        {rows.map((row) => (
+          <AgendaRow
+            key={row.key}
+            icon={row.item.icon}
+            tone={row.item.tone}
+            link={linkTarget(row.item.to, row.scope)}
+            title={<Text text={row.item.title} scope={row.scope} />}
+            of={block.of && <Text text={block.of} scope={row.scope} />}
+          />
+        ))}
+      </AgendaRows>
+      {failures.length > 0 && <LoadFailed failures={failures} />}
+    </>
+  )
+}

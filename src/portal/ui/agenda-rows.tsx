@@ -1,0 +1,68 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../model/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { type LinkTarget, linkParts } from './link-target.ts'
+import { colour, corner, media, motion } from './theme/tokens.ts'
+
+/** A list of things to do. */
+export const AgendaRows = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+  list-style: none;
+`
+// The title is the link, stretched over the row: a short accessible name with a large touch target.
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 52px;
+  padding: 10px 16px;
+  border-radius: ${corner.control};
+  background-color: ${colour.cielo50};
+  transition: background-color ${motion.press};
+  > svg { flex: none; color: ${colour.mare700}; }
+  &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg { color: inherit; } }
+  @media (hover: hover) { &:has(a):hover a { text-decoration: underline; } }
+  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  ${media.narrowest} { gap: 10px; padding: 10px 12px; }
+`
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: break-word;
+  line-height: 1.35;
+  font-weight: 650;
+  a { color: inherit; text-decoration: none; }
+  a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+  a:focus-visible { outline: none; box-shadow: none; }
+  > span { display: block; margin-top: 2px; font-size: 0.9375rem; font-weight: 400; }
+`
+
+export interface AgendaRowProps {
+  icon: IconName
+  tone: 'plain' | 'due'
+  /** Undefined: the row has no link. */
+  link: LinkTarget | undefined
+  title: ReactNode
+  /** What the row is about, in a second line. */
+  of?: ReactNode
+}
+
+/** One row inside `AgendaRows`. */
+export function AgendaRow({ icon, tone, link, title, of }: AgendaRowProps) {
+  const { as: Link, properties } = linkParts(link ?? { component: 'span' })
+  return (
+    <Row data-tone={tone}>
+      <Icon name={icon} size={24} weight="fill" />
+      <Words>
+        <Link {...properties}>{title}</Link>
+        {of && <span>{of}</span>}
+      </Words>
+      {link && <Icon name="arrow" size={20} />}
+    </Row>
+  )
+}
