@@ -9,8 +9,8 @@ import { readMails } from './support/mails.ts'
 import { expectRefused } from './support/refused-notice.ts'
 
 const sent = /Se l.username esiste/
-const refused = /altrimenti chiedi un altro collegamento/
-const another = 'Chiedi un altro collegamento'
+const refused = /Il link è scaduto o è già stato usato\./
+const another = 'Richiedi un nuovo link'
 
 /** Returns the link in the newest mail to an address. */
 async function linkFor(portal: PortalProcess, recipient: string): Promise<string> {

@@ -32,7 +32,7 @@ test.describe('Given a confirmed booking', () => {
     const city = form.getByRole('combobox').first()
     await expect(city).toBeFocused()
     await expect(form.getByRole('heading', { name: italian.forms['practice-services'].opener.label })).toBeVisible()
-    await expect(form.getByText(/^Ogni modifica costa 20,00\s€, anche per tornare alla scelta di prima\./)).toBeVisible()
+    await expect(form.getByText(/^Ogni modifica costa 20,00\s€, anche se torni alla scelta precedente\./)).toBeVisible()
     await expect(city.getByRole('option', { name: italian.messages.portal.chooseOne, exact: true })).toHaveCount(0)
     await expect(form.getByRole('button', { name: texts['save-the-change'] })).toHaveAttribute('aria-disabled', 'true')
     await form.getByRole('button', { name: italian.forms['practice-services'].cancel.label }).click()

@@ -106,7 +106,7 @@ describeOnBothDatabases('Documents', (server) => {
     })
     expect(english[3]).toEqual({
       id: 4,
-      name: "Parents' consent form",
+      name: 'Parents’ consent form',
       infoText: 'It needs the signature of a parent or guardian.',
       isUploadable: true,
     })

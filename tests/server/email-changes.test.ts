@@ -99,7 +99,7 @@ describeOnBothDatabases('Changing the e-mail address', (server, kind) => {
     const { token } = await change(505)
     const first = await confirmTokenTo(newOf(505))
     const again = await call('POST', '/me/email-confirmation', token)
-    expect([again.status, again.body.message]).toEqual([200, 'Ti abbiamo inviato un’altra email con il collegamento'])
+    expect([again.status, again.body.message]).toEqual([200, 'Ti abbiamo inviato un’altra email con il link'])
     expect((await confirm(first)).body.code).toBe('link-expired')
     expect((await confirm(await confirmTokenTo(newOf(505)))).status).toBe(200)
     expect((await call('POST', '/me/email-confirmation', token)).body.message).toBe('Non c’è più nulla da confermare')

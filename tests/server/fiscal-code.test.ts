@@ -176,7 +176,7 @@ describeOnBothDatabases('Tax code calculation', (server) => {
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual(messages)
     }
-    expect((await calculate({}, { 'accept-language': 'en' })).body.errors.gender).toBe('Enter the gender')
+    expect((await calculate({}, { 'accept-language': 'en' })).body.errors.gender).toBe('Enter your gender')
   })
 
   it('requires the province of an ambiguous town, and refuses a town outside Italy', async () => {

@@ -51,7 +51,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect(replayed.status).toBe(422)
     expect(replayed.body).toMatchObject({
       code: 'link-expired',
-      message: 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo',
+      message: 'Il link è scaduto o è già stato usato. Richiedi un nuovo link',
     })
     const audit = await server().services.database.selectFrom('audit').selectAll().where('action', '=', 'password-reset').execute()
     expect(audit).toHaveLength(1)

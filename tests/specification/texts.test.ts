@@ -8,14 +8,14 @@ import { isSpecifiedText, readSpecifiedTexts } from './specified-texts.ts'
 const catalogue = fileURLToPath(new URL('../../catalogue', import.meta.url))
 const { quoted, named, labels } = readSpecifiedTexts()
 
-/** Returns every text of the catalogue that is Italian or the same in both languages. */
-function readItalianTexts(): readonly string[] {
+/** Returns every text of the catalogue in some languages; `both` stands for a text that is the same in both. */
+function readTexts(languages: readonly string[]): readonly string[] {
   const texts: string[] = []
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect)
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) {
-        if ((key === 'it' || key === 'both') && typeof inner === 'string') texts.push(inner)
+        if (languages.includes(key) && typeof inner === 'string') texts.push(inner)
         else collect(inner)
       }
   }
@@ -25,7 +25,7 @@ function readItalianTexts(): readonly string[] {
 }
 
 describe('The texts of the specification', () => {
-  const italian = readItalianTexts()
+  const italian = readTexts(['it', 'both'])
   const isInCatalogue = (text: string) => italian.some((found) => isSpecifiedText(text, found))
 
   it.each([...quoted, ...named].filter(({ served }) => served))(
@@ -57,5 +57,21 @@ describe('The texts of the specification', () => {
     expect(isSpecifiedText('Ciao {FIRSTNAME}', 'Ciao ')).toBe(false)
     expect(isSpecifiedText('Nessuna fattura disponibile...', 'Nessuna fattura disponibile: riprova domani')).toBe(true)
     expect(isSpecifiedText('Nessuna fattura disponibile...', 'Una fattura disponibile')).toBe(false)
+  })
+})
+
+describe('The apostrophes of the catalogue', () => {
+  const prescribed = [...[...quoted, ...named].map(({ text }) => text), ...labels]
+  // Placeholders are expressions, in which `'` quotes a code.
+  const isStraight = (text: string) => text.replace(/\{[^}]*\}/gu, '').includes("'")
+  const strays = (texts: readonly string[]) =>
+    texts.filter((text) => isStraight(text) && !prescribed.some((specified) => isSpecifiedText(specified, text)))
+
+  it('are typographic, except in texts that the specification prescribes letter by letter', () => {
+    expect(strays(readTexts(['it', 'en', 'both']))).toEqual([])
+  })
+
+  it('are found where they are straight', () => {
+    expect(strays(["Apri l'email", "Inserisci l'username", 'Apri l’email', "{pick(known, 'sì', 'no')}"])).toEqual(["Apri l'email"])
   })
 })

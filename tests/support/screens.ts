@@ -471,7 +471,7 @@ async function breakDocument(page: Page): Promise<void> {
 }
 
 async function saveGrade(page: Page): Promise<void> {
-  await editValue(page, 'Media scolastica|School average')
+  await editValue(page, 'Media scolastica|Average grade')
   const grade = page.getByRole('article').locator('form input').first()
   // Enters a new value, because an unchanged one is not sent and an earlier screenshot may have saved it.
   await grade.fill((await grade.inputValue()) === '9,5' ? '9' : '9,5')
