@@ -10,7 +10,8 @@ import type { Format } from './vocabulary.ts'
 export type WordlessFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
 
 export function formatValue(format: WordlessFormat, value: unknown, language: Language): string {
-  const number = (show: (amount: number) => string) => (typeof value === 'number' ? show(value) : String(value))
+  const number = (show: (amount: number, language: Language) => string) =>
+    typeof value === 'number' ? show(value, language) : String(value)
   switch (format) {
     case 'text':
     case 'code':

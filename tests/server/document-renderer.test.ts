@@ -57,7 +57,7 @@ describe('The invoice', () => {
       await render(invoiceOf({ isCreditNote: true, total: -30_000, rows: [{ description: 'Rimborso', amount: -30_000 }] })),
     )
     expect(pages[0]).toContain('Nota di credito 2026/0097')
-    expect(pages[0]).toContain('-300,00 €')
+    expect(pages[0]).toContain('−300,00 €')
     expect(pages[0]).not.toContain('Fattura 2026')
   })
 

@@ -1,6 +1,7 @@
 /** Compiles texts. Requires both languages, the same placeholders in both, and types each placeholder in scope. */
 
 import { type Language, languages } from '../../lib/language.ts'
+import { showNumber } from '../../lib/show-number.ts'
 import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { type Format, formats } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
@@ -148,7 +149,7 @@ function compilePlaceholder(
   { language, source, place, context, numbers, waits, told, lost }: Writing,
 ): TextPart[] {
   const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
-  if (typeof number === 'number') return [new Intl.NumberFormat('it-IT').format(number)]
+  if (typeof number === 'number') return [showNumber(number, language)]
   if (number !== undefined) return [number[language]]
   const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
   if (!typed) {

@@ -35,7 +35,7 @@ export function fileNumbers(schema: JsonSchema, place: Place, context: Context):
   }
   const inBoth = (words: string) => ({ it: words, en: words })
   return {
-    ...(maxBytes === undefined ? {} : { maxBytes: inBoth(showFileSize(maxBytes)) }),
+    ...(maxBytes === undefined ? {} : { maxBytes: { it: showFileSize(maxBytes, 'it'), en: showFileSize(maxBytes, 'en') } }),
     ...(types.length === 0 ? {} : { fileTypes: { it: typesIn('it'), en: typesIn('en') }, extensions: inBoth(listed(types).join(', ')) }),
   }
 }

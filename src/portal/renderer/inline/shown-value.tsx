@@ -6,6 +6,7 @@ import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
 import { findChosen, useOptions } from '../form/choices.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { useLanguage } from '../text/language-context.tsx'
 
 interface ShownValueProps {
   field: FieldModel
@@ -14,9 +15,10 @@ interface ShownValueProps {
   runtime: FormRuntime
 }
 
-/** Renders an option's label, a date as dd/MM/yyyy, yes or no, or a number in Italian format. An empty value has a placeholder text. */
+/** Renders an option's label, a date as dd/MM/yyyy, yes or no, or a number in the reader's format. An empty value has a placeholder text. */
 export function ShownValue({ field, values, scope, runtime }: ShownValueProps): ReactNode {
   const options = useOptions(field, scope, runtime)
+  const language = useLanguage()
   const value = readPath(values, field.path) ?? undefined
   const words = (name: 'nothing' | 'yes' | 'no') => runtime.readText(runtime.texts[name], scope)
   if (value === undefined || value === '') return words('nothing')
@@ -24,5 +26,5 @@ export function ShownValue({ field, values, scope, runtime }: ShownValueProps): 
   if (chosen) return chosen.language ? <span lang={chosen.language}>{chosen.words}</span> : chosen.words
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
   if (field.type === 'date') return showDate(String(value))
-  return typeof value === 'number' ? showNumber(value) : String(value)
+  return typeof value === 'number' ? showNumber(value, language) : String(value)
 }

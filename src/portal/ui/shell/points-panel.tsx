@@ -47,7 +47,7 @@ const Cluster = styled.p`
 
 export interface PointsPanelProps {
   title: ReactNode
-  /** The formatted number: `1.240`. */
+  /** The formatted number: `1.240`, in English `1,240`. */
   points: ReactNode
   cluster?: { level: ClusterLevel; name: ReactNode } | undefined
   link: { label: ReactNode; target: LinkTarget }
