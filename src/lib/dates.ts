@@ -27,13 +27,24 @@ export function formatDate(isoDate: string): string {
  * ISO date, also with a time after it. Rejects two-digit years: a child's 10 and a grandmother's 10 differ by a century.
  */
 export function parseDate(text: string): string | undefined {
+  const isoDate = readDate(text)
+  return isIsoDate(isoDate) ? isoDate : undefined
+}
+
+/** Returns whether a text is a complete date of a day that does not exist, such as `31/02/2020`. */
+export function isMissingDay(text: unknown): boolean {
+  const isoDate = typeof text === 'string' ? readDate(text) : undefined
+  return isoDate !== undefined && !isIsoDate(isoDate)
+}
+
+/** Returns a typed date in the form of an ISO date, whether or not the day exists; undefined for any other text. */
+function readDate(text: string): string | undefined {
   const typed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ].*)?$/.exec(typed)
   const italian = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
   const [year, month, day] = iso ? iso.slice(1) : italian ? italian.slice(1).reverse() : []
   if (year === undefined || month === undefined || day === undefined) return undefined
-  const isoDate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isIsoDate(isoDate) ? isoDate : undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** Returns the number of days from one ISO date to another, negative when the other is earlier. */

@@ -39,6 +39,7 @@ const precedence: readonly Failing[] = [
   'notListed',
   'tooShort',
   'tooLong',
+  'noSuchDate',
   'malformed',
   'tooSmall',
   'tooLarge',

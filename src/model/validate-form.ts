@@ -4,6 +4,7 @@
  * A hidden field keeps its value in memory, is neither validated nor submitted, and is missing to every expression. Own fields of a form are
  * validated by rules and never submitted.
  */
+import { isMissingDay } from '../lib/dates.ts'
 import { isPlainText } from '../lib/plain-text.ts'
 import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './catalogue-model.ts'
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
@@ -170,12 +171,18 @@ export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly
   const found = new Map<FieldPath, Failing>(paths.filter((path) => !isPlain(form, body, path)).map((path) => [path, 'notPlain']))
   if (form.validate(withoutContents(form, body, paths))) return found
   for (const error of form.validate.errors ?? []) {
-    const failing = failingOf(error.keyword)
     const path = shownFieldAt(paths, pathOf(error))
+    const failing = failingAt(form, body, path, failingOf(error.keyword))
     const known = path === undefined ? undefined : found.get(path)
     if (path !== undefined && failing !== undefined && (known === undefined || precedes(failing, known))) found.set(path, failing)
   }
   return found
+}
+
+/** Returns the failing of a field: of malformed dates, those of a day that does not exist have a failing of their own. */
+function failingAt(form: FormModel, body: FormValues, path: FieldPath | undefined, failing: Failing | undefined): Failing | undefined {
+  const isWrongDate = failing === 'malformed' && path !== undefined && form.fields[path]?.type === 'date'
+  return isWrongDate && isMissingDay(readPath(body, path)) ? 'noSuchDate' : failing
 }
 
 function isPlain(form: FormModel, body: FormValues, path: FieldPath): boolean {

@@ -208,6 +208,7 @@ export type ButtonStyle = (typeof buttonStyles)[number]
 export const failings = [
   'missing',
   'notPlain',
+  'noSuchDate',
   'malformed',
   'tooShort',
   'tooLong',

@@ -173,7 +173,7 @@ function readRequest(
       context.messages,
     )
     const malformed = sent?.isMalformed === true && plan.file ? wordMalformed(plan.file.name, context) : {}
-    const worded = wordFieldErrors(mistakes, context.language, context.messages)
+    const worded = wordFieldErrors(mistakes, judgedBody, context.language, context.messages)
     const errors = { ...judged, ...malformed, ...worded, ...missing, ...unplain, ...judged }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }

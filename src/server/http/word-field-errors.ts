@@ -1,5 +1,7 @@
+import { isMissingDay } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
 import { findUnplainTexts } from '../../lib/plain-text.ts'
+import { readPath } from '../../model/form-values.ts'
 import { type Messages, wordMessage } from '../domain/messages.ts'
 import type { SchemaErrors } from './schemas.ts'
 
@@ -24,14 +26,21 @@ const codes: Readonly<Record<string, string>> = {
  *
  * Each field gets one, for its first error. The catalogue's messages for a field (`judge-form.ts`) take precedence.
  */
-export function wordFieldErrors(errors: SchemaErrors, language: Language, messages: Messages): Readonly<Record<string, string>> {
+export function wordFieldErrors(
+  errors: SchemaErrors,
+  body: unknown,
+  language: Language,
+  messages: Messages,
+): Readonly<Record<string, string>> {
   // A Map, because a path may be `constructor`, which every object inherits.
   const worded = new Map<string, string>()
   for (const error of errors) {
     if (['if', 'oneOf', 'anyOf', 'allOf', '$ref'].includes(error.keyword)) continue
     const path = fieldPathOf(error)
     if (worded.has(path)) continue
-    const words = wordMessage(messages, codes[error.keyword] ?? 'field-malformed', language, { limit: String(error.params.limit ?? '') })
+    const isWrongDate = error.keyword === 'format' && error.params.format === 'date'
+    const code = isWrongDate && isMissingDay(readPath(body, path)) ? 'field-no-such-date' : (codes[error.keyword] ?? 'field-malformed')
+    const words = wordMessage(messages, code, language, { limit: String(error.params.limit ?? '') })
     worded.set(path, words)
   }
   return Object.fromEntries(worded)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, isIsoDate, parseDate } from '../../../src/lib/dates.ts'
+import { formatDate, isIsoDate, isMissingDay, parseDate } from '../../../src/lib/dates.ts'
 
 const days = fc
   .date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -50,6 +50,15 @@ describe('the date field', () => {
       expect(parseDate(typed)).toBeUndefined()
     },
   )
+
+  test('tells a day that does not exist from text that is no complete date', () => {
+    for (const typed of ['31/02/2020', '29/2/2023', '31-04-2020', '01.13.2020', '00/01/2020', '31022020', '2020-02-31']) {
+      expect(isMissingDay(typed), typed).toBe(true)
+    }
+    for (const typed of ['', '14', '14/05', '14/05/81', 'ieri', '29/02/2024', '2020-02-28', undefined]) {
+      expect(isMissingDay(typed), String(typed)).toBe(false)
+    }
+  })
 
   test('shows an incomplete date as typed', () => {
     fc.assert(

@@ -104,7 +104,11 @@ const fields: readonly FieldModel[] = [
     type: 'date',
     width: 'short',
     autocomplete: 'bday',
-    messages: { missing: text('Inserisci la data di nascita'), malformed: text('La data non esiste') },
+    messages: {
+      missing: text('Inserisci la data di nascita'),
+      malformed: text('Scrivi la data così: 27/03/1980'),
+      noSuchDate: text('La data non esiste'),
+    },
   }),
   formField('nationality', 'Nazionalità', {
     own: true,

@@ -21,6 +21,7 @@ export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number 
   if (schema.minimum !== undefined) found.set('tooSmall', schema.minimum)
   if (schema.maximum !== undefined) found.set('tooLarge', schema.maximum)
   const judged = ['email', 'date', 'date-time', 'uri', 'uuid'].includes(schema.format ?? '')
+  if (schema.format === 'date') found.set('noSuchDate', undefined)
   if (schema.pattern !== undefined || judged || kinds.includes('integer') || kinds.includes('number')) found.set('malformed', undefined)
   return found
 }
