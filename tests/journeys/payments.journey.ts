@@ -205,7 +205,8 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
     const asIso = days.map((day) => day.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
     expect(asIso.length).toBeGreaterThan(2)
     expect(asIso).toEqual([...asIso].sort().reverse())
-    await expect(payments.getByRole('row', { name: /Stornato/ })).toContainText(/−500,00\s€/)
+    await expect(payments.getByRole('row', { name: /Contestato/ })).toContainText(/−500,00\s€/)
+    await expect(practiceCard(page, 'EST-46902').getByRole('row', { name: /Rimborsato/ })).toContainText(/−300,00\s€/)
     await expect(practiceCard(page, 'EST-48260').getByRole('row', { name: /Non riuscito/ })).toContainText(
       italian.enums.PaymentChannel.PayPal.label,
     )

@@ -115,8 +115,8 @@ describe('The payment rows that customers see', () => {
       romeDay,
     )
     expect(rows.map(({ status, amount }) => [status, amount])).toEqual([
-      ['stornato', -5_000],
-      ['stornato', -30_000],
+      ['contestato', -5_000],
+      ['rimborsato', -30_000],
       ['completato', 30_000],
     ])
   })
@@ -128,7 +128,7 @@ describe('The payment rows that customers see', () => {
   it('sum to the amount paid over the completed and reversed ones', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
-        const shown = describePayments(entries, romeDay).filter(({ status }) => status === 'completato' || status === 'stornato')
+        const shown = describePayments(entries, romeDay).filter(({ status }) => ['completato', 'rimborsato', 'contestato'].includes(status))
         const balance = computeBalance({ totalCents: 0, inpsShareCents: null }, entries)
         expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance.privatoPayedCents + balance.inpsPayedCents)
       }),
@@ -247,7 +247,7 @@ describeOnBothDatabases('Payments and invoices', (server) => {
     const dates = payments.map((row: { date: string }) => row.date)
     expect(dates).toEqual(dates.toSorted().reverse())
     expect(new Set(payments.map((row: { status: string }) => row.status))).toEqual(
-      new Set(['completato', 'in-verifica', 'non-riuscito', 'stornato']),
+      new Set(['completato', 'in-verifica', 'non-riuscito', 'rimborsato', 'contestato']),
     )
     const own = practices.flatMap((practice: { practicePayments: unknown[] }) => practice.practicePayments)
     expect(payments).toHaveLength(own.length)

@@ -83,8 +83,8 @@ const shownStatuses = {
   pending: 'in-verifica',
   capture: 'completato',
   failure: 'non-riuscito',
-  refund: 'stornato',
-  reversal: 'stornato',
+  refund: 'rimborsato',
+  reversal: 'contestato',
   transfer: 'completato',
 } as const satisfies Record<PaymentEntry['kind'], Payment['status']>
 
