@@ -98,6 +98,17 @@ export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | un
   return date === null || date === undefined || other === null || other === undefined ? undefined : daysBetween(date, other)
 }
 
+/** Returns a period as `05-18/07/2027`, `28/06-12/07/2027` or `28/12/2026-04/01/2027`. */
+export function periodOf(first: string, last: string): string
+export function periodOf(first: Maybe<string>, last: Maybe<string>): string | undefined
+export function periodOf(first: Maybe<string>, last: Maybe<string>): string | undefined {
+  if (first === undefined || first === null || last === undefined || last === null) return undefined
+  const [year = '', month = '', day = ''] = first.split('-')
+  const [lastYear, lastMonth, lastDay] = last.split('-')
+  const start = year !== lastYear ? `${day}/${month}/${year}` : month !== lastMonth ? `${day}/${month}` : day
+  return first === last ? `${day}/${month}/${year}` : `${start}-${lastDay}/${lastMonth}/${lastYear}`
+}
+
 /** Returns the date of an instant in Italian time, comparable with `today`. */
 export function dayOf(moment: string): string
 export function dayOf(moment: Maybe<string>): string | undefined

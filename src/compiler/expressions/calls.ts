@@ -96,6 +96,14 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       return answers(integer('days'), ...slots.filter((slot) => slot !== undefined))
     },
   },
+  period: {
+    form: 'period(first day, last day)',
+    arguments: [2, 2],
+    check(walk, args, environment) {
+      const slots = args.map((node) => argument(walk, node, environment, (type) => type.kind === 'date', 'a date'))
+      return answers(plainText, ...slots.filter((slot) => slot !== undefined))
+    },
+  },
   size: {
     form: 'size(list or text)',
     arguments: [1, 1],

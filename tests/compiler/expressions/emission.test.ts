@@ -21,6 +21,7 @@ suite('the code of an expression', () => {
     ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
     ["data.practices.map(p, p.title).join(' · ')", 's.data.practices.map(($p) => $p.title).join(" · ")'],
     ['data.practices.sortedBy(p, p.totalCost)', 'sortedBy(s.data.practices, ($p) => $p.totalCost)'],
+    ['period(today, today + 7 days)', 'periodOf(s.today, daysAfter(s.today, 7))'],
     ['data.practices.exists(p, has(today))', undefined],
     ['data.practices.exists(p, practice.canBeUpsold)', 's.data.practices.some(() => s.practice.canBeUpsold)'],
   ])('of %s', (text, code) => {
@@ -77,6 +78,10 @@ suite('missing data', () => {
     ],
     ['least(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 3 }, { price: 2 }] } }, 2],
     ['greatest(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, undefined],
+    ['period(today, today + 7 days)', { today: '2027-07-05' }, '05-12/07/2027'],
+    ['period(today, today + 7 days)', { today: '2027-06-28' }, '28/06-05/07/2027'],
+    ['period(today, today + 7 days)', { today: '2027-12-28' }, '28/12/2027-04/01/2028'],
+    ['period(today, today)', { today: '2027-12-28' }, '28/12/2027'],
     ['first(data.practices).title', { data: { practices: [] } }, undefined],
     [
       'first(data.practices.sortedBy(p, p.totalCost)).title',
