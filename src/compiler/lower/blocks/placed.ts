@@ -3,6 +3,7 @@ import type {
   AreaBlock,
   FormBlock,
   FrameBlock,
+  InputsModel,
   LinksBlock,
   PromoBlock,
   StepModel,
@@ -61,9 +62,17 @@ export const compilePart: BlockBuilder = (value, place, context) => {
     return []
   }
   const about = aboutOf(found.source, context)
-  if (at(value, 'with') || at(value, 'fixed'))
-    context.report.report('CAT702', name.span, `The part "${found.name}" takes what is in scope, by name`)
-  const given = fromData(compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context))
+  if (at(value, 'with'))
+    context.report.report('CAT702', name.span, `The part "${found.name}" takes what is in scope, by name`, {
+      hint: 'Only constants are given, by `fixed`.',
+    })
+  const inputs = compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context)
+  const constants = Object.entries(inputs).filter(([, input]) => input.kind === 'constant')
+  for (const [constant] of constants) {
+    if (shown.environment.names.has(constant))
+      context.report.report('CAT205', keySpan(at(value, 'fixed') ?? value, constant), `"${constant}" means something else here already`)
+  }
+  const given: InputsModel = { ...fromData(inputs), ...Object.fromEntries(constants) }
   const environment = onlyAbout(shown, about)
   const part: PlacedPart = { name: found.name, inside: at(value, 'inside'), outer: shown, own: environment, taken: { times: 0 } }
   const inner: Place = {

@@ -1,0 +1,112 @@
+/** What a parent needs first: what is due, the next departure, a booking's own page, and what the menu counts. */
+import { expect, test } from '../support/journey.ts'
+import { italian, texts } from '../support/words.ts'
+import { pencil } from './support/participant.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what is due is one tap from the dashboard', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await visit('dashboard, things to do', '/dashboard')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Da pagare 890,00\s€$/ })
+      .click()
+    await expect(page).toHaveURL('/payments#EST-48260')
+    await expect(practiceCard(page, 'EST-48260').getByRole('heading', { name: 'Bellaria, mare e sport' })).toBeFocused()
+  })
+
+  test('the next departure is one tap from the dashboard, and leads to its page', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/dashboard')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Prossima partenza/ })
+      .click()
+    await expect(page).toHaveURL(/\/practices\/\d+$/)
+    await expect(page.getByRole('heading', { name: 'Malta, college a St. Julian’s' })).toBeVisible()
+    await visit('practice')
+    for (const part of [texts.payments, texts.documents]) await expect(page.getByRole('article', { name: part })).toBeVisible()
+  })
+})
+
+test.describe('On a phone, with data of its own', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasOwnServer: true })
+
+  test('an intolerance is four taps from the dashboard', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/dashboard')
+    const { fields } = italian.forms['practice-participant'].sections
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: /^Prossima partenza/ }).click()
+    await pencil(main, fields.intolerances.label).click()
+    await main.getByRole('radio', { name: italian.messages.defaults.yes }).click()
+    await main.getByRole('button', { name: texts.save, exact: true }).click()
+    await expect(main.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
+  })
+})
+
+test('A booking leads to its payments, its documents and its page, and they lead back', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  for (const [link, path] of [
+    [texts.payments, '/payments#VS-48231'],
+    [texts.documents, '/documents#VS-48231'],
+  ] as const) {
+    await page.goto('/practices')
+    await practiceCard(page, 'VS-48231').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(path)
+    await practiceCard(page, 'VS-48231').getByRole('link', { name: texts['see-your-booking'] }).click()
+    await expect(page).toHaveURL(/\/practices\/\d+$/)
+    await expect(page.getByRole('article', { name: 'Malta, college a St. Julian’s' })).toContainText('VS-48231')
+  }
+})
+
+test('The menu counts what is to be done on each page, and says it', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await expect(menu.getByRole('link', { name: new RegExp(`^${texts.payments}\\W+2 cose da fare$`) })).toBeVisible()
+  await expect(menu.getByRole('link', { name: new RegExp(`^${texts.documents}\\W+2 cose da fare$`) })).toBeVisible()
+  await expect(menu.getByRole('link', { name: texts.vouchers, exact: true })).toBeVisible()
+})
+
+test('The soonest departure comes first, then quotes and stand-by, then what is over', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const badges = page.getByRole('article').filter({ visible: true })
+  await expect(badges.first()).toContainText('VS-48231')
+  const statuses = (await badges.allInnerTexts()).map(
+    (words) => /Confermato|Opzionato|In lavorazione|Preventivato|Stand-by|Annullato|Concluso/.exec(words)?.[0] ?? '',
+  )
+  const rank = (status: string) => (/Confermato|Opzionato|In lavorazione/.test(status) ? 0 : /Preventivato|Stand-by/.test(status) ? 1 : 2)
+  expect(statuses.length).toBeGreaterThan(3)
+  expect(statuses.map(rank)).toEqual(statuses.map(rank).toSorted())
+})
+
+test('A booking that is not the customer’s own has no page', async ({ page, signIn, watch }) => {
+  await signIn('giulia.bianchi')
+  watch.expectFailure({ path: /\/api\/member\/practice\/1$/, status: 404 })
+  await page.goto('/practices/1')
+  await expect(page.getByText(texts['practice-not-found'])).toBeVisible()
+  await page.getByRole('link', { name: texts['back-to-bookings'] }).click()
+  await expect(page).toHaveURL('/practices')
+})
+
+test('An agenda whose data fails to load shows what is known, the error, and the rest after a retry', async ({
+  page,
+  signIn,
+  breakCall,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  const mend = await breakCall('/member/practice/documents', { kind: 'status', status: 500 })
+  await visit('dashboard, documents failed', '/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Da pagare 890,00\s€$/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 documento da firmare' })).toHaveCount(0)
+  await mend()
+  await main.getByRole('button', { name: texts.retry }).first().click()
+  await expect(main.getByRole('link', { name: '1 documento da firmare' })).toBeVisible()
+})
