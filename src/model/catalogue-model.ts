@@ -60,8 +60,12 @@ export interface Requirement {
 
 // ----------------------------------------------------------------------------------------------------------------- texts
 
-/** A text in both languages, which have the same placeholders. In a counted text, `count` selects the plural form. */
-export type TextModel = PlainText | CountedText
+/**
+ * A text in both languages, which have the same placeholders.
+ *
+ * In a counted text, `count` selects the plural form; in a conditional one, `when` selects the text.
+ */
+export type TextModel = PlainText | CountedText | ConditionalText
 export interface PlainText {
   kind: 'plain'
   parts: Readonly<Record<Language, readonly TextPart[]>>
@@ -72,6 +76,13 @@ export interface CountedText {
   count: Expression<number>
   one: PlainText
   other: PlainText
+}
+export interface ConditionalText {
+  kind: 'conditional'
+  when: Condition
+  /** The text where the condition holds. */
+  met: TextModel
+  otherwise: TextModel
 }
 
 export type TextPart =

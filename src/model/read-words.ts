@@ -7,9 +7,10 @@ export function readWords(text: TextModel, scope: Scope, language: Language): st
   return joinParts(choosePlain(text, scope).parts[language], scope, language)
 }
 
-/** Returns the plural form of a counted text. */
+/** Returns the plural form of a counted text, and of a conditional one the text whose condition decides. */
 export function choosePlain(text: TextModel, scope: Scope): PlainText {
   if (text.kind === 'plain') return text
+  if (text.kind === 'conditional') return choosePlain(text.when.holds(scope) ? text.met : text.otherwise, scope)
   return text.count.read(scope) === 1 ? text.one : text.other
 }
 

@@ -53,6 +53,7 @@ test.describe('Given a confirmed booking', () => {
     const reloaded = page.waitForEvent('load')
     const question = page.getByRole('dialog')
     await expect(question).toContainText(`passa da ${before} a ${after}`)
+    await expect(question).toContainText(/: (paghi [\d.]+,\d{2}\s€ in (più|meno)|paghi lo stesso), supplemento di 20,00\s€ compreso\./)
     await expect(question).toContainText(`Dopo la modifica il saldo è ${left}`)
     await question.getByRole('button', { name: texts['confirm-the-change'] }).click()
     await expect(page.getByText(texts['services-changed'])).toBeVisible()

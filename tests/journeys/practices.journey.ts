@@ -85,6 +85,7 @@ test.describe('Given bookings in several years', () => {
     const booking = practiceCard(page, 'VS-48231')
     await expect(booking.getByRole('heading', { level: 3 })).toHaveText(/\S/)
     await expect(booking).toContainText(/Prenotata il \d{2}\/\d{2}\/\d{4}/)
+    await expect(practiceCard(page, 'VS-48281')).toContainText(/Preventivo del \d{2}\/\d{2}\/\d{4}/)
     await expect(booking).toContainText(/\[ID: \d+\] · Codice VS-48231/)
     await expect(booking).toContainText(/Periodo:\s*dal 28\/06\/\d{4} al 12\/07\/\d{4}/)
     await expect(booking).toContainText(/Destinazione:\s*Malta/)
@@ -105,7 +106,7 @@ test.describe('Given bookings in several years', () => {
     await participant.press('Enter')
     await expect(participant).toHaveAttribute('aria-expanded', 'true')
     for (const [term, words] of [
-      [texts.relation, italian.enums.RelationshipType.figlio.label],
+      [texts.relation, texts.son],
       [italian.forms['practice-participant'].sections.fields.grade.label, '8,2'],
       [italian.forms['practice-participant'].sections.fields.disabilita.label, 'No'],
       [italian.forms['practice-participant'].sections.fields.assistenza.label, 'No'],

@@ -5,6 +5,7 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
+import { definitionOf } from './support/practice-card.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
 
@@ -28,10 +29,10 @@ test.describe('Given freshly seeded demonstration data', () => {
   }) => {
     await signIn('giulia.bianchi')
     const form = await openRelative(page, 'Tommaso Rinaldi')
-    await expect(form.getByRole('combobox', { name: texts.relation })).toBeDisabled()
-    await expect(form.getByRole('combobox', { name: texts.relation }).locator('option:checked')).toHaveText(
-      italian.enums.RelationshipType.figlio.label,
-    )
+    await expect(page.getByRole('button', { name: /Tommaso Rinaldi/ })).toContainText(texts.son)
+    await expect(page.getByRole('button', { name: /Sofia Rinaldi/ })).toContainText(texts.daughter)
+    await expect(definitionOf(page.getByRole('main'), texts.relation)).toHaveText(texts.son)
+    await expect(form.getByLabel(texts.relation), 'the relation cannot be changed').toHaveCount(0)
     await expect(form.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Tommaso')
     await expect(form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label })).toHaveValue('Modena (MO)')
     await visit('account, a linked participant')

@@ -166,7 +166,7 @@ describeOnBothDatabases('Bookings', (server) => {
       docType: 'idCard',
       docNumber: 'CA41207MT',
       noteLeaving: null,
-      customer: { firstName: 'Tommaso', lastName: 'Rinaldi', mobilePhone: '+39 333 555 0143' },
+      customer: { firstName: 'Tommaso', lastName: 'Rinaldi', gender: 'Z', mobilePhone: '+39 333 555 0143' },
     })
     expect(malta.partOneRelWithBuyer).toBe('figlio')
     expect(malta.serviceSnapshots.map(({ itemGroup, quantity, price }: Record<string, unknown>) => [itemGroup, quantity, price])).toEqual([

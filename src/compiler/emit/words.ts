@@ -70,7 +70,9 @@ class WordsReader {
     }
     const words = textOf(at(source, this.#language) ?? at(source, 'both'))
     if (words !== undefined) return words
-    return group(entriesOf(source).map(({ name, value }): Entry => [name, name === 'count' ? undefined : this.#text(value)]))
+    return group(
+      entriesOf(source).map(({ name, value }): Entry => [name, ['count', 'when'].includes(name) ? undefined : this.#text(value)]),
+    )
   }
 
   #list(items: readonly Source[], of: Shape): Words | undefined {

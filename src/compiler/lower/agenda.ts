@@ -12,9 +12,9 @@ import { compileAbout, fromData } from './inputs.ts'
 import { compileLoads } from './loads.ts'
 import { compileEach, compileEmpty, type Looped } from './loops.ts'
 import { compileScheduled } from './schedule.ts'
+import { compileShown } from './shown.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 interface Used {
   loads: readonly LoadModel[]

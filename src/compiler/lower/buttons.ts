@@ -6,9 +6,9 @@ import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
 import { requirements } from './demands.ts'
+import { compileShown } from './shown.ts'
 import { compileSteps } from './steps.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
   return itemsOf(source)

@@ -9,8 +9,8 @@ import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
 import { compileNeeded } from './expression.ts'
 import { readNames } from './read-names.ts'
+import { compileShown } from './shown.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 export interface CompiledMail {
   name: string

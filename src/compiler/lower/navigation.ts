@@ -10,9 +10,9 @@ import type { Place } from '../scope/place.ts'
 import { compileMenuAgenda } from './agenda.ts'
 import { compileNeeded, expressionOf } from './expression.ts'
 import { compileEach } from './loops.ts'
+import { compileShown } from './shown.ts'
 import { compileTarget } from './targets.ts'
 import { compileText, hole } from './texts.ts'
-import { compileShown } from './values.ts'
 import { requireWayIn } from './way-in.ts'
 
 export type WholeNavigation = NavigationModel & MemberNavigationModel

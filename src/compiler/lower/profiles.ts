@@ -9,9 +9,9 @@ import type { Definition } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
+import { compileShown } from './shown.ts'
 import { paramsOf } from './targets.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 import { isNeverOpen } from './way-in.ts'
 
 export function compileProfiles(source: Source | undefined, base: Environment, context: Context): ProfilesModel | undefined {

@@ -7,7 +7,7 @@ import { at, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
-import { compileShown, type Shown } from './values.ts'
+import { compileShown, type Shown } from './shown.ts'
 
 interface Bound {
   /** A date in ISO form, or an instant. */

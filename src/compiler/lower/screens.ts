@@ -10,10 +10,10 @@ import { loaded } from './compiled.ts'
 import { compileNeeded } from './expression.ts'
 import { compileLoads, withName } from './loads.ts'
 import { itemOf } from './loops.ts'
+import { compileShown } from './shown.ts'
 import { compileSteps } from './steps.ts'
 import { paramsOf, pathParameters } from './targets.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 export interface CompiledScreen {
   route: RouteModel

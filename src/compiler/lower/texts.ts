@@ -2,7 +2,7 @@
 
 import { type Language, languages } from '../../lib/language.ts'
 import { showNumber } from '../../lib/show-number.ts'
-import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
+import type { CodeModel, ConditionalText, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { type Format, formats } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
@@ -16,6 +16,7 @@ import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
 import { expressionOf, wordsOf } from './expression.ts'
+import { compileShown } from './shown.ts'
 
 /** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
 export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
@@ -35,6 +36,7 @@ export function compileText(
     return found ? compileText(found.source, place, context, numbers, told) : undefined
   }
   if (source.kind !== 'map') return undefined
+  if (source.entries.has('then')) return conditionalText(source, place, context, numbers, told)
   if (source.entries.has('count')) return countedText(source, place, context, numbers, told)
   return plainText(source, place, context, numbers, told)
 }
@@ -47,6 +49,14 @@ export function textsByName(source: Source | undefined, text: (source: Source) =
       return model ? [[name, model]] : []
     }),
   )
+}
+
+/** Compiles a conditional text. `then` may read what its conditions establish. */
+function conditionalText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): ConditionalText | undefined {
+  const shown = compileShown(source, place, context)
+  const met = compileText(at(source, 'then'), shown.place, context, numbers, told)
+  const otherwise = compileText(at(source, 'otherwise'), place, context, numbers, told)
+  return shown.when && met && otherwise ? { kind: 'conditional', when: shown.when, met, otherwise } : undefined
 }
 
 function countedText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): CountedText | undefined {

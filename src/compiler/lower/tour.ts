@@ -7,8 +7,8 @@ import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import { requireInputs } from './inputs.ts'
+import { compileShown } from './shown.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 export interface CompiledTour {
   when: TourEntryModel['when']

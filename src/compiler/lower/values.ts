@@ -4,30 +4,13 @@ import type { Language } from '../../lib/language.ts'
 import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
 import { formats, type IconName, type Tone } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
-import { narrow, type Slot } from '../expressions/index.ts'
+import type { Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
-import { demand } from './demands.ts'
 import { waitsOf } from './expression.ts'
+import { compileShown } from './shown.ts'
 import { compileText, hole, spoken } from './texts.ts'
-
-export interface Shown {
-  when?: NonNullable<ValueModel['when']>
-  place: Place
-}
-/** Compiles `when` and `unless` of a construct; returns the place inside as well. */
-export function compileShown(construct: Source, place: Place, context: Context): Shown {
-  const demanded = demand(at(construct, 'when'), at(construct, 'unless'), place, context)
-  const inner: Place = {
-    ...place,
-    environment: narrow(place.environment, demanded.facts),
-    guards: new Set([...place.guards, ...demanded.guards]),
-    demands: [...place.demands, ...demanded.demands],
-    unsure: place.unsure || demanded.unsure,
-  }
-  return demanded.condition ? { when: demanded.condition, place: inner } : { place: inner }
-}
 
 /** Compiles `value` or `text` of a construct to a text; a value has its slot as well. */
 export function compileValueText(construct: Source, place: Place, context: Context): { text: TextModel; slot?: Slot } | undefined {

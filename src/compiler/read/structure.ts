@@ -230,6 +230,7 @@ function reportMarkup(source: ScalarSource, report: Diagnostics): void {
 
 const languages = ['it', 'en']
 const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
+const conditionalKeys = ['when', 'then', 'otherwise']
 function textShape(source: Source, report: Diagnostics, where: string): void {
   if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
     report.reportWhole('CAT506', source.span, `${capital(where)} needs a text, this is ${describe(source)}`)
@@ -237,6 +238,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   }
   if (source.kind === 'scalar') return
   const has = (name: string): boolean => source.entries.has(name)
+  if (has('then') || (has('when') && has('otherwise'))) return conditionalTextShape(source, report)
   for (const [name, { key }] of source.entries)
     if (!textKeys.includes(name))
       report.report('CAT103', key.span, `"${name}" is not a key of a text`, {
@@ -273,6 +275,16 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     if (missing.length > 1) report.report('CAT501', source.span, 'Italian and English are missing')
     else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${said}`)
   }
+}
+
+function conditionalTextShape(source: MapSource, report: Diagnostics): void {
+  for (const [name, { key, value }] of source.entries) {
+    if (name === 'when') checkStructure(value, { is: 'conditions' }, report, '"when"')
+    else if (conditionalKeys.includes(name)) textShape(value, report, `"${name}"`)
+    else report.report('CAT103', key.span, `"${name}" is not a key of a conditional text`, { written: name, allowed: conditionalKeys })
+  }
+  const absent = conditionalKeys.filter((name) => !source.entries.has(name))
+  if (absent.length > 0) report.report('CAT506', source.span, `A conditional text needs ${withAnd(absent)}`)
 }
 
 /** Returns the hint that `[practice-due practice-payable]` is one name to YAML. */

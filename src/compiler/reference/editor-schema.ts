@@ -221,7 +221,17 @@ class SchemaWriter {
       required: ['count', 'one', 'other'],
       additionalProperties: false,
     }
-    return { anyOf: [this.#nameOf('text'), pair(['it', 'en']), pair(['both']), counted] }
+    const conditional = {
+      type: 'object',
+      properties: {
+        when: this.write({ is: 'conditions' }),
+        then: { $ref: '#/definitions/text' },
+        otherwise: { $ref: '#/definitions/text' },
+      },
+      required: ['when', 'then', 'otherwise'],
+      additionalProperties: false,
+    }
+    return { anyOf: [this.#nameOf('text'), pair(['it', 'en']), pair(['both']), counted, conditional] }
   }
 }
 

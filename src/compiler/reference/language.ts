@@ -51,6 +51,7 @@ A text is one of:
 | \`{ it: "…", en: "…" }\` | a text in both languages |
 | \`{ both: "…" }\` | names, codes and values that are the same in both |
 | \`{ count: …, one: {…}, other: {…} }\` | plural forms: \`count\` is an expression |
+| \`{ when: …, then: {…}, otherwise: {…} }\` | a text that depends on conditions, by name; \`then\` and \`otherwise\` are texts |
 | \`some-name\` | a shared text of \`messages.yaml\` |
 
 Texts may contain \`{expressions}\`, optionally with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`, whose

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../src/lib/language.ts'
 import type { Format } from '../../../src/model/vocabulary.ts'
-import { readText, showValue } from '../../../src/portal/renderer/text/read-text.ts'
-import { at, hole, parts, words } from './model-builders.ts'
+import { readText, showValue, textWaits } from '../../../src/portal/renderer/text/read-text.ts'
+import { at, holds, hole, parts, words } from './model-builders.ts'
 
 const wording = (language: Language) => ({ language, texts: { yes: words('Sì', 'Yes'), no: words('No', 'No') } })
 const show = (format: Format, value: unknown, language: Language = 'it') =>
@@ -102,5 +102,18 @@ describe('the reading of a text', () => {
     }
     expect([0, 1, 2].map((n) => readText(text, { n }, wording('it')))).toEqual(['0 viaggi', 'un viaggio', '2 viaggi'])
     expect(readText(text, { n: 1 }, wording('en'))).toBe('one trip')
+  })
+
+  test('uses the text that its conditions select, and waits for the data of each', () => {
+    const text = {
+      kind: 'conditional' as const,
+      when: holds('data.quoted'),
+      met: words('Preventivo', 'Quote'),
+      otherwise: { kind: 'conditional' as const, when: holds('booked'), met: parts(hole('data.day')), otherwise: words('Altro', 'Other') },
+    }
+    expect(readText(text, { data: { quoted: true } }, wording('en'))).toBe('Quote')
+    expect(readText(text, { data: { day: 'oggi' }, booked: true }, wording('it'))).toBe('oggi')
+    expect(readText(text, {}, wording('it'))).toBe('Altro')
+    expect(textWaits(text)).toEqual(['quoted', 'day'])
   })
 })

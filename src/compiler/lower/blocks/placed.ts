@@ -30,10 +30,11 @@ import { compileAbout, fromData } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { compileEach } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
+import { compileShown } from '../shown.ts'
 import { compileSteps } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
-import { compileMarks, compileShown, compileValueText } from '../values.ts'
+import { compileMarks, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 
 const nameOf = (value: Source): ScalarSource | undefined => {

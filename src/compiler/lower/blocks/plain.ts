@@ -19,8 +19,9 @@ import { compileButtons } from '../buttons.ts'
 import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
 import { compileScheduled } from '../schedule.ts'
+import { compileShown } from '../shown.ts'
 import { compileText } from '../texts.ts'
-import { compileLabelled, compileShown, compileValueText } from '../values.ts'
+import { compileLabelled, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 
 export const compileAlert: BlockBuilder<AlertBlock> = (value, place, context) => {

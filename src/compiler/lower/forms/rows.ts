@@ -10,8 +10,8 @@ import { CompiledExpression } from '../compiled.ts'
 import { withoutForm } from '../demands.ts'
 import { compileGiven } from '../inputs.ts'
 import { compileEach } from '../loops.ts'
+import { compileShown } from '../shown.ts'
 import { compileText } from '../texts.ts'
-import { compileShown } from '../values.ts'
 import type { SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { type FormRecord, itemRecord } from './records.ts'
@@ -140,6 +140,7 @@ function requireTold(label: TextModel, item: string, field: Source, name: string
 
 /** Returns whether a text reads the row's item. */
 function tells(text: TextModel, item: string): boolean {
+  if (text.kind === 'conditional') return tells(text.met, item) && tells(text.otherwise, item)
   const texts = text.kind === 'counted' ? [text.one, text.other] : [text]
   return texts.every(({ parts }) =>
     parts.it.some(

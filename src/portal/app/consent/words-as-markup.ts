@@ -8,7 +8,7 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
 
 export function wordsAsMarkup(text: TextModel, scope: Scope, wording: Wording): string {
-  if (text.kind === 'counted') return escaped(readText(text, scope, wording))
+  if (text.kind !== 'plain') return escaped(readText(text, scope, wording))
   return text.parts[wording.language].map((part) => partAsMarkup(part, scope, wording)).join('')
 }
 

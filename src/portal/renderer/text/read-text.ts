@@ -10,15 +10,17 @@ export interface Wording {
   texts: Pick<PortalTexts, 'yes' | 'no'>
 }
 
-/** Selects the plural form of a text: `one` for a count of 1, otherwise `other`, also for 0. */
+/** Selects the plural form of a text, `one` for a count of 1, otherwise `other`, also for 0; and the text that a condition selects. */
 export function plainTextOf(text: TextModel, scope: Scope): PlainText {
   if (text.kind === 'plain') return text
+  if (text.kind === 'conditional') return plainTextOf(text.when.holds(scope) ? text.met : text.otherwise, scope)
   return text.count.read(scope) === 1 ? text.one : text.other
 }
 
-/** Returns the loads that a text reads, in all its plural forms. */
+/** Returns the loads that a text reads, in all its plural forms and under all its conditions. */
 export function textWaits(text: TextModel | undefined): readonly string[] {
   if (!text) return []
+  if (text.kind === 'conditional') return [...text.when.waits, ...textWaits(text.met), ...textWaits(text.otherwise)]
   return text.kind === 'plain' ? text.waits : [...text.count.waits, ...text.one.waits, ...text.other.waits]
 }
 

@@ -1,5 +1,6 @@
 import { romeDay } from '../../../domain/clock.ts'
 import type {
+  Gender,
   IdentityDocumentType,
   PracticeStatus,
   PracticeType,
@@ -70,7 +71,7 @@ export interface Participant {
   docCountry: string | null
   fixedPracticeInpsNumber: string | null
   variablePracticeInpsNumber: string | null
-  customer: { firstName: string; lastName: string; mobilePhone: string | null }
+  customer: { firstName: string; lastName: string; gender: Gender; mobilePhone: string | null }
 }
 
 /** A person's participation in another customer's booking. Days are yyyy-MM-dd. */

@@ -9,6 +9,7 @@ import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
+import type { Gender } from '../../../domain/codes.ts'
 import type { Participant, Participation, ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
 
 /** A booking without its payments, which belong to another slice. */
@@ -275,12 +276,13 @@ const participantColumns = [
   ...(['intolerances', 'intolerances_text', 'note_general', 'note_documents', 'note_education', 'note_leaving', 'note_rooming'] as const),
   ...(['doc_type', 'doc_number', 'doc_emission', 'doc_expiration', 'doc_country'] as const),
   ...(['fixed_practice_inps_number', 'variable_practice_inps_number'] as const),
-  ...(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'] as const),
+  ...(['first_name', 'last_name', 'gender', 'fiscal_code', 'mobile_phone'] as const),
 ] as const
 
 interface ParticipantRow extends Omit<Selectable<ParticipantTable>, 'practice_id' | 'position' | 'person_id'> {
   first_name: string
   last_name: string
+  gender: Gender
   fiscal_code: string
   mobile_phone: string | null
 }
@@ -310,6 +312,6 @@ function fromParticipantRow(row: ParticipantRow): Participant {
     docCountry: row.doc_country,
     fixedPracticeInpsNumber: row.fixed_practice_inps_number,
     variablePracticeInpsNumber: row.variable_practice_inps_number,
-    customer: { firstName: row.first_name, lastName: row.last_name, mobilePhone: row.mobile_phone },
+    customer: { firstName: row.first_name, lastName: row.last_name, gender: row.gender, mobilePhone: row.mobile_phone },
   }
 }
