@@ -678,6 +678,8 @@ export interface FormModel {
   look: 'cards' | 'plain'
   /** Undefined: the form is always editable. */
   edit?: EditModel
+  /** The form can be submitted only once a value has changed. */
+  send?: 'changed'
   preview?: PreviewModel
 }
 
@@ -789,8 +791,8 @@ export interface FieldModel {
   code: boolean
   width: 'short' | 'medium' | 'full'
   autocomplete?: Autocomplete
-  /** `inputmode` of the field, derived from the API's type. */
-  keyboard?: 'decimal'
+  /** `inputmode` of the field, derived from the API's format. */
+  keyboard?: 'decimal' | 'email' | 'tel'
   when?: Condition
   whenHidden: 'keep' | 'clear'
   readOnly: boolean

@@ -25,6 +25,8 @@ test('The form rejects a malformed username at its field, and a username in use 
   const form = formOf(page, italian.forms.username.submit.label)
   const username = form.getByRole('textbox', { name: texts.username })
   await expect(username).toHaveValue('giulia.bianchi')
+  await expect(form.getByRole('button', { name: italian.forms.username.submit.label })).toBeDisabled()
+  await expect(form.getByText(italian.messages.portal.nothingChanged)).toBeVisible()
   await username.fill('5 ab')
   await form.getByRole('button', { name: italian.forms.username.submit.label }).click()
   await expect(username).toHaveAccessibleDescription(/non avere spazi e avere almeno 5 caratteri/)

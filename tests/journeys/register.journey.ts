@@ -74,6 +74,15 @@ test('An error message appears when the visitor leaves a field, and disappears o
   await repeated.fill('altro')
   await repeated.blur()
   await expect(repeated).toHaveAccessibleDescription(/Conferma password non coincide con la password inserita/)
+  for (const [field, type, autocomplete] of [
+    ['email2', 'email', 'work email'],
+    ['phone1', 'tel', 'home tel'],
+    ['phone2', 'tel', 'work tel'],
+  ] as const) {
+    const contact = page.getByRole('textbox', { name: new RegExp(`^${italian.fields.person.fields[field].label}`) })
+    await expect(contact).toHaveAttribute('type', type)
+    await expect(contact).toHaveAttribute('autocomplete', autocomplete)
+  }
   await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).fill('non-valida')
   await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).blur()
   await expect(page.getByText(texts['email-malformed'])).toHaveCount(2)

@@ -199,6 +199,7 @@ export const form = record('form', formSays, () => ({
     list(block, 0),
     'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',
   ),
+  send: may(choice(['changed']), 'The form can be sent only once something has changed; until then the reason is shown. Default: always.'),
   sections: must(list(section), 'The sections, in order.'),
   preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),
   submit: must(

@@ -2,7 +2,7 @@
 
 export const schemaTypes: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 
-/** Formats. `cents` (an amount in cents) and `html` (text with markup) are this project's. */
+/** Formats. `cents` (an amount in cents), `html` (text with markup) and `tel` (a telephone number) are this project's. */
 export const schemaFormats: readonly string[] = [
   'binary',
   'byte',
@@ -17,6 +17,7 @@ export const schemaFormats: readonly string[] = [
   'int32',
   'int64',
   'password',
+  'tel',
   'uri',
   'uri-reference',
   'uuid',

@@ -7,10 +7,10 @@ export const TextBox = styled.input`
 `
 
 /** Selects the on-screen keyboard, and disables corrections for codes and addresses. */
-function typingAttributes(autocomplete: string | undefined, code: boolean, keyboard: 'decimal' | undefined) {
-  if (keyboard !== undefined) return { type: 'text', inputMode: keyboard } as const
-  if (autocomplete === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
-  if (autocomplete === 'tel') return { type: 'tel', inputMode: 'tel' } as const
+function typingAttributes(autocomplete: string | undefined, code: boolean, keyboard: TextInputProps['keyboard']) {
+  if (keyboard === 'decimal') return { type: 'text', inputMode: 'decimal' } as const
+  if (keyboard === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+  if (keyboard === 'tel') return { type: 'tel', inputMode: 'tel' } as const
   if (autocomplete === 'username') return { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   if (autocomplete === 'one-time-code' || autocomplete === 'postal-code') return { type: 'text', inputMode: 'numeric' } as const
   return code
@@ -21,8 +21,8 @@ function typingAttributes(autocomplete: string | undefined, code: boolean, keybo
 export interface TextInputProps extends ControlProps<string> {
   /** Uses the monospaced font. */
   code?: boolean | undefined
-  /** For a text that is a number with decimals. */
-  keyboard?: 'decimal' | undefined
+  /** For a number with decimals, an e-mail address or a telephone number. */
+  keyboard?: 'decimal' | 'email' | 'tel' | undefined
 }
 
 /** A single-line text field. An e-mail has type `email` for its keyboard only: the form validates, not the browser. */

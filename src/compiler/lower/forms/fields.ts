@@ -92,6 +92,7 @@ export function compileField(
   const nullable =
     [schema.type ?? []].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some((variant) => variant.type === 'null')
   const text = textKind(schema)
+  const keyboard = (['decimal', 'email', 'tel'] as const).find((format) => format === schema.format)
   const autocomplete = textOf(at(source, 'autocomplete')) as Autocomplete | undefined
   return {
     rules,
@@ -115,7 +116,7 @@ export function compileField(
       ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),
       ...(autocomplete ? { autocomplete } : {}),
-      ...(schema.format === 'decimal' && widget === 'text' ? { keyboard: 'decimal' as const } : {}),
+      ...(keyboard && widget === 'text' ? { keyboard } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(file ? { file } : {}),

@@ -173,6 +173,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
       ...(preview.model ? { preview: preview.model } : {}),
+      ...(at(source, 'send') ? { send: 'changed' as const } : {}),
       ...(always.length > 0 ? { records: always } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(cancelLabel

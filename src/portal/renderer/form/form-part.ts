@@ -65,7 +65,7 @@ function isBare({ sections }: FormModel): boolean {
   return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
 }
 
-/** Returns whether a pristine form is not submittable: it has a preview, or sends only changed rows. */
-function waitsForChange({ sections, preview }: FormModel): boolean {
-  return preview !== undefined || sections.some(({ repeat }) => repeat?.send === 'changed')
+/** Returns whether a pristine form is not submittable: it says so, has a preview, or sends only changed rows. */
+function waitsForChange({ sections, preview, send }: FormModel): boolean {
+  return send === 'changed' || preview !== undefined || sections.some(({ repeat }) => repeat?.send === 'changed')
 }
