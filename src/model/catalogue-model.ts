@@ -787,6 +787,8 @@ export interface FieldModel {
   text?: 'line' | 'lines'
   /** How an empty field is sent: omitted, or null if the API distinguishes the two. */
   emptyAs: 'left-out' | 'null'
+  /** Shown while the field is read-only and empty; undefined: the portal's text. */
+  absent?: TextModel
   /** Shown in a monospaced font: tax codes, IBANs. */
   code: boolean
   width: 'short' | 'medium' | 'full'

@@ -61,6 +61,7 @@ const fieldKeys = (): Record<string, Key> => ({
   after: may(name('field'), 'A date field of this form that must come before it.'),
   shapes: may(list(shapes), 'Required patterns of the value.'),
   startFrom: may(expression, 'Its initial value.'),
+  missing: may(text, 'Text shown while the field is read-only and empty. Default: `nothing` of messages.yaml.'),
   choices: may(choices, 'The choices.'),
   fills: may(
     map(expression, 'api'),

@@ -68,6 +68,7 @@ export function compileField(
   const { choices, item } = compileChoices(name, source, slot, schema, shown.place, context)
   const label = compileText(at(source, 'label'), place, context, shownNumbers(schema, place, context))
   const hint = compileText(at(source, 'hint'), place, context, shownNumbers(schema, place, context))
+  const absent = compileText(at(source, 'missing'), place, context)
   const messages = compileMessages(name, source, possible, schema, judgedIn, context)
   const startFrom = compileValue(at(source, 'startFrom'), place, context)
   if (startFrom && !fits(startFrom.slot, { ...slot, missing: true }))
@@ -115,6 +116,7 @@ export function compileField(
       messages,
       ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),
+      ...(absent ? { absent } : {}),
       ...(autocomplete ? { autocomplete } : {}),
       ...(keyboard && widget === 'text' ? { keyboard } : {}),
       ...(shown.when ? { when: shown.when } : {}),

@@ -20,8 +20,8 @@ export function ShownValue({ field, values, scope, runtime }: ShownValueProps): 
   const options = useOptions(field, scope, runtime)
   const language = useLanguage()
   const value = readPath(values, field.path) ?? undefined
-  const words = (name: 'nothing' | 'yes' | 'no') => runtime.readText(runtime.texts[name], scope)
-  if (value === undefined || value === '') return words('nothing')
+  const words = (name: 'yes' | 'no') => runtime.readText(runtime.texts[name], scope)
+  if (value === undefined || value === '') return runtime.readText(field.absent ?? runtime.texts.nothing, scope)
   const chosen = findChosen(field, options, values, scope)
   if (chosen) return chosen.language ? <span lang={chosen.language}>{chosen.words}</span> : chosen.words
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
