@@ -124,8 +124,8 @@ test.describe('Given bookings in several years', () => {
       [italian.forms['practice-participant'].sections.fields.noteGeneral.label, /^Allenamento di nuoto/],
       [italian.forms['practice-participant'].sections.fields.noteRooming.label, /^In camera con Leonardo/],
       [italian.forms['practice-participant'].sections.fields.noteLeaving.label, texts['no-notes']],
-      [italian.forms['practice-participant'].sections.fields.noteDocuments.label, italian.messages.portal.nothing],
-      [italian.forms['practice-participant'].sections.fields.noteEducation.label, italian.messages.portal.nothing],
+      [italian.forms['practice-participant'].sections.fields.noteDocuments.label, texts['no-notes']],
+      [italian.forms['practice-participant'].sections.fields.noteEducation.label, texts['no-notes']],
     ] as const)
       await expect(definitionOf(booking, term), term).toHaveText(words)
     await visit('practices, participant open')
