@@ -52,7 +52,7 @@ describe('docs/specification.md', () => {
   })
 })
 
-describe('Both documents', () => {
+describe('The documents', () => {
   it.each([
     ['docs/requirements.md', requirements],
     ['docs/specification.md', specification],
@@ -62,7 +62,19 @@ describe('Both documents', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('are linked from the README and from the documents for developers', () => {
+  it.each(['docs/architecture.md', 'docs/developing.md'])('%s names only existing files, and names that these contain', (document) => {
+    const text = read(document)
+    const named = [...text.matchAll(/`((?:tests|src|catalogue|openapi|scripts)\/[\w/.-]+)`/g)]
+      .map(([, path = '']) => path)
+      // Written by the compiler.
+      .filter((path) => !path.startsWith('src/generated'))
+    expect(named).not.toEqual([])
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const placed = [...text.matchAll(/`(\w+)`\s+in\s+`((?:tests|src|scripts)\/[\w/.-]+\.\w+)`/g)]
+    expect(placed.filter(([, name = '', path = '']) => !new RegExp(`\\b${name}\\b`).test(read(path))).map(([whole]) => whole)).toEqual([])
+  })
+
+  it('of requirements and specification are linked from the README and from the documents for developers', () => {
     for (const [path, folder] of [
       ['README.md', 'docs/'],
       ['docs/architecture.md', ''],

@@ -46,7 +46,7 @@ describe('The use cases in docs/architecture.md', () => {
         documentPath,
         text.replace(markers, () => tables),
       )
-    else expect(markers.exec(text)?.[0]).toBe(tables)
+    else expect(markers.exec(text)?.[0], 'stale: run this test with WRITE_USE_CASES=1 and review docs/architecture.md').toBe(tables)
   })
 
   it('all have a caller', () => {
