@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '../..')
 const lowering = 'src/compiler/lower/blocks/index.ts'
 const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/blocks/block-components.tsx'
+const waits = 'src/portal/renderer/blocks/block-waits.ts'
+const skeletons = 'src/portal/renderer/blocks/block-skeleton.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Returns the paths of the given files that have type errors after a replacement in one file. */
@@ -47,7 +49,22 @@ describe('a kind of block', () => {
 
   it('does not compile when only the model has it', () => {
     const other = "  | PromoBlock\n  | (Omit<PromoBlock, 'kind'> & { kind: 'carousel' })\n"
-    expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing])).toEqual([lowering, drawing])
+    expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing, waits, skeletons])).toEqual([
+      lowering,
+      drawing,
+      skeletons,
+      waits,
+    ])
+  })
+})
+
+describe('a widget', () => {
+  it('does not compile when it has no frame and no control', () => {
+    const [vocabulary, frames] = ['src/model/vocabulary.ts', 'src/portal/renderer/form/field-layout.tsx']
+    const controls = 'src/portal/renderer/form/lazy-control.tsx'
+    const last = "  'search',\n] as const\nexport type Widget"
+    const widened = last.replace('] as', "  'slider',\n] as")
+    expect(filesWithErrors(vocabulary, last, widened, [frames, controls])).toEqual([frames, controls])
   })
 })
 

@@ -32,9 +32,18 @@ export function overlay(base: ProjectTexts, folder: string): Map<string, string>
     if (path.endsWith('.absent')) made.delete(path.slice(0, -'.absent'.length))
     else if (/^(catalogue|openapi|src)\//.test(path)) made.set(path, text)
   }
-  for (const change of (parse(own.get('changes.yaml') ?? '[]') as Change[]) ?? []) made.set(change.in, changed(made.get(change.in), change))
+  for (const change of changesOf(own, folder)) made.set(change.in, changed(made.get(change.in), change))
   return made
 }
+
+function changesOf(own: ProjectTexts, folder: string): readonly Change[] {
+  const changes: unknown = parse(own.get('changes.yaml') ?? '[]') ?? []
+  if (Array.isArray(changes) && changes.every(isChange)) return changes
+  throw new Error(`${join(folder, 'changes.yaml')} is not a list of \`in\`, \`replace\` and \`with\``)
+}
+
+const isChange = (value: unknown): value is Change =>
+  value instanceof Object && (['in', 'replace', 'with'] as const).every((key) => typeof (value as Partial<Change>)[key] === 'string')
 
 function changed(text: string | undefined, { in: path, replace, with: other }: Change): string {
   const times = (text ?? '').split(replace).length - 1

@@ -326,7 +326,7 @@ const blockShapes = {
   frame,
   area,
 }
-/** Keyword of every block. The builders of `check/blocks` are exhaustive over this type, so a keyword without one does not compile. */
+/** Keyword of every block. The builders of `lower/blocks` are exhaustive over this type, so a keyword without one does not compile. */
 export type BlockKeyword = keyof typeof blockShapes | 'inside'
 
 const blockKinds = (): Readonly<Record<BlockKeyword, Key>> => {

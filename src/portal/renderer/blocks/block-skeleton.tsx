@@ -61,6 +61,8 @@ function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
     case 'buttons':
     case 'promo':
       return <LinesSkeleton lines={2} />
+    default:
+      return block satisfies never
   }
 }
 

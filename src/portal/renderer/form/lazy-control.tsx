@@ -84,5 +84,11 @@ export function LazyControl(props: FieldControlProps) {
           <LazyFileControl {...props} />
         </Suspense>
       )
+    case 'text':
+    case 'password':
+      // In the first chunk: `FieldControl` renders them.
+      return null
+    default:
+      return field.widget satisfies never
   }
 }

@@ -6,7 +6,9 @@ export type BookingMail = { language: Language; memberId: number; practiceId: nu
   | { mail: 'services-added'; serviceIds: readonly number[] }
 )
 
+const bookingMails: Readonly<Record<BookingMail['mail'], true>> = { 'booking-moved': true, 'services-added': true }
+
 /** Returns whether a queued mail is a `BookingMail`. */
 export function isBookingMail(mail: { mail: string }): mail is BookingMail {
-  return mail.mail === 'booking-moved' || mail.mail === 'services-added'
+  return Object.hasOwn(bookingMails, mail.mail)
 }

@@ -8,7 +8,9 @@ export interface SignatureMail {
   documentId: number
 }
 
+const signatureMails: Readonly<Record<SignatureMail['mail'], true>> = { 'document-signed': true }
+
 /** Returns whether a queued mail is one about signatures. */
 export function isSignatureMail(mail: { mail: string }): mail is SignatureMail {
-  return mail.mail === 'document-signed'
+  return Object.hasOwn(signatureMails, mail.mail)
 }
