@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/lib/find-browser.mjs'
+import { findBrowser } from './scripts/lib/find-browser.ts'
 import { browserArguments } from './tests/support/browser.ts'
 
 const isLong = process.env.TEST_LONG === '1'

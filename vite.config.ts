@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { arrivalPicture } from './scripts/vite/arrival-picture.ts'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
+import { compressFiles } from './scripts/vite/compress-files.ts'
 import { cspNoncePlaceholder } from './scripts/vite/csp-nonce.ts'
 import { eagerCompilation } from './scripts/vite/eager-compilation.ts'
 import { neededFirst } from './scripts/vite/needed-first.ts'
@@ -15,7 +16,16 @@ const root = import.meta.dirname
 const brand = readPortalBrand(root)
 
 export default defineConfig({
-  plugins: [react(), usedIconWeights(), treeShakableRouter(), arrivalPicture(brand), preloadForms, neededFirst(root), eagerCompilation],
+  plugins: [
+    react(),
+    usedIconWeights(),
+    treeShakableRouter(),
+    arrivalPicture(brand),
+    preloadForms,
+    neededFirst(root),
+    eagerCompilation,
+    compressFiles,
+  ],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {

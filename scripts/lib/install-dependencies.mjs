@@ -1,44 +1,29 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentWith, runCommand } from './run-command.mjs'
-import { CommandFault } from './terminal.mjs'
 
 /** The oldest Node and npm that can install the dependencies. After that, scripts run on the Node in node_modules. */
-const leastNode = [20, 0]
-const leastNpm = [9, 0]
+const leastNode = 20
+const leastNpm = 9
 
-/** Throws a CommandFault when Node or npm is missing or too old to install the dependencies. */
+/** Throws when Node or npm is missing or too old to install the dependencies. */
 export function requireNodeAndNpm(nodeVersion = process.versions.node, npmVersion = findNpmVersion()) {
-  if (isOlder(nodeVersion, leastNode)) {
-    throw new CommandFault(
-      `This needs Node ${leastNode[0]} or newer, and Node ${nodeVersion} runs it. Install Node 24 (https://nodejs.org), then run the command again.`,
+  const again = 'then run the command again.'
+  if (isOlder(nodeVersion, leastNode))
+    throw new Error(
+      `This needs Node ${leastNode} or newer, and Node ${nodeVersion} runs it. Install Node 24 (https://nodejs.org), ${again}`,
     )
-  }
-  if (npmVersion === null)
-    throw new CommandFault(
-      'This needs npm, and none was found on PATH. Install npm (it comes with Node, on Debian as the package npm), then run the command again.',
-    )
+  if (npmVersion === null) throw new Error(`This needs npm, and none was found on PATH. Install it (on Debian: the package npm), ${again}`)
   if (isOlder(npmVersion, leastNpm))
-    throw new CommandFault(
-      `This needs npm ${leastNpm[0]} or newer, and npm ${npmVersion} was found. Run \`npm install --global npm\`, then the command again.`,
-    )
+    throw new Error(`This needs npm ${leastNpm} or newer, and npm ${npmVersion} was found. Run \`npm install --global npm\`, ${again}`)
 }
 
-function isOlder(version, [leastMajor, leastMinor]) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major < leastMajor || (major === leastMajor && minor < leastMinor)
-}
+const isOlder = (version, leastMajor) => Number.parseInt(version, 10) < leastMajor
 
 /** Returns npm's version: from the environment inside an npm script, else by calling npm. Null without npm. */
 function findNpmVersion() {
   const told = /\bnpm\/(\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]
-  if (told !== undefined) return told
-  try {
-    return execFileSync('npm', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return null
-  }
+  return told ?? (spawnSync('npm', ['--version'], { encoding: 'utf8' }).stdout?.trim() || null)
 }
 
 /**
@@ -69,20 +54,17 @@ function readPackages(lockFile) {
   }
 }
 
-/** Installs the dependencies of the lock file. Resolves to 'unchanged' when they are current. */
-export async function installDependencies(root) {
-  if (areDependenciesCurrent(root)) return 'unchanged'
+/** Installs the dependencies of the lock file unless they are current. */
+export function installDependencies(root) {
+  if (areDependenciesCurrent(root)) return
+  process.stdout.write('… Installing the dependencies (npm ci)\n')
   // npm must run on the machine's Node, as `npm ci` first deletes the folder with the pinned one.
-  const env = environmentWith({}, root)
-  env.PATH = env.PATH.split(':')
-    .filter((folder) => !folder.endsWith('node_modules/.bin'))
-    .join(':')
+  const PATH = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))
   // `--include=dev`, as with NODE_ENV=production npm would omit what the build needs.
-  const { code, failure, output } = await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status, stdout, stderr } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    env,
+    env: { ...process.env, PATH: PATH.join(':') },
+    encoding: 'utf8',
   })
-  if (failure !== undefined) throw new CommandFault('npm could not be started. Is it on PATH?')
-  if (code !== 0) throw new CommandFault('The dependencies could not be installed: `npm ci` failed, its own words are above.', output)
-  return 'made'
+  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe dependencies could not be installed: \`npm ci\` failed, its words are above.`)
 }

@@ -8,7 +8,7 @@ try {
   const server = await startServer(config)
   // A supervisor restarts the process.
   server.failed.then(fail, fail)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => {
       server.stop().then(
         () => process.exit(0),

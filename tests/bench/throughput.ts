@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 import { startPortal } from '../support/portal-process.ts'
 import { createTestDatabase, startPostgres } from '../support/postgres.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
@@ -139,7 +138,7 @@ async function startBare(
   calls: RecordedCalls,
   { name, statements }: { name: string; statements: BareStatements },
 ): Promise<BareProcess> {
-  const child = spawn('node', typeScriptArguments(root, 'tests/bench/bare-handlers.ts'), {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'tests/bench/bare-handlers.ts'], {
     cwd: root,
     env: {
       ...process.env,

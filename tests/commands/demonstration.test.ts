@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demonstrationAccounts, demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationAccounts, demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { createDemonstration, demonstrationPassword as seededPassword } from '../../src/server/seed/create-demonstration.ts'
 
 const seeded = createDemonstration('2026-03-02').accounts.map(({ username }) => username)

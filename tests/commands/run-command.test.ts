@@ -1,6 +1,12 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { environmentWith, runCommand } from '../../scripts/lib/run-command.mjs'
+import { runCommand } from '../../scripts/lib/run-command.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns whether a process runs. A zombie (exited, not yet reaped) still takes signals; Linux tells it apart by its state. */
 const isAlive = (pid: number) => {
@@ -19,12 +25,12 @@ describe('a program', () => {
   })
 
   test('fails instead of hanging when it does not exist', async () => {
-    const { code, failure } = await runCommand('no-such-program', [])
-    expect([code, failure?.message]).toEqual([127, expect.stringContaining('ENOENT')])
+    const { code, output } = await runCommand('no-such-program', [])
+    expect([code, output]).toEqual([127, expect.stringContaining('ENOENT')])
   })
 
   test('is killed with its child processes when it exceeds the timeout', async () => {
-    const { timedOut, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!; wait'], { timeoutMs: 300 })
+    const { timedOut, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!; wait'], { timeout: 300 })
     await expect.poll(() => isAlive(Number(output.trim()))).toBe(false)
     expect(timedOut).toBe(true)
   })
@@ -36,7 +42,25 @@ describe('a program', () => {
   })
 })
 
-test('puts the programs of the dependencies first on PATH, once', () => {
-  const { PATH } = environmentWith({}, '/somewhere')
-  expect(PATH.split(':').indexOf('/somewhere/node_modules/.bin')).toBe(0)
+test('ends its programs with their child processes when it gets a signal, and then itself', async () => {
+  const script = `
+    import { runCommand } from './scripts/lib/run-command.ts'
+    await runCommand('sh', ['-c', 'sleep 600 & echo $$ $!; wait'], { stdout: ['pipe', 'inherit'] })`
+  const caller = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(caller, 'exit')
+  const [said] = await once(caller.stdout, 'data')
+  const pids = String(said).trim().split(' ').map(Number)
+  expect(pids.map(isAlive)).toEqual([true, true])
+  caller.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
+})
+
+test('runs a TypeScript file with the programs of the dependencies first on PATH, and with its exit code', () => {
+  const args = [join(root, 'scripts/server-command.mjs'), 'no-such']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: '/', encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('src/server/no-such-command.ts')])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, countTests, summaryLine } from '../../scripts/lib/test-counts.mjs'
+import { addCounts, countTests, summaryLine } from '../../scripts/lib/test-counts.ts'
 
 const ended = { code: 0, timedOut: false, report: undefined }
 const failedRun = { code: 1, timedOut: false, report: undefined }

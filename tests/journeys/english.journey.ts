@@ -1,6 +1,6 @@
 /** English, once for each state: the words, the page's `lang`, the accessibility rules. */
 import type { Page } from 'playwright'
-import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.mjs'
-import { listFiles } from '../../scripts/lib/stamp.mjs'
+import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
 import { changedFile, entryAfter, withEntry } from '../support/first-change.ts'
+import { listFiles } from '../support/list-files.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 /** /login (specification 2, 5 and 8). */
-import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'

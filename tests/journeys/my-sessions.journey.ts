@@ -1,7 +1,7 @@
 /** /account: the list of open sessions and ending them (requirements S31). */
 
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
-import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'

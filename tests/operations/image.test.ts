@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.mjs'
-import { environmentWith, runCommand } from '../../scripts/lib/run-command.mjs'
-import { fingerprint, listFiles } from '../../scripts/lib/stamp.mjs'
+import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
+import { runCommand } from '../../scripts/lib/run-command.ts'
 import { assembleImage, copyBuildInputs, linkFiles, readStages } from '../support/assemble-image.ts'
+import { fingerprint, listFiles } from '../support/list-files.ts'
 import { findFreePorts } from '../support/portal-process.ts'
 import { instructionsOf, readVariables } from '../support/read-dockerfile.ts'
 
@@ -127,7 +127,7 @@ describe('The server of the image', () => {
       expect([await ended, said]).toEqual([0, expect.any(String)])
     }
     // The backup command that `docs/operating.md` runs in the container.
-    const backup = readOnly(['node', 'scripts/backup.mjs', join(data, 'monday')], uid, gid)
+    const backup = readOnly(['node', 'scripts/server-command.mjs', 'backup', join(data, 'monday')], uid, gid)
     expect(execFileSync(backup[0] ?? '', backup.slice(1), { cwd: app, env, encoding: 'utf8' })).toContain(
       `The database is in ${data}/monday`,
     )
@@ -142,7 +142,7 @@ describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', ()
     copyBuildInputs(build)
     // Links the files, not the folder: chunk names depend on the folder of their packages.
     linkFiles(join(root, 'node_modules'), join(build, 'node_modules'))
-    const { code, output } = await runCommand('npm', ['run', 'build'], { cwd: build, env: environmentWith({}, root) })
+    const { code, output } = await runCommand('npm', ['run', 'build'], { cwd: build })
     expect([code, output]).toEqual([0, expect.any(String)])
     const places = ['dist/portal', 'src/generated']
     expect(listFiles(build, places)).toEqual(listFiles(root, places))

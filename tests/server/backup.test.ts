@@ -58,7 +58,7 @@ async function readEverything(settings: DatabaseSettings): Promise<Record<string
 async function run(command: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const env = { ...inherited, INIT_CWD: folder, ...settings }
-  return await promisify(execFile)(process.execPath, [join(root, `scripts/${command}.mjs`), ...args], { cwd: root, env }).then(
+  return await promisify(execFile)(process.execPath, [join(root, 'scripts/server-command.mjs'), command, ...args], { cwd: root, env }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
   )

@@ -18,7 +18,7 @@ const root = new URL('../../', import.meta.url).pathname
 /** Runs the command as a shell would; never rejects. */
 async function run(databaseUrl: string, ...args: readonly string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
-  return await promisify(execFile)(process.execPath, [join(root, 'scripts/jobs.mjs'), ...args], { cwd: root, env }).then(
+  return await promisify(execFile)(process.execPath, [join(root, 'scripts/server-command.mjs'), 'jobs', ...args], { cwd: root, env }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
   )

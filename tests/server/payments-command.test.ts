@@ -44,7 +44,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
   /** Runs the command as a shell would, with `typed` as the answer to its question; never rejects. */
   const run = (args: readonly string[], { typed = '', env = {} }: { typed?: string; env?: Readonly<Record<string, string>> } = {}) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(root, 'scripts/payments.mjs'), ...args], {
+      const child = spawn(process.execPath, [join(root, 'scripts/server-command.mjs'), 'payments', ...args], {
         cwd: root,
         env: { ...process.env, DATABASE_URL: databaseUrl, PAYPAL_API_URL: world.simulator.apiUrl, INIT_CWD: root, ...env },
       })

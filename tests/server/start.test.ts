@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
-import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
@@ -47,7 +46,11 @@ async function start(settings: Record<string, string>): Promise<Started> {
     LOG_LEVEL: 'info',
     ...settings,
   }
-  const child = spawn('node', typeScriptArguments(root, 'src/server/main.ts'), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started.push(child)
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()))

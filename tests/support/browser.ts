@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { findBrowser } from '../../scripts/lib/find-browser.mjs'
+import { findBrowser } from '../../scripts/lib/find-browser.ts'
 
 /**
  * Features to disable. Chromium uses only the last such list, so this one repeats Playwright's.

@@ -35,7 +35,7 @@ export async function startDevelopment(): Promise<DevelopmentCopy> {
   const folder = mkdtempSync(join(root, '.cache/development-'))
   for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true })
   const [port, framePort] = await findFreePorts(2)
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/lib/develop.ts'], {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/dev.ts'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), FRAME_PORT: String(framePort), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

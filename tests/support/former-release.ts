@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 
 /**
  * The previous release, which customers run. The file `former-release` holds its commit and is updated with each release.
@@ -45,7 +44,7 @@ export function formerRelease(): string {
     })
     execFileSync('tar', ['--extract', '--directory', draft], { input: archive })
     symlinkSync(join(root, 'node_modules'), join(draft, 'node_modules'))
-    execFileSync('node', typeScriptArguments(draft, 'scripts/compile.ts'), { cwd: draft, stdio: 'pipe' })
+    execFileSync('node', ['--disable-warning=ExperimentalWarning', 'scripts/compile.ts'], { cwd: draft, stdio: 'pipe' })
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fingerprint } from '../../scripts/lib/stamp.mjs'
+import { fingerprint } from './list-files.ts'
 import { startPortal } from './portal-process.ts'
 import { forgetShownTexts } from './shown-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
 import { paymentScreens } from './payment-screens.ts'

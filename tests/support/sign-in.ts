@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { tokenKey } from '../../src/api/session-store.ts'
 
 /**

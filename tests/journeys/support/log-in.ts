@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { demonstrationPassword } from '../../../scripts/lib/demonstration.mjs'
+import { demonstrationPassword } from '../../../scripts/lib/demonstration.ts'
 import { texts } from '../../support/words.ts'
 
 export async function logIn(page: Page, username: string, password = demonstrationPassword): Promise<void> {

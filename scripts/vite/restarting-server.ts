@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { execaNode, type Subprocess } from 'execa'
+import getPort from 'get-port'
 import type { Plugin } from 'vite'
 
 /** Path prefixes of the server. Vite serves all other paths: pages and modules. */
@@ -7,7 +8,7 @@ const paths = ['/api', '/sign', '/simulators', '/config.json', '/health', '/csp-
 
 /** Files of the server's code, including generated ones, whose change restarts it. */
 const ownFiles =
-  /^src\/(?:(?:server|simulators|lib|catalogue|generated\/(?:server|openapi|validators|forms))\/.*|generated\/(?:conditions|labels|portal))\.(?:ts|js|json|yaml|txt)$/
+  /^src\/(?:(?:server|sign-server|simulators|typesetting|lib|model|generated\/(?:server|openapi|validators|forms))\/.*|generated\/(?:conditions|labels|portal))\.(?:ts|js|json|yaml|txt)$/
 
 /** Debounce, so that the several files of one compilation restart the server once. */
 const gatheringMs = 150
@@ -23,53 +24,46 @@ export interface RestartingServer {
 /** Creates the server behind Vite's proxy, on a free port. The plugin starts it. */
 export async function createRestartingServer(
   root: string,
-  settings: { publicUrl: string; framePublicUrl: string },
+  addresses: { publicUrl: string; framePublicUrl: string },
 ): Promise<RestartingServer> {
-  const port = await findFreePort()
+  const port = await getPort()
   const address = `http://127.0.0.1:${port}`
-  let child: ChildProcess | undefined
+  let child: Subprocess | undefined
   let isRunning: Promise<boolean> = Promise.resolve(false)
 
   const start = async (): Promise<boolean> => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    // It ends with this process; otherwise it would keep the database locked.
+    const started = execaNode('src/server/main.ts', {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdin: 'ignore',
+      stdout: 'inherit',
+      stderr: 'inherit',
+      reject: false,
       env: {
-        ...process.env,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
         HOST: '127.0.0.1',
         PORT: String(port),
-        PUBLIC_URL: settings.publicUrl,
-        FRAME_PUBLIC_URL: settings.framePublicUrl,
+        PUBLIC_URL: addresses.publicUrl,
+        FRAME_PUBLIC_URL: addresses.framePublicUrl,
       },
     })
     child = started
     while (started.exitCode === null && started.signalCode === null) {
-      const isThere = await fetch(`${address}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isThere) return true
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      if (await answers(`${address}/health`)) return true
+      await wait(40)
     }
     console.error('The server has ended; its words are above. It starts again when its code is saved.')
     return false
   }
   const stop = async () => {
-    const running = child
-    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return
-    const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill('SIGTERM')
-    await ended
+    child?.kill('SIGTERM')
+    await child
   }
+
+  let timer: NodeJS.Timeout | undefined
   const restart = () => {
     isRunning = isRunning.then(stop).then(start)
   }
-
-  // Otherwise the server would outlive this process and keep the database locked.
-  process.once('exit', () => child?.kill('SIGTERM'))
-
-  let timer: NodeJS.Timeout | undefined
   const plugin: Plugin = {
     name: 'restarting-server',
     configureServer(vite) {
@@ -91,13 +85,8 @@ export async function createRestartingServer(
   return { address, paths, plugin, stop }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address()
-      probe.close(() => (found === null || typeof found === 'string' ? reject(new Error('No free port was found')) : resolve(found.port)))
-    })
-  })
-}
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,7 +1,7 @@
 /** Accounts of the demonstration data that `npm start` prints. A test compares this list with the seed. */
 export const demonstrationPassword = 'Vacanze-2026'
 
-export const demonstrationAccounts = [
+export const demonstrationAccounts: ReadonlyArray<{ username: string; shows: string }> = [
   { username: 'giulia.bianchi', shows: 'a parent with two children, points, and bookings in every status' },
   { username: 'anna.inps', shows: 'an INPS customer, with a booking that parto sicuro can secure' },
   { username: 'marco.docente', shows: 'a teacher who chooses between two profiles' },

@@ -1,10 +1,14 @@
-/** The main program of `npm run dev`. Runs Vite as a proxy of the server, and the compiler. */
+/**
+ * `npm run dev`: like `npm start`, but reloads saved files and shows the catalogue's mistakes in the page.
+ *
+ * Runs Vite as a proxy of the server, and the compiler.
+ */
 import { createLogger, createServer } from 'vite'
-import { readConfig } from '../../src/server/config.ts'
-import { compileOnSave } from './compile-on-save.ts'
-import { demonstrationAccounts, demonstrationPassword } from './demonstration.mjs'
-import { previewDocuments, previewPath } from './preview-documents.ts'
-import { createRestartingServer } from './restarting-server.ts'
+import { readConfig } from '../src/server/config.ts'
+import { demonstrationAccounts, demonstrationPassword } from './lib/demonstration.ts'
+import { compileOnSave } from './vite/compile-on-save.ts'
+import { previewDocuments, previewPath } from './vite/preview-documents.ts'
+import { createRestartingServer } from './vite/restarting-server.ts'
 
 const root = process.cwd()
 const { host, port, publicUrl, framePublicUrl, seed } = readConfig(process.env)

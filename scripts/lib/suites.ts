@@ -6,7 +6,7 @@
  *   and counts as failed.
  * - `needs` lists prerequisites: 'portal' (built), 'browser', 'postgres', 'pdf-tools'.
  */
-export const suites = [
+export const suites: readonly Suite[] = [
   playwright('journeys', { budgetSeconds: 1_600, longBudgetSeconds: 2_400, needs: ['portal', 'browser'] }),
   vitest('server', 'server', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
@@ -22,20 +22,35 @@ export const suites = [
   check('dead code', ['knip', '--no-progress', '--treat-config-hints-as-errors'], { budgetSeconds: 45 }),
 ]
 
-function typeArguments(project) {
+export interface Suite {
+  name: string
+  kind: 'check' | 'vitest' | 'playwright'
+  command: readonly string[]
+  budgetSeconds: number
+  longBudgetSeconds?: number
+  needs?: readonly ('portal' | 'browser' | 'postgres' | 'pdf-tools')[]
+}
+
+type Options = Pick<Suite, 'budgetSeconds' | 'longBudgetSeconds' | 'needs'>
+
+function typeArguments(project: string): readonly string[] {
   const name = project === '' ? 'tsconfig' : `tsconfig.${project}`
   return ['--project', `${name}.json`, '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`, '--pretty', 'false']
 }
 
-function check(name, command, options) {
-  return { name, kind: 'check', command, needs: [], env: {}, ...options }
+function check(name: string, command: readonly string[], options: Options): Suite {
+  return { name, kind: 'check', command, ...options }
 }
 
-function vitest(name, project, options) {
-  const command = ['vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', '--reporter=json']
-  return { name, kind: 'vitest', command, needs: [], env: {}, ...options }
+function vitest(name: string, project: string, options: Options): Suite {
+  return {
+    name,
+    kind: 'vitest',
+    command: ['vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', '--reporter=json'],
+    ...options,
+  }
 }
 
-function playwright(name, options) {
-  return { name, kind: 'playwright', command: ['playwright', 'test'], needs: [], env: {}, ...options }
+function playwright(name: string, options: Options): Suite {
+  return { name, kind: 'playwright', command: ['playwright', 'test'], ...options }
 }

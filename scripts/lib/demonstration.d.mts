@@ -1,2 +1,0 @@
-export const demonstrationPassword: string
-export const demonstrationAccounts: ReadonlyArray<{ username: string; shows: string }>

@@ -1,2 +1,0 @@
-/** The arguments with which `node` runs a TypeScript file of the project at `root`. */
-export function typeScriptArguments(root: string, file: string): string[]

@@ -1,0 +1,24 @@
+/** `npm start`: takes a fresh clone, whose dependencies scripts/bootstrap.mjs has installed, to the running portal. */
+import { enableCompileCache } from 'node:module'
+import { styleText } from 'node:util'
+import { readConfig } from '../src/server/config.ts'
+import { buildPortal } from './lib/build-product.ts'
+import { demonstrationAccounts, demonstrationPassword } from './lib/demonstration.ts'
+import { reportFailure, runStep } from './lib/terminal.ts'
+
+try {
+  const { publicUrl, seed } = readConfig(process.env)
+  await runStep('Catalogue compiled and portal built', () => buildPortal(process.cwd()))
+  // Node before 22 has no compile cache.
+  enableCompileCache?.('.cache/node')
+  // The server runs in this process, so that it never outlives the command and keeps the database locked.
+  await runStep('Server started', () => import('../src/server/main.ts'))
+  console.log(`\n  Area Club is at ${styleText('bold', publicUrl)}\n`)
+  if (seed === 'demo') {
+    console.log(`  Accounts of the demonstration, password ${styleText('bold', demonstrationPassword)}:`)
+    for (const { username, shows } of demonstrationAccounts) console.log(`    ${username.padEnd(15)} ${styleText('dim', shows)}`)
+  }
+  console.log(styleText('dim', '\n  Ctrl-C ends it.\n'))
+} catch (error) {
+  reportFailure(error)
+}

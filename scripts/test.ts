@@ -1,0 +1,55 @@
+/**
+ * `npm test`: runs all tests and checks, also on a fresh clone. The last line is `N passed, N failed`.
+ *   --long           includes the long runs
+ *   --only <suite>   one suite by the start of its name; may be repeated. Arguments after a bare `--` go to the suite's program
+ */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Fault } from '../src/server/domain/fault.ts'
+import { buildPortal, compileCatalogue } from './lib/build-product.ts'
+import { requireBrowser } from './lib/find-browser.ts'
+import { requirePdfTools } from './lib/find-pdf-tools.ts'
+import { requirePostgres } from './lib/find-postgres.ts'
+import { runSuites } from './lib/run-suites.ts'
+import { type Suite, suites } from './lib/suites.ts'
+import { reportFailure, runStep, showSeconds } from './lib/terminal.ts'
+import { addCounts, type Counts, summaryLine } from './lib/test-counts.ts'
+
+const startedMs = performance.now()
+let counts: Counts
+try {
+  counts = addCounts(await runWanted())
+} catch (error) {
+  reportFailure(error)
+  counts = { passed: 0, failed: 1, skipped: 0 }
+}
+console.log(`\nTook ${showSeconds(performance.now() - startedMs)}.\n${summaryLine(counts)}`)
+process.exit(counts.failed === 0 ? 0 : 1)
+
+async function runWanted(): Promise<readonly Counts[]> {
+  const { values, positionals } = parseArgs({
+    options: { long: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+    allowPositionals: true,
+  })
+  const there = `The suites are: ${suites.map(({ name }) => name).join(', ')}.`
+  const unknown = values.only.find((wanted) => !suites.some(({ name }) => name.startsWith(wanted)))
+  if (unknown !== undefined) throw new Fault(`There is no suite "${unknown}". ${there}`)
+  const chosen = suites.filter(({ name }) => values.only.length === 0 || values.only.some((wanted) => name.startsWith(wanted)))
+  if (positionals.length > 0 && chosen.length !== 1)
+    throw new Fault(`"${positionals[0]}" can be handed on to one suite only: name it with --only. ${there}`)
+  const env = await prepare(new Set(chosen.flatMap(({ needs = [] }) => needs)))
+  const concurrency = Math.min(4, Math.max(2, availableParallelism()))
+  return runSuites(chosen, concurrency, { isLong: values.long, env, forwardedArguments: positionals })
+}
+
+/** Prepares what the chosen suites need. Resolves to environment variables with its paths. */
+async function prepare(needs: ReadonlySet<NonNullable<Suite['needs']>[number]>): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = {}
+  if (needs.has('browser')) env.BROWSER_PATH = await runStep('Browser found', requireBrowser)
+  if (needs.has('pdf-tools')) await runStep('Readers of PDFs found', requirePdfTools)
+  if (needs.has('postgres')) env.PATH = `${process.env.PATH}:${await runStep('PostgreSQL found', requirePostgres)}`
+  await runStep('Catalogue checked and compiled', () => compileCatalogue(process.cwd()))
+  if (needs.has('portal')) await runStep('Portal built', () => buildPortal(process.cwd()))
+  console.log()
+  return env
+}

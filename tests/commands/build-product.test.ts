@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
+
+const product = fileURLToPath(new URL('../..', import.meta.url))
+const { scripts, wireit } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
+/** Its steps write a file that counts their runs. A file `broken` makes them fail. */
+const program = `
+  import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+  const folder = process.argv[2]
+  if (existsSync('broken')) throw new Error('The input is broken')
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(folder + '/runs', process.env.NODE_ENV === 'production' ? 'p' : '.')`
+
+let root: string
+const write = (file: string, text = '') => {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+/** A project with the product's inputs and outputs, whose steps are quick. It is inside the product, so that its programs are found. */
+beforeEach(() => {
+  mkdirSync(join(product, '.cache'), { recursive: true })
+  root = mkdtempSync(join(product, '.cache/steps-'))
+  const { 'make:catalogue': catalogue, 'make:portal': portal } = wireit
+  const steps = {
+    'make:catalogue': { ...catalogue, command: 'node program.mjs src/generated' },
+    'make:portal': { ...portal, command: 'node program.mjs dist/portal' },
+  }
+  write('package.json', JSON.stringify({ type: 'module', scripts, wireit: steps }))
+  write('program.mjs', program)
+  write('catalogue/deep/one.yaml', 'one')
+  write('src/portal/app.tsx', 'app')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('compiles once, and again when an input or an output changes', { timeout: 120_000 }, async () => {
+  expect([await compileCatalogue(root), await compileCatalogue(root)]).toEqual(['made', 'unchanged'])
+  const changes: Readonly<Record<string, () => void>> = {
+    'an input changes': () => write('catalogue/deep/one.yaml', 'two'),
+    'an input is added': () => write('src/portal/trips/area.yaml'),
+    'an input is renamed': () => renameSync(join(root, 'catalogue/deep/one.yaml'), join(root, 'catalogue/one.yaml')),
+    'an output is deleted': () => rmSync(join(root, 'src/generated'), { recursive: true }),
+    'an output is edited by hand': () => write('src/generated/runs', 'edited'),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    change()
+    expect([await compileCatalogue(root), await compileCatalogue(root)], name).toEqual(['made', 'unchanged'])
+  }
+  write('src/portal/app.tsx', 'another app')
+  expect(await compileCatalogue(root), 'a component is no input').toBe('unchanged')
+})
+
+test('reports a failed step, and runs it again', { timeout: 60_000 }, async () => {
+  write('broken')
+  await expect(compileCatalogue(root)).rejects.toThrow(/The input is broken[\s\S]*The catalogue does not compile/)
+  rmSync(join(root, 'broken'))
+  expect(await compileCatalogue(root)).toBe('made')
+})
+
+test('builds the portal for production after compiling, and again when a component or a compiled file changes', {
+  timeout: 60_000,
+}, async () => {
+  expect([await buildPortal(root), await buildPortal(root)]).toEqual(['made', 'unchanged'])
+  expect(readFileSync(join(root, 'dist/portal/runs'), 'utf8')).toBe('p')
+  write('src/portal/app.tsx', 'another app')
+  expect(await buildPortal(root)).toBe('made')
+  write('catalogue/deep/one.yaml', 'two')
+  expect(await buildPortal(root), 'the compiled file has another run in it').toBe('made')
+  expect(readFileSync(join(root, 'dist/portal/runs'), 'utf8')).toBe('ppp')
+})
