@@ -13,18 +13,16 @@ import { requirePostgres } from './lib/find-postgres.ts'
 import { runSuites } from './lib/run-suites.ts'
 import { type Suite, suites } from './lib/suites.ts'
 import { reportFailure, runStep, showSeconds } from './lib/terminal.ts'
-import { addCounts, type Counts, summaryLine } from './lib/test-counts.ts'
+import { type Counts, summarize } from './lib/test-counts.ts'
 
 const startedMs = performance.now()
-let counts: Counts
-try {
-  counts = addCounts(await runWanted())
-} catch (error) {
+const counts = await runWanted().catch((error: unknown) => {
   reportFailure(error)
-  counts = { passed: 0, failed: 1, skipped: 0 }
-}
-console.log(`\nTook ${showSeconds(performance.now() - startedMs)}.\n${summaryLine(counts)}`)
-process.exit(counts.failed === 0 ? 0 : 1)
+  return [{ passed: 0, failed: 1, skipped: 0 }]
+})
+const { failed, line } = summarize(counts)
+console.log(`\nTook ${showSeconds(performance.now() - startedMs)}.\n${line}`)
+process.exit(failed === 0 ? 0 : 1)
 
 async function runWanted(): Promise<readonly Counts[]> {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, countTests, summaryLine } from '../../scripts/lib/test-counts.ts'
+import { countTests, summarize } from '../../scripts/lib/test-counts.ts'
 
 const ended = { code: 0, timedOut: false, report: undefined }
 const failedRun = { code: 1, timedOut: false, report: undefined }
@@ -45,9 +45,9 @@ describe.each(['vitest', 'playwright'])('a run of %s counts as failed', (kind) =
 })
 
 test('the last line counts the tests of all suites', () => {
-  const counts = addCounts([
+  const summary = summarize([
     { passed: 2, failed: 0, skipped: 1 },
     { passed: 1, failed: 3, skipped: 0 },
   ])
-  expect(summaryLine(counts)).toBe('3 passed, 3 failed')
+  expect(summary).toEqual({ failed: 3, line: '3 passed, 3 failed' })
 })
