@@ -9,8 +9,9 @@ import { reportFailure, runStep } from './lib/terminal.ts'
 try {
   const { publicUrl, seed } = readConfig(process.env)
   await runStep('Catalogue compiled and portal built', () => buildPortal(process.cwd()))
+  process.env.NODE_COMPILE_CACHE = `${process.cwd()}/.cache/node`
   // Node before 22 has no compile cache.
-  enableCompileCache?.('.cache/node')
+  enableCompileCache?.()
   // The server runs in this process, so that it never outlives the command and keeps the database locked.
   await runStep('Server started', () => import('../src/server/main.ts'))
   console.log(`\n  Area Club is at ${styleText('bold', publicUrl)}\n`)

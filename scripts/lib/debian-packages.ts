@@ -3,39 +3,42 @@ import { join } from 'node:path'
 import { Fault } from '../../src/server/domain/fault.ts'
 import { runCommand } from './run-command.ts'
 
-/** Returns the path of a program on PATH; undefined if there is none. */
-export function findOnPath(program: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(':').filter((folder) => folder !== '')
-  return folders.map((folder) => join(folder, program)).find(isExecutable)
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+/** Returns the path of the first executable program of this name in the folders, by default those of PATH. */
+export function findProgram(name: string, folders = (process.env.PATH ?? '').split(':')): string | undefined {
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
 }
 
 /**
  * Finds something on this machine. Without it, tries ways to install it, each of which resolves to its output.
  *
- * Throws a Fault with the outputs and `advice` when none helps.
+ * Throws a Fault with the outputs and the advice when none helps.
  */
-export async function findOrInstall<T>(find: () => T | undefined, ways: readonly (() => Promise<string>)[], advice: string): Promise<T> {
+export async function findOrInstall<T>(
+  find: () => T | undefined,
+  ways: readonly (() => Promise<string>)[],
+  advice: () => string,
+): Promise<T> {
   let output = ''
   for (const way of [async () => '', ...ways]) {
     output += await way()
     const found = find()
     if (found !== undefined) return found
   }
-  throw new Fault(`${output}${advice}`)
+  throw new Fault(`${output}${advice()}`)
 }
 
 /** Installs Debian packages where the system has apt-get and this process runs as root. Resolves to apt's output. */
 export async function installDebianPackages(names: readonly string[]): Promise<string> {
-  if (process.getuid?.() !== 0 || findOnPath('apt-get') === undefined) return ''
+  if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return ''
   // Long enough for a slow mirror or for another installation that holds the lock.
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 }
   const lockPatience = ['-o', 'DPkg::Lock::Timeout=300']

@@ -1,12 +1,15 @@
-import { findOnPath, findOrInstall, installDebianPackages } from './debian-packages.ts'
+import { findOrInstall, findProgram, installDebianPackages } from './debian-packages.ts'
 
-/** Finds the independent programs that read PDFs and verify their signatures, or installs Debian's. Throws a Fault without one. */
+/** Independent programs that read PDFs and verify their signatures. */
+const programs = ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfsig', 'qpdf', 'openssl']
+const packages = ['poppler-utils', 'qpdf', 'openssl']
+
+/** Finds the PDF programs of the tests or installs Debian's. Throws a Fault when one is missing. */
 export function requirePdfTools(): Promise<boolean> {
-  const programs = ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfsig', 'qpdf', 'openssl']
-  const packages = ['poppler-utils', 'qpdf', 'openssl']
+  const absent = () => programs.filter((program) => findProgram(program) === undefined)
   return findOrInstall(
-    () => programs.every((program) => findOnPath(program) !== undefined) || undefined,
+    () => absent().length === 0 || undefined,
     [() => installDebianPackages(packages)],
-    `Tests of PDFs need ${programs.join(', ')}: install ${packages.join(', ')}.`,
+    () => `Tests of PDFs need ${absent().join(', ')}: install poppler-utils, qpdf and openssl.`,
   )
 }

