@@ -6,9 +6,13 @@ import type { Plugin } from 'vite'
 /** Path prefixes of the server. Vite serves all other paths: pages and modules. */
 const paths = ['/api', '/sign', '/simulators', '/config.json', '/health', '/csp-report']
 
-/** Files of the server's code, including generated ones, whose change restarts it. */
-const ownFiles =
-  /^src\/(?:(?:server|sign-server|simulators|typesetting|lib|model|generated\/(?:server|openapi|validators|forms))\/.*|generated\/(?:conditions|labels|portal))\.(?:ts|js|json|yaml|txt)$/
+/** Folders of the server's code, and modules of its generated code. */
+const ownFolders = '(?:server|sign-server|simulators|typesetting|lib|model|generated/(?:server|openapi|validators|forms))'
+const ownModules = 'generated/(?:conditions|labels|portal)'
+const ownFiles = new RegExp(`^src/(?:${ownFolders}/.*|${ownModules})\\.(?:ts|js|json|yaml|txt)$`)
+
+/** Returns whether saving a file restarts the server. */
+export const isServerFile = (path: string): boolean => ownFiles.test(path)
 
 /** Debounce, so that the several files of one compilation restart the server once. */
 const gatheringMs = 150
@@ -69,7 +73,7 @@ export async function createRestartingServer(
     configureServer(vite) {
       restart()
       vite.watcher.on('all', (_event, file) => {
-        if (!ownFiles.test(file.slice(root.length + 1))) return
+        if (!isServerFile(file.slice(root.length + 1))) return
         clearTimeout(timer)
         timer = setTimeout(restart, gatheringMs)
       })

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { isServerFile } from '../../scripts/vite/restarting-server.ts'
+
+const source = fileURLToPath(new URL('../../src', import.meta.url))
+/** Folders of which the server runs nothing, and the generated code, of which it runs a part. */
+const others = ['api', 'compiler', 'portal', 'generated']
+
+test('restarts the server when a file is saved in any folder of its code', () => {
+  const restarting = readdirSync(source).filter((folder) => isServerFile(`src/${folder}/some/file.ts`))
+  expect(restarting).toEqual(readdirSync(source).filter((folder) => !others.includes(folder)))
+})
+
+test('restarts the server for the generated modules that it imports, and for no part of the portal', () => {
+  const generated = readdirSync(join(source, 'generated')).filter((name) => isServerFile(`src/generated/${name}/file.json`))
+  expect(generated).toEqual(['forms', 'openapi', 'server', 'validators'])
+  expect(isServerFile('src/generated/labels.ts')).toBe(true)
+  expect(isServerFile('src/generated/member.ts')).toBe(false)
+})
