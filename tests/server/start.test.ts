@@ -84,7 +84,7 @@ it('A server whose port is in use names the port and the setting to change', { t
   expect(second.said()).not.toContain('    at ')
 })
 
-it('The embedded database survives kill -9, locks out a second process and is closed properly by SIGTERM', {
+it('The embedded database survives kill -9, locks out a second process and is closed properly by SIGTERM and SIGHUP', {
   timeout,
 }, async () => {
   const settings = { DATA_DIR: join(folder, 'kept'), SEED: 'demo' }
@@ -110,6 +110,8 @@ it('The embedded database survives kill -9, locks out a second process and is cl
   expect(await second.ended).toBe(0)
   const third = await ready(await start({ ...settings, SEED: 'none' }))
   expect((await login(third)).status).toBe(200)
+  third.child.kill('SIGHUP')
+  expect(await third.ended).toBe(0)
 })
 
 it('Several processes share one PostgreSQL with their sessions, and insert the demonstration data once', {
