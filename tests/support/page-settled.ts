@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 
+/** What loads: data, or the code of what shows it. */
+const loading = '[aria-busy="true"], [data-waiting]'
+
 /** How long a settled page has not loaded, moved or changed. Longer than the gap between a screen's code and its calls. */
 const quietMs = 100
 
@@ -27,14 +30,14 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const drawn = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
   await expect(drawn.first(), 'the page has drawn itself').toBeVisible()
-  const busy = page.locator('[aria-busy="true"]')
+  const busy = page.locator(loading)
   await expect(busy, 'nothing is loading any more').toHaveCount(0)
-  await page.evaluate(waitForQuiet, { quietMs, patienceMs })
+  await page.evaluate(waitForQuiet, { loading, quietMs, patienceMs })
   await expect(busy, 'nothing is loading any more').toHaveCount(0)
 }
 
 /** Runs in the page. Resolves when nothing was busy, moved or changed for `quietMs`, or when the time is over. */
-async function waitForQuiet({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
+async function waitForQuiet({ loading, quietMs, patienceMs }: { loading: string; quietMs: number; patienceMs: number }): Promise<void> {
   await document.fonts.ready
   const start = performance.now()
   let lastChange = start
@@ -50,7 +53,7 @@ async function waitForQuiet({ quietMs, patienceMs }: { quietMs: number; patience
     // Waits two frames, so that changes are painted and the page's own timers have run.
     await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))))
     const now = performance.now()
-    const isBusy = document.querySelector('[aria-busy="true"]') !== null
+    const isBusy = document.querySelector(loading) !== null
     if (isBusy || isMoving()) lastChange = now
     if (now - lastChange >= quietMs || (now - start >= patienceMs && !isBusy)) break
     if (now - start >= 3 * patienceMs) break

@@ -12,6 +12,7 @@ import {
   Place,
   Table,
 } from './data-table-parts.tsx'
+import { Awaited } from './skeletons.tsx'
 import { type RenderPace, useRenderedCount } from './use-rendered-count.ts'
 
 export interface DataColumn<Item> {
@@ -125,6 +126,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
           </Body>
         ))}
       </Table>
+      {drawn < total && <Awaited />}
     </Place>
   )
 }

@@ -76,7 +76,7 @@ const Chevron = styled.span`
   ${media.print} { display: none; }
 `
 const Content = styled.div`
-  animation: ${unfold} ${motion.unfold};
+  &[data-unfolds] { animation: ${unfold} ${motion.unfold}; }
   [data-look='year'] > & { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 24px 0 32px; ${media.phone} { gap: 16px; padding: 16px 0 24px; } }
   [data-look='row'] > & { padding: 4px 0 28px; }
   &[hidden] { display: none; }
@@ -118,6 +118,9 @@ export function Disclosure({
   const [own, setOwn] = useState(startsOpen)
   const open = given ?? own
   const [opened, setOpened] = useState(open)
+  // A panel that is open from the start does not move under the pointer.
+  const [wasClosed, setWasClosed] = useState(!open)
+  if (!open && !wasClosed) setWasClosed(true)
   if (open && !opened) setOpened(true)
   const contentId = useId()
   const Heading = `h${headingLevel}` as const
@@ -152,7 +155,7 @@ export function Disclosure({
           </Chevron>
         </Button>
       </Heading>
-      <Content id={contentId} hidden={!open}>
+      <Content id={contentId} hidden={!open} data-unfolds={wasClosed ? true : undefined}>
         {opened && (typeof children === 'function' ? children() : children)}
       </Content>
     </Root>

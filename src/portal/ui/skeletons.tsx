@@ -110,6 +110,20 @@ export function Loading({ status, children }: { status: ReactNode; children?: Re
   )
 }
 
+/** Skeletons without a status line, because another placeholder announces the loading. */
+export function QuietLoading({ children }: { children: ReactNode }) {
+  return (
+    <div aria-hidden="true" data-waiting>
+      {children}
+    </div>
+  )
+}
+
+/** Takes the place of content that may turn out to be nothing: it has no size and no skeleton. */
+export function Awaited() {
+  return <span hidden data-waiting />
+}
+
 /** Skeleton of running text or a list of values. */
 export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   return (

@@ -60,7 +60,7 @@ const Strip = styled.div`
   background-color: ${colour.cielo50};
   > span { flex: 1; font-weight: 600; }
   > b { font: 700 1.375rem/1.1 ${font.display}; white-space: nowrap; }
-  > svg:last-child { margin-left: 6px; color: ${colour.mare700}; }
+  > svg:last-child { margin-left: auto; color: ${colour.mare700}; }
   &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
   &:is(a) {
     position: relative;
@@ -90,8 +90,8 @@ export interface TileProps {
   link: LinkTarget
   /** Shows an arrow at the end, for tiles without a strip. */
   arrow?: boolean
-  /** One current fact; absent while unknown. */
-  strip?: TileStrip | undefined
+  /** One current fact. `empty` keeps its space when there is none, or none yet. */
+  strip?: TileStrip | 'empty' | undefined
 }
 
 function stripLink(link: LinkTarget | undefined) {
@@ -115,7 +115,12 @@ export function Tile({ icon, title, headingLevel, text, link, arrow = false, str
         </div>
         {arrow && <Icon name="arrow" size={22} />}
       </Top>
-      {strip && (
+      {strip === 'empty' && (
+        <Strip data-tone="plain">
+          <Icon name="arrow" size={22} />
+        </Strip>
+      )}
+      {strip && strip !== 'empty' && (
         <Strip {...stripLink(strip.link)} data-tone={strip.tone}>
           {strip.icon && <Icon name={strip.icon} size={22} weight="fill" />}
           <span>{strip.label}</span> <b>{strip.value}</b>

@@ -4,12 +4,13 @@ import type { PageState } from './page-state-store.ts'
 
 /** Gives up on a page that is still loading after this time. */
 const patienceMs = 10_000
-/** A page without DOM changes for this time, and without `aria-busy`, counts as loaded. */
+/** A page without DOM changes for this time, and without placeholders, counts as loaded. */
 const quietMs = 400
 /** User input that ends the restoration. */
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null || document.querySelector('h1') === null
+const isLoading = () =>
+  document.querySelector('main :is([aria-busy="true"], [data-waiting])') !== null || document.querySelector('h1') === null
 
 /** Returns the function that ends the restoration. `onEnd` is called once, however it ends. */
 export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () => void): () => void {
@@ -59,7 +60,7 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
   return end
 }
 
-/** Focuses the first mark found; returns whether there was one. A heading gets `tabindex="-1"`, so that a screen reader goes on there. */
+/** Focuses the first mark found; returns whether it took the focus, which an invisible one below loading content does not. A heading gets `tabindex="-1"`, so that a screen reader goes on there. */
 function focusOn(marks: PageState['focus']): boolean {
   const main = document.querySelector('main')
   if (!main) return false
@@ -67,5 +68,5 @@ function focusOn(marks: PageState['focus']): boolean {
   if (!target) return false
   if (!target.matches('a, button, input, select, textarea')) target.tabIndex = -1
   target.focus({ preventScroll: true })
-  return true
+  return document.activeElement === target
 }

@@ -9,29 +9,31 @@ import { Spot } from './spot-context.tsx'
  * Renders blocks in order.
  *
  * Keys are kind and ordinal, so that a hot update that adds or removes a block keeps the state of the other kinds. When one failure
- * affects several blocks, only the first shows it; when several are pending, only the first announces it.
+ * affects several blocks, only the first shows it; when several are pending, only the first announces it. A block that may turn out to be
+ * nothing announces it only when none of the list has a skeleton.
  */
 export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
   const around = useSurroundings()
   const turns = new Map<string, number>()
   const told = new Set<LoadFailure>()
-  let waiting = false
-  return blocks.map((block) => {
+  const judged = blocks.map((block) => {
+    const when = judgeWhen(block, around)
+    return { block, state: when.kind === 'shown' && !loadsAround(block) ? judgeOwn(block, around) : when }
+  })
+  const announced = judged.find(({ state }) => state.kind === 'pending') ?? judged.find(({ state }) => state.kind === 'awaited')
+  return judged.map((one) => {
+    const { block, state } = one
     const turn = (turns.get(block.kind) ?? 0) + 1
     turns.set(block.kind, turn)
     let repeatsFailure = false
-    const when = judgeWhen(block, around)
-    const state = when.kind === 'shown' && !loadsAround(block) ? judgeOwn(block, around) : when
     if (state.kind === 'failed') {
       repeatsFailure = state.failures.every((failure) => told.has(failure))
       for (const failure of state.failures) told.add(failure)
     }
-    const quiet = waiting
-    waiting ||= state.kind === 'pending'
     const spot = `${block.kind} ${turn}`
     return repeatsFailure ? null : (
       <Spot key={spot} name={spot}>
-        <BlockView block={block} quiet={quiet} />
+        <BlockView block={block} quiet={announced !== undefined && one !== announced} />
       </Spot>
     )
   })

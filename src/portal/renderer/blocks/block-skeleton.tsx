@@ -2,7 +2,16 @@
 import type { ReactNode } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
-import { CardSkeleton, FieldsSkeleton, LinesSkeleton, Loading, TableSkeleton, TilesSkeleton, YearSkeleton } from '../../ui/skeletons.tsx'
+import {
+  CardSkeleton,
+  FieldsSkeleton,
+  LinesSkeleton,
+  Loading,
+  QuietLoading,
+  TableSkeleton,
+  TilesSkeleton,
+  YearSkeleton,
+} from '../../ui/skeletons.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { useDepth } from './heading-context.tsx'
@@ -71,5 +80,5 @@ export function BlockSkeleton({ block, quiet = false }: { block: BlockModel; qui
   const { texts } = useRenderer().model
   const { inCard } = useDepth()
   const shape = shapeOf(block, inCard)
-  return quiet ? <div aria-hidden="true">{shape}</div> : <Loading status={<Text text={texts.loading} />}>{shape}</Loading>
+  return quiet ? <QuietLoading>{shape}</QuietLoading> : <Loading status={<Text text={texts.loading} />}>{shape}</Loading>
 }

@@ -1,10 +1,13 @@
 /** Renders one block: evaluates its condition, loads its data and renders the component for its state. */
 import { Suspense } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
+import { Awaited, Loading } from '../../ui/skeletons.tsx'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { WithLoads } from '../loads/with-loads.tsx'
+import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { LastRefusalPlace, RefusalPlace } from '../steps/refusal-place.tsx'
+import { Text } from '../text/text.tsx'
 import { renderBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
@@ -38,6 +41,7 @@ function BlockWithData({ block, quiet }: { block: BlockModel; quiet: boolean }) 
 
 function BlockInState({ block, state, quiet }: { block: BlockModel; state: BlockState; quiet: boolean }) {
   if (state.kind === 'hidden') return null
+  if (state.kind === 'awaited') return quiet ? <Awaited /> : <AwaitedBlock />
   return (
     <PlacedBlock block={block}>
       <VisibleBlock block={block} state={state} quiet={quiet} />
@@ -45,7 +49,15 @@ function BlockInState({ block, state, quiet }: { block: BlockModel; state: Block
   )
 }
 
-function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: Exclude<BlockState, { kind: 'hidden' }>; quiet: boolean }) {
+/** Announces the loading where a block may appear. */
+function AwaitedBlock() {
+  const { texts } = useRenderer().model
+  return <Loading status={<Text text={texts.loading} />} />
+}
+
+type VisibleState = Exclude<BlockState, { kind: 'hidden' | 'awaited' }>
+
+function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: VisibleState; quiet: boolean }) {
   switch (state.kind) {
     case 'pending':
       return <BlockSkeleton block={block} quiet={quiet} />

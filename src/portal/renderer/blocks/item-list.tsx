@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { LoadModel } from '../../../model/catalogue-model.ts'
+import { Awaited } from '../../ui/skeletons.tsx'
 import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
@@ -40,6 +41,7 @@ export function ItemList({ items, loads, around = (_item, drawn) => drawn, child
           )}
         </Spot>
       ))}
+      {drawn < items.length && <Awaited />}
     </ManyContext>
   )
 }

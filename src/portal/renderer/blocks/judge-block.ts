@@ -4,7 +4,13 @@ import { judgeWaits } from '../loads/judge-loads.ts'
 import type { LoadFailure, Surroundings } from '../scope/scope-context.tsx'
 import { blockWaits } from './block-waits.ts'
 
-export type BlockState = { kind: 'hidden' } | { kind: 'pending' } | { kind: 'failed'; failures: readonly LoadFailure[] } | { kind: 'shown' }
+/** `awaited`: the block's data is pending, and it may turn out to be nothing. */
+export type BlockState =
+  | { kind: 'hidden' }
+  | { kind: 'awaited' }
+  | { kind: 'pending' }
+  | { kind: 'failed'; failures: readonly LoadFailure[] }
+  | { kind: 'shown' }
 
 /**
  * Kinds of block that may render nothing.
@@ -16,7 +22,7 @@ export const mayBeNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'but
 function judgeNames(waits: readonly string[], block: BlockModel, around: Surroundings): BlockState {
   const { pending, failures } = judgeWaits(waits, around.loads)
   if (failures.length > 0) return mayBeNothing.has(block.kind) ? { kind: 'hidden' } : { kind: 'failed', failures }
-  if (pending) return mayBeNothing.has(block.kind) ? { kind: 'hidden' } : { kind: 'pending' }
+  if (pending) return { kind: mayBeNothing.has(block.kind) ? 'awaited' : 'pending' }
   return { kind: 'shown' }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
-import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import { FieldsSkeleton, Loading, QuietLoading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormMessageView } from '../form/form-message.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -54,7 +54,15 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
       {restored && <DraftNotice onClose={settle} />}
       {told && <FormMessageView told={told} />}
-      <Suspense fallback={<FieldsSkeleton />}>{children({ scope, runtime, level, restored })}</Suspense>
+      <Suspense
+        fallback={
+          <QuietLoading>
+            <FieldsSkeleton />
+          </QuietLoading>
+        }
+      >
+        {children({ scope, runtime, level, restored })}
+      </Suspense>
       {asked}
     </>
   )

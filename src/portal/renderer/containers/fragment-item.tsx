@@ -58,7 +58,7 @@ function focusHeading(place: () => Element | null): () => void {
   }
   function look() {
     const heading = place()?.querySelector<HTMLElement>('h2, h3, h4, h5')
-    if (!heading?.checkVisibility()) {
+    if (!heading?.checkVisibility({ visibilityProperty: true })) {
       if (performance.now() < until) frame = requestAnimationFrame(look)
       else end()
       return

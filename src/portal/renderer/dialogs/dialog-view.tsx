@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
 import { useLazyImport } from '../../lazy/use-lazy-import.ts'
+import { arrivalStyles, useArrival } from '../../ui/arrival.ts'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { Loading } from '../../ui/skeletons.tsx'
@@ -18,11 +19,21 @@ import type { NamedDialog } from './dialog-store.ts'
 
 /** In a full-screen dialog, text and fields are a centred column; an iframe takes the full width. */
 const Body = styled(Stack)`
+  ${arrivalStyles}
   &[data-full='true'] {
     > :not(:has(iframe)) { width: 100%; max-width: 42rem; margin-inline: auto; }
     form { max-width: none; }
   }
 `
+
+function ArrivingBody({ fullScreen, children }: { fullScreen: boolean; children: ReactNode }) {
+  const { ref, arriving } = useArrival<HTMLDivElement>()
+  return (
+    <Body ref={ref} data-arriving={arriving} data-full={fullScreen ? true : undefined}>
+      {children}
+    </Body>
+  )
+}
 
 /**
  * Renders a dialog of the catalogue. Its scope holds the session and its inputs, but not the page's data.
@@ -55,9 +66,9 @@ export default function DialogView({ open }: { open: NamedDialog }) {
         <StepsInside dialogId={open.id}>
           <PageNotesProvider value={noNotes}>
             <DialogDepth>
-              <Body data-full={dialog.fullScreen ? true : undefined}>
+              <ArrivingBody fullScreen={dialog.fullScreen}>
                 <BlockList blocks={dialog.content} />
-              </Body>
+              </ArrivingBody>
             </DialogDepth>
           </PageNotesProvider>
         </StepsInside>

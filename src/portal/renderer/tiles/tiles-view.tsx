@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { Scope, TileModel, TilesBlock } from '../../../model/catalogue-model.ts'
+import { Awaited } from '../../ui/skeletons.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { useDepth } from '../blocks/heading-context.tsx'
@@ -19,12 +20,12 @@ function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates)
   return undefined
 }
 
-/** Returns the failed loads of all strips. They are shown, because a missing strip would hide from the user that something is due. */
-function failedFacts(items: readonly TileModel[], loads: LoadStates): readonly LoadFailure[] {
+/** Judges the loads of all strips. Failures are shown, because a missing strip would hide from the user that something is due. */
+function judgeFacts(items: readonly TileModel[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
   const waits = items.flatMap((item) =>
     item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)]),
   )
-  return judgeWaits(waits, loads).failures
+  return judgeWaits(waits, loads)
 }
 
 const Failed = styled.div`
@@ -35,7 +36,7 @@ export function TilesView({ block }: { block: TilesBlock }) {
   const { scope, loads } = useSurroundings()
   const { level } = useDepth()
   const linkTarget = useLinkTarget()
-  const failures = failedFacts(block.items, loads)
+  const facts = judgeFacts(block.items, loads)
   return (
     <>
       <Tiles>
@@ -53,21 +54,26 @@ export function TilesView({ block }: { block: TilesBlock }) {
               text={<Text text={item.text} />}
               link={link}
               strip={
-                strip && {
-                  label: <Text text={strip.label} />,
-                  value: <Text text={strip.value} />,
-                  tone: strip.tone,
-                  icon: strip.icon,
-                  link: strip.to && linkTarget(strip.to, scope),
-                }
+                strip
+                  ? {
+                      label: <Text text={strip.label} />,
+                      value: <Text text={strip.value} />,
+                      tone: strip.tone,
+                      icon: strip.icon,
+                      link: strip.to && linkTarget(strip.to, scope),
+                    }
+                  : item.strips.length > 0
+                    ? 'empty'
+                    : undefined
               }
             />
           )
         })}
       </Tiles>
-      {failures.length > 0 && (
+      {facts.pending && <Awaited />}
+      {facts.failures.length > 0 && (
         <Failed>
-          <LoadFailed failures={failures} />
+          <LoadFailed failures={facts.failures} />
         </Failed>
       )}
     </>

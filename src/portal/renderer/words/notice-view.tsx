@@ -5,8 +5,7 @@ import { useScope } from '../scope/scope-context.tsx'
 
 const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
-/** The operator's current notice, if there is one. */
-export function NoticeView({ block }: { block: NoticeBlock }) {
+function ShownNotice({ block }: { block: NoticeBlock }) {
   const notice = block.from.read(useScope())
   if (!notice || typeof notice.html !== 'string' || notice.html.trim() === '') return null
   return (
@@ -15,3 +14,6 @@ export function NoticeView({ block }: { block: NoticeBlock }) {
     </Alert>
   )
 }
+
+/** The operator's current notice, if there is one. What is below it waits for its markup, so the code for that loads with the page. */
+export const NoticeView = Object.assign(ShownNotice, { preload: SanitisedHtml.preload })

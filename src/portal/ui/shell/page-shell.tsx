@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, type Ref, useState } from 'react'
+import { arrivalStyles, useArrival } from '../arrival.ts'
 import { Icon } from '../icons.tsx'
 import { SkyArt } from '../pictures/sky-art.tsx'
 import { SideDrawer, SquareButton } from '../side-drawer.tsx'
@@ -10,6 +11,7 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
+  ${arrivalStyles}
 `
 const Sky = styled.header`
   position: relative;
@@ -135,10 +137,11 @@ export function PageShell({
   foot,
 }: PageShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
+  const { ref, arriving } = useArrival<HTMLDivElement>()
   const layout = side ? 'menu' : 'narrow'
   const close = () => setMenuOpen(false)
   return (
-    <Page>
+    <Page ref={ref} data-arriving={arriving}>
       <SkipLink targetId={contentId} label={skipLabel} />
       <Sky>
         <SkyArt />
