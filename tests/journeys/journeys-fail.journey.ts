@@ -1,5 +1,6 @@
 /** The journey fixture fails a test on every problem that a customer would notice. */
 import { test } from '../support/journey.ts'
+import { openPayment } from './support/payment.ts'
 
 test.describe('A journey fails', () => {
   test.fail()
@@ -45,6 +46,14 @@ test.describe('A journey fails', () => {
     await page.goto('/login')
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button></button>'))
     await visit('login with a nameless button')
+  })
+
+  test('on an accessibility violation in a frame of another origin', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await openPayment(page)
+    const frame = page.frames().at(-1)
+    await frame?.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button></button>'))
+    await visit('payments with a nameless button in a card field')
   })
 
   test('on a page in the wrong language', async ({ page, visit }) => {

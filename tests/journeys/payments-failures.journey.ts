@@ -18,6 +18,9 @@ import { paymentWords } from './support/payment-words.ts'
 
 const orderCreation = /\/order\/create$/
 
+// The tests are long and independent: both workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [language, width, height] of [
   ['it', 1440, 900],
   ['it', 390, 844],
