@@ -72,6 +72,8 @@ export interface OpenOptions {
   /** Response of GET /comuni; the default is the complete list, at once. */
   comuni?: Promise<unknown>
   viewport?: { width: number; height: number }
+  /** Time from which the page's clock runs, also for timers that start before the test pauses it. */
+  clockFrom?: Date
 }
 
 interface ComuneRecord {
@@ -87,6 +89,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 1280, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
+  if (options.clockFrom) await page.clock.install({ time: options.clockFrom })
   const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [], '/preview': [] }
   const complaints: string[] = []
   page.on('console', (message) => {
