@@ -62,11 +62,13 @@ export interface OpenedForm {
   complaints: string[]
 }
 
+type Answer = { status: number; body: unknown } | 'no connection'
+
 export interface OpenOptions {
   start?: unknown
   query?: string
   /** Responds to submissions; the default is 200 with an empty object. A pending promise keeps the request open. */
-  answer?: (body: unknown) => Promise<{ status: number; body: unknown }> | { status: number; body: unknown }
+  answer?: (body: unknown) => Promise<Answer> | Answer
   /** Responds to previews in the same way. */
   preview?: OpenOptions['answer']
   /** Response of GET /comuni; the default is the complete list, at once. */
@@ -93,7 +95,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [], '/preview': [] }
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/status of [45]\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   for (const path of ['/submit', '/steps', '/fail', '/preview'] as const) {
@@ -102,7 +104,8 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
       sent[path].push(body)
       const asked = path === '/submit' ? options.answer : path === '/preview' ? options.preview : undefined
       const answer = await asked?.(body)
-      await route.fulfill({ status: answer?.status ?? 200, json: answer?.body ?? {} })
+      if (answer === 'no connection') await route.abort('internetdisconnected')
+      else await route.fulfill({ status: answer?.status ?? 200, json: answer?.body ?? {} })
     })
   }
   await page.route('**/comuni', async (route) => route.fulfill({ json: await (options.comuni ?? comuni) }))

@@ -384,7 +384,7 @@ describe('saves of one form', () => {
   })
 
   test('are attempted, and fail at once, when the browser is offline', async () => {
-    const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
+    const { page, sent } = await openEdited({ answer: () => 'no connection' })
     await page.context().setOffline(true)
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')

@@ -70,7 +70,10 @@ const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
 
 async function post(path: string, body: unknown, signal?: AbortSignal) {
-  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) })
+  const request = fetch(path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) })
+  // As `src/api` reports a request that was not sent.
+  const answer = navigator.onLine ? await request : await request.catch(() => undefined)
+  if (!answer) return { ok: false, body: { code: 'offline' } }
   return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string>; code?: string } }
 }
 
