@@ -18,17 +18,16 @@ export default defineConfig({
   workers: Number(process.env.JOURNEY_WORKERS ?? 2),
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
-  globalTimeout: isLong ? 5_000_000 : 3_000_000,
-  // Limits for what never happens; a busy machine may take seconds for what does.
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  globalTimeout: isLong ? 5_000_000 : 2_400_000,
+  expect: { timeout: 10_000 },
   reporter: reportFile === undefined ? [['list']] : [['dot'], ['json', { outputFile: reportFile }]],
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     // Colours are judged as they stay, not while they fade in; what moves has a journey of its own.

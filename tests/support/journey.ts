@@ -8,7 +8,7 @@ import { recordAnnouncements } from './announcements.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { findViolations } from './find-violations.ts'
-import { waitUntilLoaded, waitUntilSettled } from './page-settled.ts'
+import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate } from './portal-template.ts'
@@ -117,13 +117,6 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     await recordAnnouncements(context)
     await recordPresses(context)
     const page = await context.newPage()
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await goto(url, options)
-      // A journey that waits for less watches the loading itself.
-      if (options?.waitUntil === undefined) await waitUntilLoaded(page)
-      return response
-    }
     await use(page)
     // Records the last state too.
     if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)

@@ -10,21 +10,6 @@ const quietMs = 100
 /** The time limit for texts that change by themselves, such as a countdown, and for endless animations. */
 const patienceMs = 3_000
 
-/** How long `waitUntilLoaded` waits for a heading and for data, which a journey may hold back. */
-const loadingPatienceMs = 2_000
-
-/**
- * Waits for a heading and until no data is loading, or for a moment when a journey holds a call back.
- *
- * Data that arrives during a press moves the page: the release then hits another element, and no click follows.
- */
-export async function waitUntilLoaded(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1 }).first()
-  await heading.waitFor({ timeout: loadingPatienceMs }).catch(() => undefined)
-  const busy = page.locator('[aria-busy="true"]').first()
-  await busy.waitFor({ state: 'detached', timeout: loadingPatienceMs }).catch(() => undefined)
-}
-
 /** Waits until nothing is busy, fonts are loaded, and the page has not changed for a moment. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
