@@ -74,14 +74,18 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  portal: async ({ sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
-    const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
-    if (isShared) return use(sharedPortal)
-    await serveOnCopy(settings, planted, async (portal) => {
-      if (!tour && settings.SEED !== 'none') await endTourByCall(portal.url)
-      await use(portal)
-    })
-  },
+  portal: [
+    async ({ sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
+      const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
+      if (isShared) return use(sharedPortal)
+      await serveOnCopy(settings, planted, async (portal) => {
+        if (!tour && settings.SEED !== 'none') await endTourByCall(portal.url)
+        await use(portal)
+      })
+    },
+    // The start of a server does not count as time of the test.
+    { timeout: 90_000 },
+  ],
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
