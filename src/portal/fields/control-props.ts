@@ -19,6 +19,18 @@ export interface ControlProps<Value> {
   autocomplete?: Autocomplete | undefined
 }
 
+/** A value outside React's tree, which a control reads when it needs it. Its identity changes only with the field. */
+export interface ValueSource<Value> {
+  get(): Value
+  subscribe(listener: () => void): () => void
+}
+
+/** Properties of a control that owns its text (`useOwnText`). */
+export interface OwnTextProps<Value> extends Omit<ControlProps<Value>, 'value'> {
+  /** As `value` of the other controls. */
+  source: ValueSource<Value | string | undefined>
+}
+
 /** An option. `words` is searched, and shown where markup is not possible. */
 export interface ControlOption<Value> {
   key: string

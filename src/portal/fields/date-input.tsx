@@ -1,13 +1,14 @@
 import styled from '@emotion/styled'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { ControlProps } from './control-props.ts'
+import type { OwnTextProps } from './control-props.ts'
+import type { DateCalendarProps } from './date-calendar.tsx'
 import { TypedText } from './typed-text.tsx'
 
-const DateCalendar = lazyComponent(async () => (await import('./date-calendar.tsx')).default)
+const LazyCalendar = lazyComponent(async () => (await import('./date-calendar.tsx')).default)
 
 const Root = styled.div`
   position: relative;
@@ -15,7 +16,7 @@ const Root = styled.div`
   > button { position: absolute; inset: 3px 3px auto auto; border-radius: 9px; }
 `
 
-export interface DateInputProps extends ControlProps<string> {
+export interface DateInputProps extends OwnTextProps<string> {
   /** Id of the surrounding legend: the text field has no label element. */
   labelledBy: string
   /** ISO date on which the calendar opens when the field is empty. Undefined: there is no calendar. */
@@ -32,7 +33,6 @@ export interface DateInputProps extends ControlProps<string> {
 export function DateInput({ today, language, openCalendar, onBlur, ...props }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const chosen = isIsoDate(props.value) ? props.value : undefined
   const calendar = today !== undefined && !props.readOnly
   const close = () => {
     setOpen(false)
@@ -58,9 +58,9 @@ export function DateInput({ today, language, openCalendar, onBlur, ...props }: D
       )}
       {calendar && open && (
         <Suspense fallback={null}>
-          <DateCalendar
+          <OpenCalendar
+            source={props.source}
             labelledBy={props.labelledBy}
-            chosen={chosen}
             today={today}
             language={language}
             onChoose={(day) => {
@@ -73,4 +73,9 @@ export function DateInput({ today, language, openCalendar, onBlur, ...props }: D
       )}
     </Root>
   )
+}
+
+function OpenCalendar({ source, ...props }: Omit<DateCalendarProps, 'chosen'> & Pick<DateInputProps, 'source'>) {
+  const value = useSyncExternalStore(source.subscribe, source.get)
+  return <LazyCalendar {...props} chosen={isIsoDate(value) ? value : undefined} />
 }

@@ -66,7 +66,7 @@ const Chosen = styled.div`
   > span { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
 `
 
-export interface FileInputProps extends ControlProps<never> {
+export interface FileInputProps extends Omit<ControlProps<never>, 'value'> {
   /** Media types that the file chooser offers; empty: all. */
   mediaTypes: readonly string[]
   extensions: readonly string[]

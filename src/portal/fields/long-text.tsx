@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
-import { type ControlProps, stateAttributes } from './control-props.ts'
+import { type OwnTextProps, stateAttributes } from './control-props.ts'
 import { boxStyles } from './control-styles.ts'
+import { useOwnText } from './use-own-text.ts'
 
 const Area = styled.textarea`
   ${boxStyles}
@@ -12,15 +13,13 @@ const Area = styled.textarea`
 `
 
 /** A multiline text field, which grows with its text or is resized by hand. */
-export function LongText({ id, name, value, onChange, onBlur, readOnly, autocomplete, ...state }: ControlProps<string>) {
+export function LongText({ id, name, source, onChange, onBlur, readOnly, autocomplete, ...state }: OwnTextProps<string>) {
   return (
     <Area
       id={id}
       name={name}
       rows={4}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={onBlur}
+      {...useOwnText({ source, onChange, onBlur })}
       readOnly={readOnly}
       autoComplete={autocomplete}
       {...stateAttributes(state)}

@@ -1,8 +1,8 @@
-import type { ControlProps } from './control-props.ts'
+import type { OwnTextProps } from './control-props.ts'
 import { formatNumber, parseNumber } from './typed-number.ts'
 import { TypedText } from './typed-text.tsx'
 
-export interface NumberInputProps extends ControlProps<number> {
+export interface NumberInputProps extends OwnTextProps<number> {
   whole: boolean
 }
 

@@ -2,9 +2,10 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { colour, corner, font } from '../ui/theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { type ControlProps, stateAttributes } from './control-props.ts'
+import { type OwnTextProps, stateAttributes } from './control-props.ts'
 import { EyeDrawing } from './eye-drawing.tsx'
 import { TextBox } from './text-input.tsx'
+import { useOwnText } from './use-own-text.ts'
 
 const Row = styled.div`
   position: relative;
@@ -37,12 +38,12 @@ export interface PasswordWords {
   hidden: string
 }
 
-export interface PasswordInputProps extends ControlProps<string> {
+export interface PasswordInputProps extends OwnTextProps<string> {
   words: PasswordWords
 }
 
 /** A password field with a show button. It allows pasting and password managers, and keeps outer spaces (requirements S2, A8). */
-export function PasswordInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, words, ...state }: PasswordInputProps) {
+export function PasswordInput({ id, name, source, onChange, onBlur, readOnly, autocomplete, words, ...state }: PasswordInputProps) {
   const [visible, setVisible] = useState<boolean>()
   return (
     <Row>
@@ -50,9 +51,7 @@ export function PasswordInput({ id, name, value, onChange, onBlur, readOnly, aut
         id={id}
         name={name}
         type={visible ? 'text' : 'password'}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-        onBlur={onBlur}
+        {...useOwnText({ source, onChange, onBlur })}
         readOnly={readOnly}
         autoComplete={autocomplete}
         autoCapitalize="none"

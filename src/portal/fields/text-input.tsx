@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
-import { type ControlProps, stateAttributes } from './control-props.ts'
+import { type OwnTextProps, stateAttributes } from './control-props.ts'
 import { boxStyles } from './control-styles.ts'
+import { useOwnText } from './use-own-text.ts'
 
 export const TextBox = styled.input`
   ${boxStyles}
@@ -18,7 +19,7 @@ function typingAttributes(autocomplete: string | undefined, code: boolean, keybo
     : ({ type: 'text' } as const)
 }
 
-export interface TextInputProps extends ControlProps<string> {
+export interface TextInputProps extends OwnTextProps<string> {
   /** Uses the monospaced font. */
   code?: boolean | undefined
   /** For a number with decimals, an e-mail address or a telephone number. */
@@ -26,14 +27,23 @@ export interface TextInputProps extends ControlProps<string> {
 }
 
 /** A single-line text field. An e-mail has type `email` for its keyboard only: the form validates, not the browser. */
-export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, code = false, keyboard, ...state }: TextInputProps) {
+export function TextInput({
+  id,
+  name,
+  source,
+  onChange,
+  onBlur,
+  readOnly,
+  autocomplete,
+  code = false,
+  keyboard,
+  ...state
+}: TextInputProps) {
   return (
     <TextBox
       id={id}
       name={name}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={onBlur}
+      {...useOwnText({ source, onChange, onBlur })}
       readOnly={readOnly}
       autoComplete={autocomplete}
       data-code={code ? true : undefined}

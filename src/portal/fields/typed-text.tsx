@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { withoutPastedMarks } from '../../lib/plain-text.ts'
-import { type ControlProps, stateAttributes } from './control-props.ts'
+import { type OwnTextProps, stateAttributes } from './control-props.ts'
 import { TextBox } from './text-input.tsx'
+import { useOwnText } from './use-own-text.ts'
 
-export interface TypedTextProps<Value> extends ControlProps<Value> {
+export interface TypedTextProps<Value> extends OwnTextProps<Value> {
   /** Parses the text. Returns undefined when it has no value. */
   parse(text: string): Value | undefined
   /** Formats a value. Text that could not be parsed is returned unchanged. */
@@ -18,11 +19,8 @@ export interface TypedTextProps<Value> extends ControlProps<Value> {
  * It shows the text as typed until blur, and the formatted value afterwards. Text that cannot be parsed stays in the field.
  */
 export function TypedText<Value>(props: TypedTextProps<Value>) {
-  const { id, name, value, onChange, onBlur, readOnly, autocomplete, parse, format, inputMode, labelledBy, ...state } = props
-  const [draft, setDraft] = useState<string>()
-  const read = (text: string) => parse(withoutPastedMarks(text)) ?? (text.trim() === '' ? undefined : text)
-  // A value set from outside (a reset, a `fill` step) replaces the typed text.
-  const typing = draft !== undefined && read(draft) === value
+  const { id, name, source, onChange, onBlur, readOnly, autocomplete, parse, format, inputMode, labelledBy, ...state } = props
+  const read = useCallback((text: string) => parse(withoutPastedMarks(text)) ?? (text.trim() === '' ? undefined : text), [parse])
   return (
     <TextBox
       id={id}
@@ -30,15 +28,7 @@ export function TypedText<Value>(props: TypedTextProps<Value>) {
       type="text"
       inputMode={inputMode}
       aria-labelledby={labelledBy}
-      value={typing ? draft : value === undefined ? '' : format(value)}
-      onChange={(event) => {
-        setDraft(event.target.value)
-        onChange(read(event.target.value))
-      }}
-      onBlur={() => {
-        setDraft(undefined)
-        onBlur()
-      }}
+      {...useOwnText({ source, onChange, onBlur }, read, format)}
       readOnly={readOnly}
       autoComplete={autocomplete}
       {...stateAttributes(state)}

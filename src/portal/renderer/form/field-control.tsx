@@ -1,8 +1,8 @@
 /** Selects the control of a field by its widget. */
-import { type ReactNode, Suspense } from 'react'
-import { readPath } from '../../../model/form-values.ts'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { type FormValues, readPath } from '../../../model/form-values.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
-import type { ControlProps } from '../../fields/control-props.ts'
+import type { ControlProps, ValueSource } from '../../fields/control-props.ts'
 import { describedBy } from '../../fields/field-frame.tsx'
 import { PasswordInput } from '../../fields/password-input.tsx'
 import { TextInput } from '../../fields/text-input.tsx'
@@ -10,7 +10,8 @@ import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import type { FieldViewProps } from './field-layout.tsx'
 import { LazyFileControl, LazySending } from './lazy-form-parts.tsx'
 
-export interface FieldControlProps extends FieldViewProps {
+export interface FieldControlProps extends Omit<FieldViewProps, 'values'> {
+  values: ValueSource<FormValues>
   label: ReactNode
   hinted: boolean
 }
@@ -27,14 +28,13 @@ export async function preloadControls(widgets: readonly Widget[]): Promise<void>
   await Promise.all(needed.map((control) => control.preload().catch(() => undefined)))
 }
 
-/** Returns the properties common to all controls. Each widget sets its own type of value. */
-export function sharedProps(props: FieldControlProps): ControlProps<never> {
+/** Returns the properties common to all controls except the value, of which each widget has its own type. */
+export function sharedProps(props: FieldControlProps): Omit<ControlProps<never>, 'value'> {
   const { id, field, error, required, change, touch, hinted } = props
   const { path } = field
   return {
     id,
     name: path,
-    value: undefined,
     onChange: (value: unknown) => change({ path, value }),
     onBlur: () => touch(path),
     describedBy: describedBy(id, hinted, error !== undefined),
@@ -45,22 +45,26 @@ export function sharedProps(props: FieldControlProps): ControlProps<never> {
   }
 }
 
-export function valueAsText({ field, values }: FieldControlProps): string | undefined {
-  const value = readPath(values, field.path) ?? undefined
-  return typeof value === 'string' || value === undefined ? value : String(value)
+/** Returns the field's value as text. */
+export function useTextSource({ field, values }: FieldControlProps): ValueSource<string | undefined> {
+  return useMemo(() => ({ get: () => asText(readPath(values.get(), field.path)), subscribe: values.subscribe }), [field, values])
+}
+
+export function asText(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : String(value)
 }
 
 export function FieldControl(props: FieldControlProps) {
   const { field, runtime, scope } = props
-  if (field.widget === 'text')
-    return <TextInput {...sharedProps(props)} value={valueAsText(props)} code={field.code} keyboard={field.keyboard} />
+  const source = useTextSource(props)
+  if (field.widget === 'text') return <TextInput {...sharedProps(props)} source={source} code={field.code} keyboard={field.keyboard} />
   if (field.widget === 'password') {
     const words = (name: 'showPassword' | 'hidePassword' | 'passwordShown' | 'passwordHidden') =>
       runtime.readText(runtime.texts[name], scope)
     return (
       <PasswordInput
         {...sharedProps(props)}
-        value={valueAsText(props)}
+        source={source}
         words={{
           show: words('showPassword'),
           hide: words('hidePassword'),

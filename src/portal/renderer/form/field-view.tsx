@@ -1,5 +1,5 @@
 /** One field of a form that is edited in place: its frame and the control of its widget. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { FieldControl } from './field-control.tsx'
 import { FieldLayout, type FieldViewProps, isSameAt, readsForm } from './field-layout.tsx'
@@ -20,5 +20,9 @@ function isSameScope(field: FieldModel, before: Scope, after: Scope): boolean {
 }
 
 function DrawnField(props: FieldViewProps) {
-  return <FieldLayout {...props}>{(label, hinted) => <FieldControl {...props} label={label} hinted={hinted} />}</FieldLayout>
+  const { values } = props
+  const source = useMemo(() => ({ get: () => values, subscribe: () => () => {} }), [values])
+  return (
+    <FieldLayout {...props}>{(label, hinted) => <FieldControl {...props} values={source} label={label} hinted={hinted} />}</FieldLayout>
+  )
 }

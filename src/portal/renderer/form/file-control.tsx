@@ -5,15 +5,16 @@ import { judgeFile } from '../../../model/form-files.ts'
 import { type ChosenFile, isChosenFile, readPath } from '../../../model/form-values.ts'
 import { FileInput } from '../../fields/file-input.tsx'
 import { type FieldControlProps, sharedProps } from './field-control.tsx'
+import { useFieldValues } from './use-field-values.ts'
 
 /** The scope in which expressions read the chosen file. */
 const asItem = ({ name, size, type, id }: ChosenFile) => ({ file: { name, size, type, id } })
 
 export function FileControl(props: FieldControlProps) {
-  const { field, values, scope, runtime, change, touch } = props
+  const { field, scope, runtime, change, touch } = props
   const { path, file: model } = field
   if (!model) throw new Error(`The field ${path} asks for a file and says nothing of files`)
-  const value = readPath(values, path)
+  const value = readPath(useFieldValues(props), path)
   const chosen = isChosenFile(value) ? value : undefined
   const { words } = model
   const chosenWords = (file: ChosenFile) => runtime.readText(words.chosen, { ...scope, ...asItem(file) })

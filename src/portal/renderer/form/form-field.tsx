@@ -1,11 +1,10 @@
-/** A field that subscribes to what it shows: a key renders its control alone. */
+/** A field that subscribes to what it shows besides its value, to which its control subscribes. */
 import { memo, type ReactNode, useCallback } from 'react'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
-import type { FormValues } from '../../../model/form-values.ts'
 import { isRequired } from '../../../model/validate-form.ts'
-import { FieldControl, type FieldControlProps } from './field-control.tsx'
-import { FieldLayout, fieldWords, isSameAt, readsForm } from './field-layout.tsx'
+import { FieldControl } from './field-control.tsx'
+import { FieldLayout, fieldWords, readsForm } from './field-layout.tsx'
 import type { FormPicture } from './form-picture.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 
@@ -58,19 +57,7 @@ export const FormField = memo(function FormField({ form, field, id, allRequired 
   const props = { ...part, id, field, marked, runtime: form.runtime, form: form.actions }
   return (
     <FieldLayout {...props}>
-      {(label, hinted) => <OwnControl {...props} {...form.actions} open={form} label={label} hinted={hinted} />}
+      {(label, hinted) => <FieldControl {...props} {...form.actions} values={form.values} label={label} hinted={hinted} />}
     </FieldLayout>
   )
 })
-
-function OwnControl({ open, ...props }: Omit<FieldControlProps, 'values'> & { open: OpenForm }) {
-  const { field } = props
-  const values = useFormPart(
-    open,
-    selectValues,
-    useCallback((before: FormValues, after: FormValues) => isSameAt(field, before, after), [field]),
-  )
-  return <FieldControl {...props} values={values} />
-}
-
-const selectValues = ({ values }: FormPicture) => values

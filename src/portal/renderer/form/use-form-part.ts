@@ -1,6 +1,8 @@
 /** Subscriptions of the parts of a form: each renders when what it shows has changed, so that a key renders its field alone. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import type { FormValues } from '../../../model/form-values.ts'
+import type { ValueSource } from '../../fields/control-props.ts'
 import type { FormPicture } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import type { FormActions } from './use-form-state.ts'
@@ -13,6 +15,7 @@ export interface OpenForm {
   actions: FormActions
   subscribe(listener: () => void): () => void
   picture(): FormPicture
+  values: ValueSource<FormValues>
 }
 
 /**
@@ -25,19 +28,19 @@ export function useFormPart<Part>(
   select: (picture: FormPicture) => Part,
   isSame: (before: Part, after: Part) => boolean = Object.is,
 ): Part {
-  const read = useMemo(() => createPartReader(form, select, isSame), [form, select, isSame])
+  const read = useMemo(() => createPartReader(form.picture, select, isSame), [form, select, isSame])
   return useSyncExternalStore(form.subscribe, read)
 }
 
 /** Returns the same part until it changes, as `useSyncExternalStore` requires. */
-function createPartReader<Part>(
-  { picture }: OpenForm,
-  select: (picture: FormPicture) => Part,
+export function createPartReader<Whole, Part>(
+  get: () => Whole,
+  select: (whole: Whole) => Part,
   isSame: (before: Part, after: Part) => boolean,
 ): () => Part {
-  let last: { of: FormPicture; part: Part } | undefined
+  let last: { of: Whole; part: Part } | undefined
   return () => {
-    const of = picture()
+    const of = get()
     if (last?.of === of) return last.part
     const part = select(of)
     last = { of, part: last && isSame(last.part, part) ? last.part : part }

@@ -140,6 +140,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       actions,
       subscribe: store.subscribe,
       picture: () => pictureOf(store.get(), model, scope, runtime),
+      values: { get: () => store.get().values, subscribe: store.subscribe },
     }),
     [model, scope, runtime, actions, store],
   )
