@@ -6,8 +6,10 @@ import { fieldIds } from './control-props.ts'
 
 export type FieldWidth = 'short' | 'medium' | 'full'
 
+// Positioned, so that browsers keep the painting of the other fields when one field changes.
 const Root = styled.div`
   --control-width: 480px;
+  position: relative;
   min-width: 0;
   &[data-width='medium'] { --control-width: 300px; }
   ${media.phone} { &, &[data-width='medium'] { --control-width: none; } }

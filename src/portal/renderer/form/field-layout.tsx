@@ -43,10 +43,12 @@ const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> =
   search: 'single',
 }
 
-/** Returns whether a field, and the fields that it fills, have the same values. */
-export const isSameAt = (field: FieldModel, before: FormValues, after: FormValues): boolean =>
-  readPath(before, field.path) === readPath(after, field.path) &&
-  Object.keys(field.fills).every((path) => readPath(before, path) === readPath(after, path))
+/** Returns whether a field has the same value, and if it has one, also the fields that it fills. They tell apart options of one value. */
+export function isSameAt(field: FieldModel, before: FormValues, after: FormValues): boolean {
+  const value = readPath(after, field.path)
+  if (readPath(before, field.path) !== value) return false
+  return (value ?? undefined) === undefined || Object.keys(field.fills).every((path) => readPath(before, path) === readPath(after, path))
+}
 
 /** Returns whether a field's options or buttons read the form. Its words and its values cover whatever else it reads of the form. */
 export const readsForm = ({ choices, buttons }: FieldModel): boolean => choices?.each?.where !== undefined || buttons.length > 0
