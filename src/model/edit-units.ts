@@ -1,8 +1,9 @@
 /** The units in which a form is edited and sent `one-by-one`: a field, or a section kept `together`. Pure. */
 
 import type { FieldPath, FormModel, FormSectionModel } from './catalogue-model.ts'
+import { filledBeside } from './form-fields.ts'
+import type { FormState } from './form-state.ts'
 import { type FormValues, readPath, sentValue, withPath } from './form-values.ts'
-import { filledBeside, type JudgedForm } from './validate-form.ts'
 
 export interface EditUnit {
   key: string
@@ -37,6 +38,6 @@ export function isChanged(model: FormModel, start: FormValues, values: FormValue
 }
 
 /** Returns the part of a validated form's body that this unit sends. */
-export function unitBody(model: FormModel, judged: JudgedForm, { paths }: EditUnit): FormValues {
-  return keptIn(model, paths).reduce<FormValues>((body, path) => withPath(body, path, readPath(judged.body, path)), {})
+export function unitBody({ model, body: whole }: FormState, { paths }: EditUnit): FormValues {
+  return keptIn(model, paths).reduce<FormValues>((body, path) => withPath(body, path, readPath(whole, path)), {})
 }

@@ -7,8 +7,10 @@
 import type { FieldPath, FormModel, Scope } from './catalogue-model.ts'
 import { isChanged, unitsOf } from './edit-units.ts'
 import { messageOf } from './form-failings.ts'
+import { createFormState } from './form-state.ts'
 import { type FormValues, isEmpty, readPath, sentValue, withPath } from './form-values.ts'
-import { deriveOwnFields, type FormVerdict, judgeBySchema, judgeForm } from './validate-form.ts'
+import { type FormVerdict, judgeBySchema } from './form-verdict.ts'
+import { deriveOwnFields } from './start-values.ts'
 
 /** Returns whether the form sends partial bodies: an omitted property is unchanged, null clears it. */
 export const isSentInParts = (form: FormModel): boolean => form.edit?.way === 'one-by-one'
@@ -41,7 +43,7 @@ export function judgeChange(form: FormModel, present: FormValues, part: FormValu
   const after = sent.reduce<FormValues>((values, { path }) => pick(part, values, path), before)
   const changed = form.sections.flatMap(unitsOf).filter((unit) => isChanged(form, before, after, unit))
   const judged = new Set(changed.flatMap(({ paths }) => paths))
-  const { verdict, shown } = judgeForm(form, deriveOwnFields(form, after, scope), scope)
+  const { verdict, shown } = createFormState(form, deriveOwnFields(form, after, scope), scope)
   // Clearing a hidden field is harmless.
   const hidden = sent.filter(
     (field) =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { form } from '../../src/generated/forms/practice-participant.ts'
 import type { TextModel } from '../../src/model/catalogue-model.ts'
+import { createFormState } from '../../src/model/form-state.ts'
+import type { FormVerdict } from '../../src/model/form-verdict.ts'
 import { judgeChange, judgePart } from '../../src/model/judge-change.ts'
-import { type FormVerdict, judgeForm, startValues } from '../../src/model/validate-form.ts'
+import { startValues } from '../../src/model/start-values.ts'
 
 const nothing = Object.fromEntries(Object.keys(form.fields).map((path) => [path, null]))
 const passport = { ...nothing, docType: 'passport', docNumber: 'YA1234567', docEmission: '2024-06-10', docExpiration: '2034-06-09' }
@@ -95,7 +97,7 @@ describe('A partial change', () => {
       { docEmission: '2040-01-01' },
     ]) {
       const filled = { ...startValues(form, { ...scope, participant: passport }), ...part }
-      expect(told(judgeForm(form, filled, scope).verdict)).toEqual(change(passport, part))
+      expect(told(createFormState(form, filled, scope).verdict)).toEqual(change(passport, part))
     }
   })
 })

@@ -1,9 +1,9 @@
 import type { Language } from '../../lib/language.ts'
 import type { FormModel, Scope } from '../../model/catalogue-model.ts'
+import type { FormVerdict } from '../../model/form-verdict.ts'
 import { isSentInParts, judgeChange, judgePart } from '../../model/judge-change.ts'
 import { judgeSubmitted } from '../../model/judge-submitted.ts'
 import { readWords } from '../../model/read-words.ts'
-import type { FormVerdict } from '../../model/validate-form.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createFormState } from '../../../src/model/form-state.ts'
 import { withPath } from '../../../src/model/form-values.ts'
+import type { FormVerdict } from '../../../src/model/form-verdict.ts'
 import { judgeSubmitted } from '../../../src/model/judge-submitted.ts'
-import { bodyOf, type FormVerdict, judgeForm, startValues } from '../../../src/model/validate-form.ts'
+import { startValues } from '../../../src/model/start-values.ts'
 import { withSubmittedRows } from '../../../src/model/write-rows.ts'
 import { applyChange, completeValues } from '../../../src/portal/renderer/form/apply-change.ts'
 import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
@@ -29,13 +31,9 @@ describe('a form with rows', () => {
   })
 
   test('sends one item per row, with the constant values of the row', () => {
-    const values = applyChange(
-      services.form,
-      completeValues(services.form, startValues(services.form, services.scope)),
-      { path: 'newPackageItems.1.serviceId', value: 711 },
-      services.scope,
-    )
-    expect(bodyOf(services.form, values, services.scope)).toEqual({
+    const values = completeValues(services.form, startValues(services.form, services.scope))
+    const begun = createFormState(services.form, values, services.scope)
+    expect(applyChange(begun, { path: 'newPackageItems.1.serviceId', value: 711 }).body).toEqual({
       newPackageItems: [
         { itemGroup: 'Città di partenza', serviceId: 515 },
         { itemGroup: 'Fascia ISEE', serviceId: 711 },
@@ -45,12 +43,12 @@ describe('a form with rows', () => {
 
   test('sends an empty list when there are no rows', () => {
     const scope = { data: { comuni: [] } }
-    expect(bodyOf(formWithRows(servicesForm(whole), scope), {}, scope)).toEqual({ newPackageItems: [] })
+    expect(createFormState(formWithRows(servicesForm(whole), scope), {}, scope).body).toEqual({ newPackageItems: [] })
   })
 
   test('validates row by row', () => {
     const values = startValues(services.form, services.scope)
-    expect(failingsOf(judgeForm(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
+    expect(failingsOf(createFormState(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
   test('keeps a row without fields for an item of an unknown kind, when the form has a text for it', () => {
@@ -69,13 +67,13 @@ describe('a form with rows', () => {
       ['responses.1.answer', 'long-text'],
     ])
     const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
-    expect(failingsOf(judgeForm(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
+    expect(failingsOf(createFormState(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
     for (const [typed, expected] of [
       ['latte\nuova', []],
       ['latte\u202e', [['responses.1.answer', 'notPlain']]],
     ] as const) {
       const answered = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', typed)
-      expect(failingsOf(judgeForm(answers.form, answered, answers.scope).verdict)).toEqual(expected)
+      expect(failingsOf(createFormState(answers.form, answered, answers.scope).verdict)).toEqual(expected)
     }
   })
 })
@@ -85,10 +83,10 @@ describe('a form that sends changed rows only', () => {
   const scope = { data: { comuni: all } }
   const form = formWithRows(changedServicesForm(whole), scope)
   const begun = completeValues(form, startValues(form, scope))
-  const choose = (path: string, value: unknown) => applyChange(form, begun, { path, value }, scope)
+  const choose = (path: string, value: unknown) => applyChange(createFormState(form, begun, scope, begun), { path, value })
 
   test('neither sends nor validates unchanged rows', () => {
-    const judged = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
+    const judged = choose('newPackageItems.2.serviceId', 802)
     const sent = { newPackageItems: [{ itemGroup: 'Pagamento', serviceId: 802 }] }
     expect(judged.body).toEqual(sent)
     expect(judged.sent.form).toEqual(sent)
@@ -96,16 +94,16 @@ describe('a form that sends changed rows only', () => {
   })
 
   test('validates a cleared row at its own position', () => {
-    const judged = judgeForm(form, choose('newPackageItems.2.serviceId', ''), scope, begun)
+    const judged = choose('newPackageItems.2.serviceId', '')
     expect(failingsOf(judged.verdict)).toEqual([['newPackageItems.2.serviceId', 'missing']])
   })
 
   test('sends an empty list when only values outside the rows have changed', () => {
-    expect(judgeForm(form, begun, scope, begun).body).toEqual({ newPackageItems: [] })
+    expect(createFormState(form, begun, scope, begun).body).toEqual({ newPackageItems: [] })
   })
 
   test('maps a sent item to its row', () => {
-    const { rowPath } = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
+    const { rowPath } = choose('newPackageItems.2.serviceId', 802)
     expect(rowPath('newPackageItems.0.serviceId')).toBe('newPackageItems.2.serviceId')
     expect(rowPath('newPackageId')).toBe('newPackageId')
   })

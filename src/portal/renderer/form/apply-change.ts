@@ -2,11 +2,12 @@
 
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { filledBeside } from '../../../model/form-fields.ts'
+import type { FormState } from '../../../model/form-state.ts'
 import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
-import { type FormReading, filledBeside, readForm } from '../../../model/validate-form.ts'
 
 /** Normalizes an empty value to null, so that comparisons have one empty value. */
-export function storedValue(value: unknown): unknown {
+function storedValue(value: unknown): unknown {
   return value === undefined || value === '' ? null : value
 }
 
@@ -17,31 +18,36 @@ export interface FieldChange {
   item?: Scope | undefined
 }
 
-export function applyChange(form: FormModel, values: FormValues, change: FieldChange, scope: Scope): FormValues {
-  const field = form.fields[change.path]
-  let next = withPath(values, change.path, storedValue(change.value))
-  if (field && change.item) {
-    for (const [path, from] of Object.entries(field.fills))
-      next = withPath(next, path, storedValue(from.read({ ...scope, ...field.row?.names, ...change.item })))
+export function applyChange(before: FormState, { path, value, item }: FieldChange): FormState {
+  const { model, around } = before
+  const field = model.fields[path]
+  let next = withPath(before.values, path, storedValue(value))
+  if (field && item) {
+    for (const [filled, from] of Object.entries(field.fills))
+      next = withPath(next, filled, storedValue(from.read({ ...around, ...field.row?.names, ...item })))
   } else if (field) {
-    for (const path of filledBeside(form, field)) next = withPath(next, path, null)
+    for (const filled of filledBeside(model, field)) next = withPath(next, filled, null)
   }
-  return clearHidden(form, values, next, scope)
+  return clearHidden(before, before.with(next))
 }
 
-/** Returns `readForm`. Memoized: a change reads the values before and after it, and the form's picture reads the latter again. */
-export const readingOf = memoizeByFirst((values: FormValues, form: FormModel, scope: Scope): FormReading => readForm(form, values, scope))
+/** Sets several fields, as a step or a restored draft does. */
+export function fillFields(before: FormState, filled: Readonly<Record<FieldPath, unknown>>): FormState {
+  const next = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before.values)
+  return clearHidden(before, before.with(next))
+}
 
 /** Clears fields with `whenHidden: clear` that became hidden. Recursive, because clearing one field may hide another. */
-export function clearHidden(form: FormModel, before: FormValues, after: FormValues, scope: Scope): FormValues {
-  const shown = new Set(readingOf(after, form, scope).shown)
-  let next = after
-  for (const path of readingOf(before, form, scope).shown) {
-    const field = form.fields[path]
+export function clearHidden(before: FormState, after: FormState): FormState {
+  const { model } = after
+  const shown = new Set(after.shown)
+  let next = after.values
+  for (const path of before.shown) {
+    const field = model.fields[path]
     if (shown.has(path) || field?.whenHidden !== 'clear') continue
-    for (const emptied of [path, ...filledBeside(form, field)]) next = withPath(next, emptied, null)
+    for (const emptied of [path, ...filledBeside(model, field)]) next = withPath(next, emptied, null)
   }
-  return next === after ? after : clearHidden(form, after, next, scope)
+  return next === after.values ? after : clearHidden(after, after.with(next))
 }
 
 /** Returns every path at which the form holds a value. */

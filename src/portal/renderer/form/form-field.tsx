@@ -2,7 +2,6 @@
 import { memo, type ReactNode, useCallback } from 'react'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
-import { isRequired } from '../../../model/validate-form.ts'
 import { FieldControl } from './field-control.tsx'
 import { FieldLayout, fieldWords, readsForm } from './field-layout.tsx'
 import type { FormPicture } from './form-picture.ts'
@@ -16,13 +15,13 @@ interface FieldPart {
   words: string
 }
 
-function selectField({ model, runtime }: OpenForm, field: FieldModel, { judged, errors }: FormPicture): FieldPart | undefined {
+function selectField({ runtime }: OpenForm, field: FieldModel, { judged, errors }: FormPicture): FieldPart | undefined {
   if (!judged.shown.includes(field.path)) return undefined
   const scope = scopeOf(field, judged.scope)
   return {
     scope,
     error: errors.get(field.path),
-    required: isRequired(model, field.path, judged.scope),
+    required: judged.isRequired(field.path),
     words: fieldWords(field, scope, runtime),
   }
 }

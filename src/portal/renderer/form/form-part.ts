@@ -1,6 +1,5 @@
 /** What the frame of a form shows of its values: the visible sections, and whether it can be submitted. Pure. */
 import type { FormModel, FormSectionModel, TextModel } from '../../../model/catalogue-model.ts'
-import { isRequired } from '../../../model/validate-form.ts'
 import type { FormPicture } from './form-picture.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import type { OpenForm } from './use-form-part.ts'
@@ -32,7 +31,7 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, p
   const { submit } = model
   const known = withPreview(judged.sent, preview)
   const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
-  const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
+  const allRequired = asked.every((field) => judged.isRequired(field.path))
   const unfit = findUnfit(model)
   // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
   const unpriced = waitsForPreview(model, preview) && isRight

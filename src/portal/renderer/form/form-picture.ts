@@ -6,12 +6,13 @@
  */
 
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import { once } from '../../../lib/once.ts'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { messageOf } from '../../../model/form-failings.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
+import { createFormState, type FormState } from '../../../model/form-state.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
-import { type JudgedForm, judgeForm } from '../../../model/validate-form.ts'
-import { keptPaths, readingOf } from './apply-change.ts'
+import { keptPaths } from './apply-change.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
 /** Values and flags of a form. */
@@ -19,6 +20,8 @@ export interface HeldForm {
   /** The start values. */
   first: FormValues
   values: FormValues
+  /** The state that the last change left, with the same values. */
+  left?: FormState | undefined
   /** Fields that the user has left. */
   touched: ReadonlySet<FieldPath>
   /** A submission was tried. */
@@ -32,7 +35,7 @@ export interface HeldForm {
 
 export interface FormPicture {
   values: FormValues
-  judged: JudgedForm
+  judged: FormState
   /** Visible error messages by field, in order. They include untouched fields after a submission was tried. */
   errors: ReadonlyMap<FieldPath, string>
   /** The form is dirty. */
@@ -44,20 +47,34 @@ export interface FormPicture {
 
 export const pictureOf = memoizeByFirst((held: HeldForm, model: FormModel, scope: Scope, runtime: FormRuntime): FormPicture => {
   const { values, first, unlisted, revision } = held
-  const judged = judgeForm(model, values, scope, first, readingOf(values, model, scope))
+  const judged = stateOf(held, model, scope)
+  const errors = once(() => readErrors(held, judged, runtime))
+  const isChanged = once(() => changedPaths(keptPaths(model), first, values).length > 0)
   return {
     values,
     judged,
-    errors: readErrors(held, judged, model, runtime),
-    isChanged: changedPaths(keptPaths(model), first, values).length > 0,
-    isRight: judged.verdict.size === 0 && !judged.shown.some((path) => unlisted.has(path)),
+    get errors() {
+      return errors()
+    },
+    get isChanged() {
+      return isChanged()
+    },
+    get isRight() {
+      return judged.verdict.size === 0 && !judged.shown.some((path) => unlisted.has(path))
+    },
     revision,
   }
 })
 
-function readErrors({ tried, touched, serverErrors, unlisted }: HeldForm, judged: JudgedForm, model: FormModel, runtime: FormRuntime) {
+/** Returns the state that the last change left, unless the model or the scope has changed since. */
+function stateOf({ left, values, first }: HeldForm, model: FormModel, scope: Scope): FormState {
+  const isCurrent = left?.values === values && left.model === model && left.around === scope && left.initial === first
+  return isCurrent ? left : createFormState(model, values, scope, first)
+}
+
+function readErrors({ tried, touched, serverErrors, unlisted }: HeldForm, judged: FormState, runtime: FormRuntime) {
   const failureWords = (path: FieldPath): string | undefined => {
-    const field = model.fields[path]
+    const field = judged.model.fields[path]
     const told = judged.verdict.get(path)
     if (!field || (!told && !unlisted.has(path))) return undefined
     const words = told ? (told.words ?? runtime.texts.required) : (messageOf(field, 'notListed') ?? runtime.texts.noMatch)

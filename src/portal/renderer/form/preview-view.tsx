@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import type { FormPreviewing, FormRuntime } from './form-runtime.ts'
 import { type Preview, withPreview } from './preview.ts'
-import type { FormState } from './use-form-state.ts'
+import type { WholeForm } from './use-form-state.ts'
 import { usePreview } from './use-preview.ts'
 
 const Region = styled.div`
@@ -25,7 +25,7 @@ const Asking = styled.p`
 
 export interface PreviewViewProps {
   model: PreviewModel
-  state: FormState
+  state: WholeForm
   runtime: FormRuntime
   previewing: FormPreviewing
   refusals: number

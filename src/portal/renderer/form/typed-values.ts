@@ -1,8 +1,8 @@
 /** Computes the dirty values of a form. Pure. */
 
 import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
+import { filledBeside } from '../../../model/form-fields.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
-import { filledBeside } from '../../../model/validate-form.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
 import type { TypedValues } from './open-forms.ts'
 

@@ -1,10 +1,11 @@
 /** The state of one form: its store, the picture derived from it, and the actions that change it. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { createFormState, type FormState } from '../../../model/form-state.ts'
 import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
-import { type JudgedForm, startValues } from '../../../model/validate-form.ts'
+import { startValues } from '../../../model/start-values.ts'
 import { useLatest } from '../use-latest.ts'
-import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
+import { applyChange, completeValues, type FieldChange, fillFields, keptPaths } from './apply-change.ts'
 import { baselineOfDraft, type EditBaseline, type Inputs, inputsSince, storedBaseline } from './edit-baseline.ts'
 import { changedPaths, type FormPicture, pictureOf } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
@@ -21,7 +22,7 @@ export interface FormActions {
   /** Marks a search field whose text matches none of its options. */
   markUnlisted(path: FieldPath, unlisted: boolean): void
   /** Makes every error visible and returns the current verdict. */
-  tryToSubmit(): JudgedForm & { blocked: boolean }
+  tryToSubmit(): FormState & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
   /** Resets the form to pristine. `keep`: with the current values, unless new start values have arrived. */
   startOver(keep: boolean): void
@@ -34,12 +35,7 @@ export interface FormActions {
 }
 
 /** A form at one moment, for parts that depend on all of it. */
-export type FormState = FormPicture & FormActions
-
-function withFilled(model: FormModel, before: FormValues, filled: Readonly<Record<FieldPath, unknown>>, scope: Scope): FormValues {
-  const after = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before)
-  return clearHidden(model, before, after, scope)
-}
+export type WholeForm = FormPicture & FormActions
 
 /** Opens a form. The component does not subscribe to the values: its parts do, with `useFormPart`. */
 export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): OpenForm {
@@ -47,7 +43,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const startKey = JSON.stringify(start)
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(''))
-  const store = useFormValues(start, () => (kept ? withFilled(model, start, kept.typed, scope) : start))
+  const store = useFormValues(start, () => (kept ? fillFields(createFormState(model, start, scope), kept.typed).values : start))
   const latest = useLatest(useMemo(() => ({ model, scope, start, runtime }), [model, scope, start, runtime]))
 
   const holds = useRef(kept !== undefined)
@@ -98,18 +94,19 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   )
 
   const actions = useMemo<FormActions>(() => {
-    const write = (next: FormValues) => {
+    const present = () => pictureOf(store.get(), latest().model, latest().scope, latest().runtime)
+    const write = (next: FormState) => {
       holds.current = true
       store.write(next)
     }
     return {
-      change: (change) => write(applyChange(latest().model, store.get().values, change, latest().scope)),
-      fill: (filled) => write(withFilled(latest().model, store.get().values, filled, latest().scope)),
+      change: (change) => write(applyChange(present().judged, change)),
+      fill: (filled) => write(fillFields(present().judged, filled)),
       touch: store.touch,
       markUnlisted: store.markUnlisted,
       showServerErrors: store.showServerErrors,
       tryToSubmit() {
-        const { judged: now, isRight } = pictureOf(store.get(), latest().model, latest().scope, latest().runtime)
+        const { judged: now, isRight } = present()
         store.update({ tried: true })
         // From here on the version is fixed: a later one, which the user has not seen, must not be sent with these values.
         holds.current = true

@@ -6,6 +6,7 @@
 import { useState } from 'react'
 import { createStore } from '../../../lib/create-store.ts'
 import type { FieldPath } from '../../../model/catalogue-model.ts'
+import type { FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import { changedPaths, type HeldForm } from './form-picture.ts'
 
@@ -14,7 +15,7 @@ export interface FormValuesStore {
   subscribe(listener: () => void): () => void
   update(next: Partial<HeldForm>): void
   /** Replaces the values and clears the server's errors of the changed fields. */
-  write(next: FormValues): void
+  write(next: FormState): void
   touch(path: FieldPath): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
@@ -48,9 +49,10 @@ function createFormValues(first: FormValues, values: FormValues): FormValuesStor
     update,
     write(next) {
       const { serverErrors, values: before } = get()
-      const answered = changedPaths([...serverErrors.keys()], before, next)
+      const answered = changedPaths([...serverErrors.keys()], before, next.values)
       update({
-        values: next,
+        values: next.values,
+        left: next,
         ...(answered.length > 0 && { serverErrors: new Map([...serverErrors].filter(([path]) => !answered.includes(path))) }),
       })
     },

@@ -6,7 +6,7 @@ import { readInputs } from '../scope/read-inputs.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import type { FormPreviewing } from './form-runtime.ts'
 import { noPreview, type Preview } from './preview.ts'
-import type { FormState } from './use-form-state.ts'
+import type { WholeForm } from './use-form-state.ts'
 
 /**
  * Requests the preview, debounced, for the current values.
@@ -18,7 +18,7 @@ import type { FormState } from './use-form-state.ts'
  */
 export function usePreview(
   preview: PreviewModel,
-  { judged, isChanged, isRight }: FormState,
+  { judged, isChanged, isRight }: WholeForm,
   { ask, quietMs, language }: FormPreviewing,
   refusals: number,
 ): Preview {

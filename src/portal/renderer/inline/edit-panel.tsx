@@ -3,7 +3,6 @@ import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
 import type { EditUnit } from '../../../model/edit-units.ts'
-import { isRequired } from '../../../model/validate-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
@@ -77,7 +76,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
     else focusControl(root.current)
   }, [failedTries])
 
-  const someRequired = shown.some((path) => isRequired(model, path, judged.scope))
+  const someRequired = shown.some((path) => judged.isRequired(path))
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
   const onKeyDown = (event: KeyboardEvent) => {
     // An open calendar or list handles Escape itself.
@@ -107,7 +106,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
       {shown.map((path) => {
         const field = model.fields[path]
         if (!field) return null
-        const required = isRequired(model, path, judged.scope)
+        const required = judged.isRequired(path)
         return (
           <FieldView
             key={path}

@@ -2,14 +2,15 @@
 import { useMemo } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
-import { readForm, startValues } from '../../../model/validate-form.ts'
+import { createFormState } from '../../../model/form-state.ts'
+import { startValues } from '../../../model/start-values.ts'
 import { type Fact, FactsList } from '../../ui/facts-list.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { factOf } from './fact-of.tsx'
 
 export function FormFacts({ model, scope, runtime }: { model: FormModel; scope: Scope; runtime: FormRuntime }) {
   const values = useMemo(() => startValues(model, scope), [model, scope])
-  const { shown, scope: read } = readForm(model, values, scope)
+  const { shown, scope: read } = createFormState(model, values, scope)
   const facts = shown.flatMap((path): Fact[] => {
     const field = model.fields[path]
     if (!field) return []

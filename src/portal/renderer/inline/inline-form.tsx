@@ -3,7 +3,8 @@ import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
 import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, unitsOf } from '../../../model/edit-units.ts'
-import { readForm, startValues } from '../../../model/validate-form.ts'
+import { createFormState } from '../../../model/form-state.ts'
+import { startValues } from '../../../model/start-values.ts'
 import { Grid } from '../../ui/card.tsx'
 import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -58,7 +59,7 @@ interface UnitProps extends Omit<InlineFormProps, 'edit'> {
 
 export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const { model, scope, runtime } = form
-  const { shown, scope: read } = readForm(model, startValues(model, scope), scope)
+  const { shown, scope: read } = createFormState(model, startValues(model, scope), scope)
   const refusal = edit.needs.find(({ condition }) => !condition.holds(read))
   const Heading = `h${level}` as const
   const formId = useId()

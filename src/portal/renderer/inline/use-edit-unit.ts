@@ -9,8 +9,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, isChanged, unitBody } from '../../../model/edit-units.ts'
 import { messageOf } from '../../../model/form-failings.ts'
+import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
-import { type JudgedForm, judgeForm, readForm } from '../../../model/validate-form.ts'
 import type { FieldChange } from '../form/apply-change.ts'
 import { inputsSince, isOther, isRenewed, storedBaseline, withValues } from '../form/edit-baseline.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -30,7 +30,7 @@ export interface UnitState {
   phase: EditPhase
   /** Values to show: the draft while editing and sending, otherwise the API's values. */
   values: FormValues
-  judged: JudgedForm
+  judged: FormState
   /** Visible error messages, by field of the unit. */
   errors: ReadonlyMap<FieldPath, string>
   /** Error message of the last failed save. */
@@ -82,8 +82,8 @@ export function useEditUnit(
   // Debounced, so that a half-typed word shows no error.
   const debounced = useDebouncedValue(typed, delays.editQuietMs)
   const values = phase === 'editing' || phase === 'sending' ? typed : start
-  const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
-  const debouncedVerdict = useMemo(() => judgeForm(model, debounced, scope).verdict, [model, debounced, scope])
+  const judged = useMemo(() => createFormState(model, values, scope), [model, values, scope])
+  const debouncedVerdict = useMemo(() => createFormState(model, debounced, scope).verdict, [model, debounced, scope])
 
   const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
 
@@ -96,7 +96,7 @@ export function useEditUnit(
           const { model: form, start: before, typed: after, scope: around } = latest()
           if (sent.current) return {}
           // Hidden fields are not saved, so they do not count as unsaved input.
-          const { shown } = readForm(form, after, around)
+          const { shown } = createFormState(form, after, around)
           return typedValues(
             form,
             before,
@@ -123,16 +123,16 @@ export function useEditUnit(
   }, [forget, become])
 
   const handle = { fill, showServerErrors }
-  const call = (now: JudgedForm) => {
+  const call = (now: FormState) => {
     const { answered: before, scope: around } = latest()
     const inputs = {
       ...inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form),
       ...readInputs(model.submit.inputs ?? {}, now.scope).values,
     }
-    return runtime.submit(model, unitBody(model, now, unit), inputs)
+    return runtime.submit(model, unitBody(now, unit), inputs)
   }
   /** Refetches the data after a version conflict. Resolves to whether only fields outside this unit changed. */
-  const othersChanged = async (now: JudgedForm): Promise<boolean> => {
+  const othersChanged = async (now: FormState): Promise<boolean> => {
     const { steps } = model.submit.failure
     if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false
     const { scope: around, answered: before } = latest()
@@ -147,7 +147,7 @@ export function useEditUnit(
     scope: { id: formId },
     // A save without a connection fails at once. By default it would be paused.
     networkMode: 'always',
-    mutationFn: async (now: JudgedForm) => {
+    mutationFn: async (now: FormState) => {
       let outcome = await call(now)
       if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now))) outcome = await call(now)
       const { answered: before, typed: values } = latest()
@@ -160,7 +160,7 @@ export function useEditUnit(
   })
 
   const say = (name: 'saving' | 'saved') => runtime.readText(runtime.texts[name], scope)
-  const send = async (now: JudgedForm) => {
+  const send = async (now: FormState) => {
     const { submit } = model
     if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
     become('sending')
@@ -193,7 +193,7 @@ export function useEditUnit(
     if (working.current) return
     const { typed: now, start: before } = latest()
     if (!isChanged(model, before, now, unit)) return close()
-    const judgedNow = judgeForm(model, now, scope)
+    const judgedNow = createFormState(model, now, scope)
     const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.verdict.has(path) || unlisted.has(path)))
     if (wrong.length > 0) {
       draft.touchAll()

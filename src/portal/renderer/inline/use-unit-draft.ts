@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
+import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import { applyChange, clearHidden, type FieldChange } from '../form/apply-change.ts'
 import { useLatest } from '../use-latest.ts'
@@ -53,24 +54,21 @@ export function useUnitDraft(
     setUnlisted(none)
     setServerErrors(noErrors)
   }, [])
-  const store = useCallback((next: FormValues, changed: readonly FieldPath[]) => {
-    setDraft(next)
+  const store = useCallback((next: FormState, changed: readonly FieldPath[]) => {
+    setDraft(next.values)
     setServerErrors((errors) =>
       changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
     )
   }, [])
-  const change = useCallback(
-    (fieldChange: FieldChange) => store(applyChange(latest().model, latest().typed, fieldChange, latest().scope), [fieldChange.path]),
-    [store, latest],
-  )
+  const present = useCallback(() => createFormState(latest().model, latest().typed, latest().scope), [latest])
+  const change = useCallback((fieldChange: FieldChange) => store(applyChange(present(), fieldChange), [fieldChange.path]), [store, present])
   const fill = useCallback(
     (filled: Readonly<Record<FieldPath, unknown>>) => {
-      const { typed: before, model: form, scope: around } = latest()
-      let after = before
-      for (const [path, value] of Object.entries(filled)) after = applyChange(form, after, { path, value }, around)
-      store(clearHidden(form, before, after, around), Object.keys(filled))
+      const before = present()
+      const after = Object.entries(filled).reduce((state, [path, value]) => applyChange(state, { path, value }), before)
+      store(clearHidden(before, after), Object.keys(filled))
     },
-    [store, latest],
+    [store, present],
   )
   const touch = useCallback((path: FieldPath) => setTouched((paths) => (paths.has(path) ? paths : new Set([...paths, path]))), [])
   const touchAll = useCallback(() => setTouched(new Set(latest().unit.paths)), [latest])

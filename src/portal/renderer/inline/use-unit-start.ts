@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
 import type { FormValues } from '../../../model/form-values.ts'
-import { startValues } from '../../../model/validate-form.ts'
+import { startValues } from '../../../model/start-values.ts'
 import { completeValues } from '../form/apply-change.ts'
 import { isOther } from '../form/edit-baseline.ts'
 

@@ -2,17 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emitValidator } from '../../../src/compiler/emit/validators.ts'
 import type { FormModel, SchemaValidator } from '../../../src/model/catalogue-model.ts'
+import { createFormState } from '../../../src/model/form-state.ts'
 import { readPath, withPath } from '../../../src/model/form-values.ts'
+import type { FormVerdict } from '../../../src/model/form-verdict.ts'
 import { judgeSubmitted } from '../../../src/model/judge-submitted.ts'
-import {
-  bodyOf,
-  deriveOwnFields,
-  type FormVerdict,
-  isRequired,
-  judgeForm,
-  readForm,
-  startValues,
-} from '../../../src/model/validate-form.ts'
+import { deriveOwnFields, startValues } from '../../../src/model/start-values.ts'
 import { registrationForm } from './registration-form.ts'
 import { registrationSchema } from './registration-schema.ts'
 
@@ -37,7 +31,7 @@ const filled = {
   marketingAccepted: false,
 }
 const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
-const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(judgeForm(form, values, {}).verdict))
+const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(createFormState(form, values, {}).verdict))
 
 describe('the validation of a form', () => {
   test('reports nothing when every value is valid', () => {
@@ -45,7 +39,7 @@ describe('the validation of a form', () => {
   })
 
   test('reports every required field as missing in an empty form, in the order of the fields', () => {
-    const { verdict } = judgeForm(form, startValues(form, {}), {})
+    const { verdict } = createFormState(form, startValues(form, {}), {})
     expect(failingsOf(verdict)).toEqual([
       ['firstName', 'missing'],
       ['gender', 'missing'],
@@ -99,8 +93,8 @@ describe('the validation of a form', () => {
   test('applies conditions: requires the birth country only for a foreign nationality', () => {
     expect(failings({ ...filled, nationality: 'Estera' })).toEqual({ birthNation: 'missing' })
     expect(failings({ ...filled, nationality: 'Estera', birthNation: 'Francia' })).toEqual({})
-    expect(isRequired(form, 'birthNation', { form: { nationality: 'Estera' } })).toBe(true)
-    expect(isRequired(form, 'birthNation', { form: { nationality: 'Italiana' } })).toBe(false)
+    expect(createFormState(form, { nationality: 'Estera' }, {}).isRequired('birthNation')).toBe(true)
+    expect(createFormState(form, { nationality: 'Italiana' }, {}).isRequired('birthNation')).toBe(false)
   })
 
   test('reports at most one error per visible field, and none exactly when the API and the rules accept the values', () => {
@@ -112,7 +106,7 @@ describe('the validation of a form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...paths), value), (changes) => {
         const values = Object.entries(changes).reduce((all, [path, each]) => withPath(all, path, each), filled as Record<string, unknown>)
-        const { verdict, shown, body } = judgeForm(form, values, {})
+        const { verdict, shown, body } = createFormState(form, values, {})
         for (const path of verdict.keys()) expect(shown).toContain(path)
         expect([...verdict.keys()]).toEqual(shown.filter((path) => verdict.has(path)))
         if (verdict.size === 0) expect(form.validate(body)).toBe(true)
@@ -128,23 +122,23 @@ describe('the body of a submission', () => {
   test('contains the visible fields without the form’s own ones, and the values that a choice filled', () => {
     const values = { ...filled, birthNation: 'Francia', email1: ' giulia@example.it ', notes: ' ' }
     const { nationality: _nationality, repeatPassword: _repeated, ...sent } = filled
-    expect(bodyOf(form, values, {})).toEqual({ ...sent, email2: null })
-    expect(bodyOf(form, { ...values, nationality: 'Estera' }, {})).not.toHaveProperty('birthProvince')
+    expect(createFormState(form, values, {}).body).toEqual({ ...sent, email2: null })
+    expect(createFormState(form, { ...values, nationality: 'Estera' }, {}).body).not.toHaveProperty('birthProvince')
   })
 
   test('is trimmed and free of pasted marks, except passwords', () => {
     const pasted = { ...filled, firstName: ' \u202aGiu\u200blia\u202c\n', email1: '\u2068giulia@example.it\u2069', password: '\u200bx ' }
-    expect(bodyOf(form, pasted, {})).toMatchObject({ firstName: 'Giulia', email1: 'giulia@example.it', password: '\u200bx ' })
+    expect(createFormState(form, pasted, {}).body).toMatchObject({ firstName: 'Giulia', email1: 'giulia@example.it', password: '\u200bx ' })
   })
 
   test('contains false for an untouched check box', () => {
-    expect(bodyOf(form, {}, {})).toEqual({ privacyAccepted: false, email2: null })
+    expect(createFormState(form, {}, {}).body).toEqual({ privacyAccepted: false, email2: null })
   })
 })
 
 describe('the scope of expressions', () => {
   test('lacks hidden fields and values that are not valid for the API', () => {
-    const { scope, shown } = readForm(form, { ...filled, nationality: 'Estera', birthDate: '14/5', grade: 'otto' }, { params: 1 })
+    const { scope, shown } = createFormState(form, { ...filled, nationality: 'Estera', birthDate: '14/5', grade: 'otto' }, { params: 1 })
     expect(shown).not.toContain('birthPlace')
     expect(scope.params).toBe(1)
     expect(Object.keys(scope.form as object)).not.toEqual(expect.arrayContaining(['birthPlace']))
@@ -165,8 +159,39 @@ describe('the scope of expressions', () => {
     })
     const fields = { c: chained('c', 'b'), b: chained('b', 'a'), a: chained('a') }
     const model: FormModel = { ...form, rules: [], fields, sections: [{ fields: ['c', 'b', 'a'] }] }
-    expect(readForm(model, { a: true, b: true, c: true }, {}).shown).toEqual(['c', 'b', 'a'])
-    expect(readForm(model, { a: false, b: true, c: true }, {}).shown).toEqual(['a'])
+    expect(createFormState(model, { a: true, b: true, c: true }, {}).shown).toEqual(['c', 'b', 'a'])
+    expect(createFormState(model, { a: false, b: true, c: true }, {}).shown).toEqual(['a'])
+  })
+})
+
+describe('the state of a form', () => {
+  test('validates its values when the verdict is first read, and once', () => {
+    let validations = 0
+    const validate: SchemaValidator = Object.assign(
+      () => {
+        validations += 1
+        return true
+      },
+      { errors: null },
+    )
+    const state = createFormState({ ...form, validate }, filled, {})
+    expect(state.shown).toContain('birthPlace')
+    expect(validations).toBe(0)
+    expect([state.verdict, state.verdict].map(({ size }) => size)).toEqual([0, 0])
+    expect(validations).toBe(1)
+  })
+
+  test('after a change equals that of the changed values', () => {
+    const paths = fc.constantFrom(...Object.keys(form.fields))
+    const value = fc.constantFrom<unknown>('', 'x', 'Estera', 'Italiana', true, false, null, 'Vacanze-2026')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(paths, value), { maxLength: 6 }), (changes) => {
+        let state = createFormState(form, filled, {})
+        for (const [path, next] of changes) state = state.with(withPath(state.values, path, next))
+        const { shown, scope, body, sent, verdict } = createFormState(form, state.values, {})
+        expect({ ...state }).toMatchObject({ shown, scope, body, sent, verdict })
+      }),
+    )
   })
 })
 
@@ -196,7 +221,7 @@ describe('the server', () => {
   })
 
   test('validates a body as the browser does, except fields that are not sent', () => {
-    const body = bodyOf(form, filled, {})
+    const body = createFormState(form, filled, {}).body
     expect(judgeSubmitted(form, body, {}).size).toBe(0)
     const { birthPlace: _place, ...placeless } = body
     const told = failingsOf(judgeSubmitted(form, { ...placeless, email1: 'x' }, {}))
