@@ -4,11 +4,14 @@ import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Sc
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { registerMemberShape } from '../renderer/blocks/block-skeleton.tsx'
+import { memberShape } from '../renderer/blocks/member-shape.tsx'
 import { initialsOf } from '../renderer/containers/initials.ts'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
-import { Text } from '../renderer/text/text.tsx'
+import { LazyBadge, Text } from '../renderer/text/text.tsx'
+import '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { registerIcons } from '../ui/icons.tsx'
 import { lazyIcons } from '../ui/lazy-icons.ts'
@@ -30,6 +33,8 @@ import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
 registerIcons(lazyIcons)
+registerMemberShape(memberShape)
+void LazyBadge.preload()
 
 /** The menu works without its numbers, so a failed chunk is not shown. */
 const LazyMenuCount = lazyComponent<MenuCountProps>(

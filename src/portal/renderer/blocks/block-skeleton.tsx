@@ -2,20 +2,21 @@
 import type { ReactNode } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
-import {
-  CardSkeleton,
-  FieldsSkeleton,
-  LinesSkeleton,
-  Loading,
-  QuietLoading,
-  TableSkeleton,
-  TilesSkeleton,
-  YearSkeleton,
-} from '../../ui/skeletons.tsx'
+import { FieldsSkeleton, LinesSkeleton, Loading, QuietLoading } from '../../ui/skeletons.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { useDepth } from './heading-context.tsx'
 import { mayBeNothing } from './judge-block.ts'
+
+/** Returns the skeleton of a block that only the pages of members have; undefined for other blocks. */
+export type MemberShape = (block: BlockModel, inCard: boolean) => ReactNode
+
+let memberShape: MemberShape = () => undefined
+
+/** Called by the member chunk, so that the login page does not load these skeletons. Until then they are lines. */
+export function registerMemberShape(shape: MemberShape): void {
+  memberShape = shape
+}
 
 const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
   Object.entries(blocks).map(([place, block]) => <div key={place}>{shapeOf(block, inCard)}</div>)
@@ -23,13 +24,11 @@ const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
 function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
   switch (block.kind) {
     case 'card':
-      return <CardSkeleton rows={block.content.filter(({ kind }) => kind === 'accordion' || kind === 'section').length} />
-    case 'accordion':
-      return block.panelPer && !inCard ? <YearSkeleton /> : <LinesSkeleton lines={2} />
     case 'table':
-      return <TableSkeleton columns={Math.min(block.columns.length, 6)} />
     case 'tiles':
-      return <TilesSkeleton tiles={block.items.length} />
+      return memberShape(block, inCard) ?? <LinesSkeleton />
+    case 'accordion':
+      return memberShape(block, inCard) ?? <LinesSkeleton lines={2} />
     case 'form':
       return <FieldsSkeleton />
     case 'choose':

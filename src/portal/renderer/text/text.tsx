@@ -5,9 +5,9 @@
  * shows the failure.
  */
 import styled from '@emotion/styled'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageLink } from '../actions/page-link.tsx'
 import { judgeWaits } from '../loads/judge-loads.ts'
@@ -17,6 +17,9 @@ import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
 import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { TextWait } from './text-wait.tsx'
+
+/** In the member chunk, which preloads it: the texts of public pages have no badge. */
+export const LazyBadge = lazyComponent(async () => (await import('../../ui/badge.tsx')).Badge)
 
 /** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
 const PhoneLink = styled.a`
@@ -43,9 +46,11 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   if (hole.format !== 'badge') return whole
   const code = findCode(hole, value)
   return (
-    <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
-      {said}
-    </Badge>
+    <Suspense fallback={said}>
+      <LazyBadge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
+        {said}
+      </LazyBadge>
+    </Suspense>
   )
 }
 
