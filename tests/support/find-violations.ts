@@ -47,7 +47,10 @@ const hasOriginOf = (page: Page, frame: Frame) => new URL(frame.url()).origin ==
 async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations> {
   return frame.evaluate(
     async (options) => {
-      const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: Violations }> } }
+      const { axe, document } = globalThis as unknown as {
+        axe: { run(context: unknown, options: object): Promise<{ violations: Violations }> }
+        document: unknown
+      }
       return (await axe.run(document, options)).violations
     },
     optionsWithout([...without, ...pageRules]),

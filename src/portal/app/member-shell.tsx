@@ -1,5 +1,5 @@
 /** Header, side menu, points and footer around a page, from the catalogue's navigation. A visitor gets no menu and no points. */
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../model/catalogue-model.ts'
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
@@ -63,14 +63,21 @@ function Menu({ navigation, scope, close }: { navigation: MemberNavigationModel;
   const read = useReadText()
   const entriesOf = useMenuEntries()
   const { welcome } = navigation.menu
+  const id = useId()
   const { agenda } = navigation.menu
-  const entries = entriesOf(navigation.menu.entries, scope).map((entry) => ({
+  const entries = entriesOf(navigation.menu.entries, scope).map((entry, index) => ({
     ...entry,
-    count: agenda && entry.screen !== undefined && (
-      <Suspense>
-        <LazyMenuCount agenda={agenda} screen={entry.screen} scope={scope} />
-      </Suspense>
-    ),
+    count:
+      agenda && entry.screen !== undefined
+        ? {
+            describedBy: `${id}${index}`,
+            shown: (
+              <Suspense>
+                <LazyMenuCount agenda={agenda} screen={entry.screen} scope={scope} wordsId={`${id}${index}`} />
+              </Suspense>
+            ),
+          }
+        : undefined,
   }))
   return (
     <SideMenu

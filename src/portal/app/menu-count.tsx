@@ -10,14 +10,16 @@ export interface MenuCountProps {
   /** The screen to which the counted items lead. */
   screen: string
   scope: Scope
+  /** The id of the number in words. */
+  wordsId: string
 }
 
-function Count({ agenda, screen }: MenuCountProps) {
+function Count({ agenda, screen, wordsId }: MenuCountProps) {
   const { scope, loads } = useSurroundings()
   const { rows } = findAgendaRows(agenda, scope, loads)
   const count = rows.filter(({ item: { to } }) => to.kind === 'screen' && to.screen === screen).length
   if (count === 0) return null
-  return <CountBadge count={count} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
+  return <CountBadge count={count} wordsId={wordsId} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
 }
 
 /** The number of things to do on a screen, beside its menu entry. Nothing while it is unknown or zero. */

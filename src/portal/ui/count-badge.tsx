@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { colour, media } from './theme/tokens.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Root = styled.span`
   flex: none;
@@ -18,12 +17,18 @@ const Root = styled.span`
   ${media.forcedColours} { border: 1px solid currentColor; }
 `
 
-/** A number beside a label. Screen readers read `words` instead. */
-export function CountBadge({ count, words }: { count: number; words: ReactNode }) {
+/**
+ * A number inside a link or button.
+ *
+ * `words` describe the control, which refers to `wordsId` in `aria-describedby`: the name of the control stays its label.
+ */
+export function CountBadge({ count, words, wordsId }: { count: number; words: ReactNode; wordsId: string }) {
   return (
     <Root>
       <span aria-hidden="true">{count}</span>
-      <VisuallyHidden>, {words}</VisuallyHidden>
+      <span id={wordsId} hidden>
+        {words}
+      </span>
     </Root>
   )
 }

@@ -57,8 +57,8 @@ export interface SideMenuEntry {
   icon?: IconName | undefined
   link: LinkTarget
   current?: boolean | undefined
-  /** Shown at the end of the entry. */
-  count?: ReactNode
+  /** Shown at the end of the entry. Its words have the id `describedBy`. */
+  count?: { shown: ReactNode; describedBy: string } | undefined
   /** Draws a separator above the entry. */
   divided?: boolean | undefined
 }
@@ -79,10 +79,10 @@ export function SideMenu({ label, entries, welcome }: SideMenuProps) {
           const { as, properties } = linkParts(entry.link)
           return (
             <li key={entry.key ?? at} data-divided={entry.divided && at > 0 ? true : undefined}>
-              <Entry as={as} {...properties} aria-current={entry.current ? 'page' : undefined}>
+              <Entry as={as} {...properties} aria-current={entry.current ? 'page' : undefined} aria-describedby={entry.count?.describedBy}>
                 {entry.icon && <Icon name={entry.icon} weight={entry.current ? 'fill' : 'duotone'} />}
                 <span>{entry.label}</span>
-                {entry.count}
+                {entry.count?.shown}
               </Entry>
             </li>
           )
