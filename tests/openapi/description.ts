@@ -137,7 +137,7 @@ export function schemaNamed(name: string): Place {
 const ajv = new Ajv2020({ allErrors: true, strict: true })
 addFormats.default(ajv)
 ajv.addFormat('cents', { type: 'number', validate: Number.isSafeInteger })
-for (const format of ['html', 'decimal']) ajv.addFormat(format, true)
+for (const format of ['html', 'decimal', 'tel']) ajv.addFormat(format, true)
 for (const keyword of ['x-open-enum', 'x-max-bytes', 'x-media-types', 'x-multiline', 'x-language', 'x-missing-codes', 'x-problem-statuses'])
   ajv.addKeyword(keyword)
 
