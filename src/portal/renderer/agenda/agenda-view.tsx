@@ -16,14 +16,17 @@ export default function AgendaView({ block }: { block: AgendaBlock }) {
   const { texts } = useRenderer().model
   const linkTarget = useLinkTarget()
   const { rows, pending, failures } = useMemo(() => findAgendaRows(block, scope, loads), [block, scope, loads])
-  if (failures.length > 0 && rows.length === 0) return <LoadFailed failures={failures} />
-  if (rows.length === 0) {
-    if (!pending) return block.empty ? <EmptyView empty={block.empty} /> : null
+  // A row of an item that is still pending could be above one that is known, and move it.
+  if (pending) {
     return (
       <Loading status={<Text text={texts.loading} scope={scope} />}>
         <LinesSkeleton lines={block.each ? 4 : 2} />
       </Loading>
     )
+  }
+  if (rows.length === 0) {
+    if (failures.length > 0) return <LoadFailed failures={failures} />
+    return block.empty ? <EmptyView empty={block.empty} /> : null
   }
   return (
     <>

@@ -81,7 +81,7 @@ function waitsOf(block: BlockModel): Waits {
         ...ofCondition(block.total?.when),
       ]
     case 'agenda':
-      // Each item waits for its own data, so that those that are known are shown.
+      // Its items wait for their own data in its view, where one that fails is reported below the others.
       return [...ofEach(block.each), ...ofTexts(block.of), ...inputWaits(block.given)]
     case 'promo':
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
