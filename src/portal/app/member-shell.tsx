@@ -4,8 +4,8 @@ import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Sc
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
-import { registerMemberShape } from '../renderer/blocks/block-skeleton.tsx'
-import { memberShape } from '../renderer/blocks/member-shape.tsx'
+import { shapeOf } from '../renderer/blocks/block-shapes.tsx'
+import { registerShapes } from '../renderer/blocks/block-skeleton.tsx'
 import { initialsOf } from '../renderer/containers/initials.ts'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
@@ -33,7 +33,7 @@ import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
 registerIcons(lazyIcons)
-registerMemberShape(memberShape)
+registerShapes(shapeOf)
 void LazyBadge.preload()
 
 /** The menu works without its numbers, so a failed chunk is not shown. */

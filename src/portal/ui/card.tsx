@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { colour, corner, media, mixed, shadow } from './theme/tokens.ts'
+import { colour, corner, media, shadow } from './theme/tokens.ts'
 
 /**
  * The white card.
@@ -28,18 +28,6 @@ export const Card = styled.div`
 /** Content with the card's margin on all sides. */
 export const CardBody = styled.div`
   padding: var(--card-margin, 0);
-`
-
-/** A bordered panel inside a card, for one of several alternatives; `data-chosen` marks the chosen one. */
-export const Panel = styled.div`
-  --card-margin: 24px;
-  padding: var(--card-margin);
-  border-radius: ${corner.panel};
-  background-color: ${colour.white};
-  border: 1.5px solid ${mixed(colour.edge, 38, 'white')};
-  ${media.phone} { --card-margin: 18px; }
-  ${media.narrowest} { --card-margin: 16px; }
-  &[data-chosen='true'] { border-color: ${colour.mare700}; outline: 1px solid ${colour.mare700}; outline-offset: -2.5px; }
 `
 
 /** Stacks blocks with the gap of cards. */

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { BlockModel } from '../../../model/catalogue-model.ts'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { CardSkeleton, TableSkeleton, TilesSkeleton, YearSkeleton } from '../../ui/member-skeletons.tsx'
+import { FieldsSkeleton, LinesSkeleton } from '../../ui/skeletons.tsx'
+import { mayBeNothing } from './judge-block.ts'
+
+const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
+  Object.entries(blocks).map(([place, block]) => <div key={place}>{shapeOf(block, inCard)}</div>)
+
+/** Returns the skeleton of a block by its kind. */
+export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
+  switch (block.kind) {
+    case 'card':
+      return <CardSkeleton rows={block.content.filter(({ kind }) => kind === 'accordion' || kind === 'section').length} />
+    case 'accordion':
+      return block.panelPer && !inCard ? <YearSkeleton /> : <LinesSkeleton lines={2} />
+    case 'table':
+      return <TableSkeleton columns={Math.min(block.columns.length, 6)} />
+    case 'tiles':
+      return <TilesSkeleton tiles={block.items.length} />
+    case 'form':
+      return <FieldsSkeleton />
+    case 'choose':
+      return (
+        <>
+          <LinesSkeleton lines={1} />
+          {shapesOf(block.content, inCard)}
+        </>
+      )
+    case 'part':
+      return shapesOf(
+        block.content.filter(({ kind }) => !mayBeNothing.has(kind)),
+        inCard,
+      )
+    case 'facts':
+      return <LinesSkeleton lines={block.items.length} />
+    case 'links':
+      return <LinesSkeleton lines={4} />
+    case 'section':
+      if (block.look === 'card' && !inCard) {
+        return (
+          <Card>
+            <CardBody>
+              <LinesSkeleton />
+            </CardBody>
+          </Card>
+        )
+      }
+      return <LinesSkeleton />
+    case 'agenda':
+    case 'figures':
+    case 'frame':
+    case 'area':
+    case 'alert':
+    case 'notice':
+    case 'prose':
+    case 'buttons':
+    case 'promo':
+      return <LinesSkeleton lines={2} />
+    default:
+      return block satisfies never
+  }
+}
