@@ -10,8 +10,8 @@ import { initialsOf } from '../renderer/containers/initials.ts'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
-import { LazyBadge, Text } from '../renderer/text/text.tsx'
-import '../ui/badge.tsx'
+import { registerBadge, Text } from '../renderer/text/text.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { registerIcons } from '../ui/icons.tsx'
 import { lazyIcons } from '../ui/lazy-icons.ts'
@@ -34,7 +34,7 @@ import { usePageArrival } from './use-page-arrival.ts'
 
 registerIcons(lazyIcons)
 registerShapes(shapeOf)
-void LazyBadge.preload()
+registerBadge(Badge)
 
 /** The menu works without its numbers, so a failed chunk is not shown. */
 const LazyMenuCount = lazyComponent<MenuCountProps>(

@@ -5,9 +5,9 @@
  * shows the failure.
  */
 import styled from '@emotion/styled'
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
-import { lazyComponent } from '../../lazy/lazy-component.tsx'
+import type { BadgeProps } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageLink } from '../actions/page-link.tsx'
 import { judgeWaits } from '../loads/judge-loads.ts'
@@ -18,8 +18,12 @@ import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { TextWait } from './text-wait.tsx'
 
-/** In the member chunk, which preloads it: the texts of public pages have no badge. */
-export const LazyBadge = lazyComponent(async () => (await import('../../ui/badge.tsx')).Badge)
+let memberBadge: ComponentType<BadgeProps> | undefined
+
+/** Called by the member chunk, because the texts of public pages have no badges. Until then a badge is its text. */
+export function registerBadge(badge: ComponentType<BadgeProps>): void {
+  memberBadge = badge
+}
 
 /** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
 const PhoneLink = styled.a`
@@ -44,13 +48,13 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const whole = isWhole(shown) ? <Whole>{said}</Whole> : said
   if (hole.format === 'code') return <code>{whole}</code>
   if (hole.format !== 'badge') return whole
+  const Badge = memberBadge
+  if (Badge === undefined) return said
   const code = findCode(hole, value)
   return (
-    <Suspense fallback={said}>
-      <LazyBadge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
-        {said}
-      </LazyBadge>
-    </Suspense>
+    <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
+      {said}
+    </Badge>
   )
 }
 
