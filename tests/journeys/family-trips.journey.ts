@@ -1,5 +1,6 @@
 /** What a parent needs first: what is due, the next departure, a booking's own page, and what the menu counts. */
 import { expect, test } from '../support/journey.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
 import { italian, texts } from '../support/words.ts'
 import { pencil } from './support/participant.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -35,14 +36,14 @@ test.describe('On a phone', () => {
 test.describe('On a phone, with data of its own', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasOwnServer: true })
 
-  test('an intolerance is four taps from the dashboard', async ({ page, signIn }) => {
+  test('a further intolerance is three taps and its words from the dashboard', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
     await page.goto('/dashboard')
     const { fields } = italian.forms['practice-participant'].sections
     const main = page.getByRole('main')
     await main.getByRole('link', { name: /^Prossima partenza/ }).click()
-    await pencil(main, fields.intolerances.label).click()
-    await main.getByRole('radio', { name: italian.messages.defaults.yes }).click()
+    await pencil(main, fields.intolerancesText.label).click()
+    await main.getByRole('textbox', { name: new RegExp(`^${fields.intolerancesText.label}`) }).fill('Lattosio, frutta secca, glutine')
     await main.getByRole('button', { name: texts.save, exact: true }).click()
     await expect(main.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
   })
@@ -78,6 +79,7 @@ test('The soonest departure comes first, then quotes and stand-by, then what is 
   await page.goto('/practices')
   const badges = page.getByRole('article').filter({ visible: true })
   await expect(badges.first()).toContainText('VS-48231')
+  await waitUntilSettled(page)
   const statuses = (await badges.allInnerTexts()).map(
     (words) => /Confermato|Opzionato|In lavorazione|Preventivato|Stand-by|Annullato|Concluso/.exec(words)?.[0] ?? '',
   )

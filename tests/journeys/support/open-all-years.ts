@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
+import { waitUntilSettled } from '../../support/page-settled.ts'
 
 /** Opens every year of the accordion that groups bookings, payments and documents. */
 export async function openAllYears(page: Page): Promise<void> {
@@ -8,6 +9,8 @@ export async function openAllYears(page: Page): Promise<void> {
     .getByRole('heading', { level: 2 })
     .getByRole('button', { name: /^\d{4}\b/ })
   await expect(years.first()).toBeVisible()
+  // Until everything has loaded, the years below what still loads are hidden.
+  await waitUntilSettled(page)
   for (const year of await years.all()) {
     if ((await year.getAttribute('aria-expanded')) === 'false') await year.click()
     await expect(year).toHaveAttribute('aria-expanded', 'true')
