@@ -47,8 +47,8 @@ test.describe('Given some bookings with a balance due', () => {
     await visit('payments, something due', '/payments')
     const rows = dueRows(page, 'Da pagare ora')
     await expect(rows).toHaveText([
-      /^Pagamento richiesto\s*Bellaria, mare e sport\s*Sofia · dal \d{2}\/\d{2}\/\d{4} al \d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
-      /^Malta, college a St\. Julian’s\s*Tommaso · dal .+ · VS-48231\s*Da pagare\s*[\d.]+,\d{2}\s€$/,
+      /^Pagamento richiesto\s*Bellaria, mare e sport\s*Sofia · \d{2}-\d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
+      /^Malta, college a St\. Julian’s\s*Tommaso · .+ · VS-48231\s*Da pagare\s*[\d.]+,\d{2}\s€$/,
     ])
     const due = (await rows.allInnerTexts()).map((row) => readCents(row.slice(row.indexOf(texts['to-pay']))))
     const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText(texts.total).locator('..')
@@ -144,8 +144,8 @@ for (const [width, height] of [
       await signIn('anna.inps')
       await visit(`payments in English, ${width}`, '/payments')
       await expect(dueRows(page, 'To pay now')).toHaveText([
-        /^Brighton, college sul mare\s*Matteo · from .+ to .+ · VS-48219\s*To pay\s*440,00\s€$/,
-        /^Bibione, estate al mare\s*Matteo · from .+ to .+ · EST-48244\s*To pay\s*450,00\s€$/,
+        /^Brighton, college sul mare\s*Matteo · .+ · VS-48219\s*To pay\s*440,00\s€$/,
+        /^Bibione, estate al mare\s*Matteo · .+ · EST-48244\s*To pay\s*450,00\s€$/,
       ])
       await expect(page.getByRole('region', { name: 'To pay now' }).getByText(englishTexts.total).locator('..')).toHaveText(
         /^Total\s*890,00\s€$/,
