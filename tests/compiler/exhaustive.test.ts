@@ -14,7 +14,7 @@ const lowering = 'src/compiler/lower/blocks/index.ts'
 const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/blocks/block-components.tsx'
 const waits = 'src/portal/renderer/blocks/block-waits.ts'
-const skeletons = 'src/portal/renderer/blocks/block-skeleton.tsx'
+const skeletons = 'src/portal/renderer/blocks/block-shapes.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Returns the paths of the given files that have type errors after a replacement in one file. */
