@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
     as: parent,
     before: (page) => breakQuietly(page, practices, { kind: 'status', status: 500 }),
   },
+  { screen: 'practice', state: 'full', path: '/dashboard', as: parent, then: openNextDeparture },
+  { screen: 'practice', state: 'not-found', path: '/practices/1', as: parent },
   { screen: 'account', state: 'full', path: '/account', as: parent },
   { screen: 'account', state: 'foreign', path: '/account', as: 'luca.estero' },
   { screen: 'account', state: 'missing', path: '/account', as: parent, then: clearFirstFieldAndSubmit },
@@ -328,6 +330,14 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
 }
 
 /** Opens the first panel. Panel buttons are in headings, unlike those that open a calendar. */
+async function openNextDeparture(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Prossima partenza|Next departure)/ })
+    .click()
+  await page.waitForURL(/practices/)
+}
+
 async function openFirstPanel(page: Page): Promise<void> {
   const panels = page.getByRole('main').getByRole('heading')
   await panels.getByRole('button', { expanded: false }).first().click()
