@@ -482,6 +482,8 @@ export interface ChooseBlock extends Common {
   label: TextModel
   option: TextModel
   all: TextModel
+  /** What fits the choice, in the scope of the chosen item. */
+  found?: TextModel
   /** Screen parameter that holds the key of the chosen item. */
   param?: string
   content: readonly BlockModel[]

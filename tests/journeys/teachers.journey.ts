@@ -123,6 +123,7 @@ test('A teacher without a companion profile is not asked, and sees a welcome and
   await visit('dashboard, teacher', '/')
   await expect(title(page)).toHaveText(italian.screens.dashboard.title)
   expect(await menuEntries(page)).toEqual([sideMenu.account.label])
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link'), 'the tiles').toHaveText([sideMenu.account.label])
   await expect(menu(page)).toContainText(italian.navigation.menu.welcome.text)
   await page.getByRole('button', { name: /Menu personale/ }).click()
   await expect(page.getByRole('link', { name: italian.navigation.header.entries.logout.label })).toBeVisible()

@@ -270,6 +270,10 @@ const choose = record(
     label: must(text, 'The label of the select.'),
     option: must(text, 'The text of one item.'),
     all: must(text, 'The text for all items.'),
+    found: may(
+      text,
+      'What fits the choice, such as its number: shown under the select once something is chosen, and announced when it changes.',
+    ),
     keptIn: may(
       expression,
       'An optional parameter of the screen that holds the chosen key: the choice is then part of the address, survives a reload and can be linked to.',

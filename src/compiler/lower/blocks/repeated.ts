@@ -190,6 +190,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   const param = keptParam(at(value, 'keptIn'), shown, context)
   // Inside, the name is nullable, because nothing may be chosen.
   const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
+  const found = compileText(at(value, 'found'), inner, context)
   const content = context.compileBlocks(at(value, 'content'), inner)
   if (!key || !words || !label || !all) return []
   return [
@@ -202,6 +203,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
       option: words,
       all,
       content,
+      ...(found ? { found } : {}),
       ...(param === undefined ? {} : { param }),
       ...(when ? { when } : {}),
     },

@@ -86,7 +86,7 @@ function waitsOf(block: BlockModel): Waits {
     case 'promo':
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
     case 'choose':
-      return [...ofEach(block.each), ...block.value.waits]
+      return [...ofEach(block.each), ...block.value.waits, ...ofTexts(block.found)]
     case 'part':
     case 'form':
       return inputWaits(block.given)
