@@ -89,6 +89,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking).toContainText(/\[ID: \d+\] · Codice VS-48231/)
     await expect(booking).toContainText(/Periodo:\s*dal 28\/06\/\d{4} al 12\/07\/\d{4}/)
     await expect(booking).toContainText(/Destinazione:\s*Malta/)
+    await expect(booking).toContainText(/Mancano \d+ giorni/)
     await expect(booking).toContainText(/Costo totale\s*[\d.]+,\d{2}\s€/)
     await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
     await booking.getByRole('button', { name: 'Dettagli' }).click()

@@ -7,7 +7,8 @@ import { logIn } from './support/log-in.ts'
 const sectionKey = 'area-club.section'
 const storedChoice = (page: Page) => page.evaluate((key) => localStorage.getItem(key), sectionKey)
 const menu = (page: Page) => page.getByRole('navigation', { name: italian.navigation.menu.label })
-const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts()
+/** The labels of the menu, without the numbers beside them. */
+const menuEntries = async (page: Page) => (await menu(page).getByRole('link').allInnerTexts()).map((words) => words.replace(/\n\d+$/, ''))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const groups = (page: Page) => page.getByTitle(texts['your-groups']).contentFrame()
 const chooses = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
