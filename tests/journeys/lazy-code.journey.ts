@@ -63,6 +63,18 @@ test('A screen whose chunk fails to load leaves the rest of the portal usable, a
   await expectSamePage(page)
 })
 
+test('A screen whose chunk failed to load opens by itself when the connection returns', async ({ page, signIn, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'down' })
+  await page.getByRole('navigation', { name: italian.navigation.menu.open }).getByRole('link', { name: sideMenu.vouchers.label }).click()
+  await expect(page.getByRole('heading', { level: 1, name: italian.messages.portal.pageFailed })).toBeFocused()
+  await mend()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeVisible()
+})
+
 test('A customer who needs a chunk of an older version is asked to reload, and gets the new version', async ({
   page,
   signIn,

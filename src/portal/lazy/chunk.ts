@@ -67,6 +67,11 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
     return begun
   }
   const retry = () => void begin().catch(() => undefined)
+  /** Repeats a failed import when the connection returns, as the query cache does with failed calls. */
+  const repeatOnline = () => {
+    const state = store.get()
+    if (state?.status === 'failed' && !state.busy && state.remedy !== 'reload') retry()
+  }
   const show = (): ChunkState<T> => {
     isShown = true
     if (!store.get()) retry()
@@ -85,11 +90,13 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
     },
     subscribe(listener) {
       const end = store.subscribe(listener)
+      if (listeners === 0) globalThis.addEventListener?.('online', repeatOnline)
       listeners += 1
       return () => {
         end()
         listeners -= 1
         if (listeners > 0) return
+        globalThis.removeEventListener?.('online', repeatOnline)
         // Discards the failure, so that the next component that shows the chunk repeats the import.
         const state = store.get()
         if (state?.status !== 'failed' || state.busy) return
