@@ -18,7 +18,12 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: flex-start;
   gap: 12px 16px;
-  ${media.phone} { flex-direction: column; align-items: stretch; }
+  ${media.phone} {
+    flex-direction: column;
+    align-items: stretch;
+    /* A link alone is in the column of the text; below another button it is centred like that button's label. */
+    > :only-child [data-look='text'] { align-self: flex-start; }
+  }
 `
 const Item = styled.div`
   display: flex;
