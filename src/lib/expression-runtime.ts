@@ -98,6 +98,17 @@ export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | un
   return date === null || date === undefined || other === null || other === undefined ? undefined : daysBetween(date, other)
 }
 
+/** Returns a text without accents, in lower case, for comparisons. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Returns whether a text contains each of the words, regardless of case and accents. True without words. */
+export function mentions(text: Maybe<string>, words: Maybe<string>): boolean {
+  const searched = bare(text ?? '')
+  return bare(words ?? '')
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
 /** Returns a period as `05-18/07/2027`, `28/06-12/07/2027` or `28/12/2026-04/01/2027`. */
 export function periodOf(first: string, last: string): string
 export function periodOf(first: Maybe<string>, last: Maybe<string>): string | undefined

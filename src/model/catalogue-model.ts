@@ -262,6 +262,7 @@ export type BlockModel =
   | AgendaBlock
   | PromoBlock
   | ChooseBlock
+  | FindBlock
   | PartBlock
   | FormBlock
   | FrameBlock
@@ -378,6 +379,8 @@ export interface AccordionBlock extends Common {
   openAt?: Expression<string | number | boolean>
   /** Panels for which this holds, in the scope of their item or group, are initially open as well. */
   openWhen?: Condition
+  /** Panels are open while this holds in the scope of their item or group. */
+  openWhile?: Condition
   /** URL fragment of an item. */
   fragment?: Expression<string | number>
   itemData: readonly LoadModel[]
@@ -486,6 +489,19 @@ export interface ChooseBlock extends Common {
   found?: TextModel
   /** Screen parameter that holds the key of the chosen item. */
   param?: string
+  content: readonly BlockModel[]
+}
+
+/** A search field above its content, which reads the items that fit the typed words as the list `into`. */
+export interface FindBlock extends Common {
+  kind: 'find'
+  /** Name of the typed words, which is missing while nothing is typed. */
+  by: string
+  each: EachModel
+  into: string
+  label: TextModel
+  /** The number found; reads `count`. */
+  found?: TextModel
   content: readonly BlockModel[]
 }
 

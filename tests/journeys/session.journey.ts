@@ -19,6 +19,8 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Giulia')
+  // The menu's calls are answered: an answer after the clock has been moved would extend the session.
+  await expect(page.getByRole('navigation').getByRole('link', { name: sideMenu.payments.label })).toHaveAccessibleDescription(/\d/)
 }
 
 /** Opens /account in another tab of the same browser and keeps the first in front. */

@@ -104,6 +104,16 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       return answers(plainText, ...slots.filter((slot) => slot !== undefined))
     },
   },
+  mentions: {
+    form: 'mentions(text, words)',
+    arguments: [2, 2],
+    check(walk, [text, words], environment) {
+      if (text) argument(walk, text, environment, (type) => assignable(type, plainText), 'a text')
+      if (words) argument(walk, words, environment, (type) => assignable(type, plainText), 'the words that are looked for')
+      // Without words, or in a missing text, it is decided too.
+      return present(boolean)
+    },
+  },
   size: {
     form: 'size(list or text)',
     arguments: [1, 1],

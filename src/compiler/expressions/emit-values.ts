@@ -190,6 +190,7 @@ export abstract class ValueEmitter {
     }
     if (node.name === 'days' && first && second) return this.helper('daysFrom', this.value(first, read), this.value(second, read))
     if (node.name === 'period' && first && second) return this.helper('periodOf', this.value(first, read), this.value(second, read))
+    if (node.name === 'mentions' && first && second) return this.helper('mentions', this.value(first, read), this.value(second, read))
     const helper = first && this.#helperOf(node.name, first)
     return helper !== undefined && first ? this.helper(helper, this.value(first, read)) : this.#boolean(node, read)
   }

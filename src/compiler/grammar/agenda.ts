@@ -7,6 +7,7 @@ const together = [
   ['each', 'in'],
   ['in', 'each'],
   ['where', 'each'],
+  ['only', 'each'],
   ['sort', 'each'],
 ]
 

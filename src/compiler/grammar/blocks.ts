@@ -5,7 +5,22 @@
  */
 import { severities } from '../../model/vocabulary.ts'
 import { agendaBlock } from './agenda.ts'
-import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
+import {
+  closed,
+  data,
+  empty,
+  given,
+  groupKeys,
+  icon,
+  labelled,
+  loop,
+  mark,
+  neededLoop,
+  picture,
+  placed,
+  shown,
+  valueKeys,
+} from './common.ts'
 import {
   binder,
   choice,
@@ -33,6 +48,7 @@ const loopRules = {
     ['each', 'in'],
     ['in', 'each'],
     ['where', 'each'],
+    ['only', 'each'],
     ['sort', 'each'],
     ['empty', 'each'],
   ],
@@ -162,6 +178,7 @@ const accordion = record(
     icon: may(icon, 'An icon before the title.'),
     open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
     openWhen: may(conditionNames, 'Panels for which these conditions hold are initially open as well; for a group they read `items`.'),
+    openWhile: may(conditionNames, 'Panels are open while these conditions hold, such as during a search; for a group they read `items`.'),
     fragment: may(
       expression,
       'The fragment of an item in addresses, after `#`: a link with it opens the panel of that item and scrolls to its heading.',
@@ -282,6 +299,17 @@ const choose = record(
     ...placed(),
   }),
 )
+const find = record('find', 'A search field above other blocks: narrows a list to the items that fit the typed words.', () => ({
+  by: must(binder, 'The name of the typed words, for the conditions of `only`; missing while nothing is typed.'),
+  ...neededLoop(),
+  only: must(conditionNames, 'The items that fit the words.'),
+  into: must(binder, 'The name of the narrowed list, for the blocks inside.'),
+  label: must(text, 'The label of the field.'),
+  found: may(text, 'The number found, `count`: shown under the field once something is typed, and announced when it changes.'),
+  empty: may(empty, 'Shown instead of the blocks if nothing fits the words.'),
+  ...content(),
+  ...placed(),
+}))
 const form = record('form block', 'A form of the catalogue.', () => ({ name: must(name('form'), 'Its name.'), ...given(), ...placed() }))
 const part = record('part block', 'Blocks that are written once and placed by name.', () => ({
   name: must(name('part'), 'Its name.'),
@@ -325,6 +353,7 @@ const blockShapes = {
   agenda: agendaBlock,
   promo,
   choose,
+  find,
   form,
   part,
   frame,

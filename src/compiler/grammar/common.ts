@@ -100,6 +100,7 @@ export const bareLoop = (): Record<string, Key> => ({
   each: may(binder, 'The name of one item, for everything inside.'),
   in: may(expression, 'The list.'),
   where: may(expression, 'Only the items for which this holds.'),
+  only: may(conditionNames, 'Only the items for which these conditions hold.'),
   sort: may(list(sort), 'The order: by the first, then by the next.'),
 })
 export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Shown if the list is empty.') })

@@ -24,7 +24,7 @@ import type { Demand } from '../scope/demand.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { compileButtons } from './buttons.ts'
-import { CompiledExpression } from './compiled.ts'
+import { CompiledCondition, CompiledExpression, joinCode } from './compiled.ts'
 import { demand } from './demands.ts'
 import { compileNeeded, conditionOf, expressionOf } from './expression.ts'
 import { withName } from './loads.ts'
@@ -45,6 +45,14 @@ export function compileEach(construct: Source, place: Place, context: Context): 
   let inner = withName(name, item, place, context)
   const where = typeExpression(at(construct, 'where'), 'condition', inner, context)
   if (where) inner = insideWhere(where, inner, context)
+  const only = demand(at(construct, 'only'), undefined, inner, context)
+  inner = {
+    ...inner,
+    environment: narrow(inner.environment, only.facts),
+    guards: new Set([...inner.guards, ...only.guards]),
+    demands: [...inner.demands, ...only.demands],
+  }
+  const kept = bothConditions(where && conditionOf(where), only.condition)
   const sort = itemsOf(at(construct, 'sort'))
     .map((one) => compileSort(one, inner, context))
     .filter((one) => one !== undefined)
@@ -54,13 +62,18 @@ export function compileEach(construct: Source, place: Place, context: Context): 
     each: {
       name: String(name.value),
       list: expressionOf(list),
-      ...(where ? { where: conditionOf(where) } : {}),
+      ...(kept ? { where: kept } : {}),
       sort,
       ...(empty ? { empty } : {}),
     },
     place: inner,
   }
 }
+function bothConditions(one: CompiledCondition | undefined, other: CompiledCondition | undefined): CompiledCondition | undefined {
+  if (!one || !other) return one ?? other
+  return new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.waits, ...other.waits])].sort())
+}
+
 /** Returns the place inside a filter, where its expression holds. Reports a filter that no item can pass. */
 export function insideWhere(where: Typed, place: Place, context: Context): Place {
   const demand: Demand = { words: '`where` holds', ways: waysOf(where.checked, true) }

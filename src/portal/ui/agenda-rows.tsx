@@ -36,7 +36,7 @@ const Words = styled.div`
   overflow-wrap: break-word;
   line-height: 1.35;
   font-weight: 650;
-  a { color: inherit; text-decoration: none; }
+  a { display: inline-block; padding-block: 2px; color: inherit; text-decoration: none; }
   a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
   a:focus-visible { outline: none; box-shadow: none; }
   > span { display: block; margin-top: 2px; font-size: 0.9375rem; font-weight: 400; }

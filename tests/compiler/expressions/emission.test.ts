@@ -82,6 +82,9 @@ suite('missing data', () => {
     ['period(today, today + 7 days)', { today: '2027-06-28' }, '28/06-05/07/2027'],
     ['period(today, today + 7 days)', { today: '2027-12-28' }, '28/12/2027-04/01/2028'],
     ['period(today, today)', { today: '2027-12-28' }, '28/12/2027'],
+    ['mentions(practice.title, practice.note)', { practice: { title: 'Città di Malta', note: 'MALTA citta' } }, true],
+    ['mentions(practice.title, practice.note)', { practice: { title: 'Malta', note: 'Malta Dublino' } }, false],
+    ['mentions(practice.title, practice.note)', { practice: { title: 'Malta' } }, true],
     ['first(data.practices).title', { data: { practices: [] } }, undefined],
     [
       'first(data.practices.sortedBy(p, p.totalCost)).title',

@@ -17,7 +17,7 @@ import {
   compileTiles,
 } from './placed.ts'
 import { compileAlert, compileButtonsBlock, compileFacts, compileFigures, compileNotice, compileProse } from './plain.ts'
-import { compileAccordion, compileCard, compileChoose, compileSection, compileTable } from './repeated.ts'
+import { compileAccordion, compileCard, compileChoose, compileFind, compileSection, compileTable } from './repeated.ts'
 
 /** Keywords that expand to other blocks. */
 type Expanded = 'part' | 'inside'
@@ -41,6 +41,7 @@ const builders: { readonly [Word in BlockKeyword | BlockKind]: BuilderOf<Word> }
   accordion: compileAccordion,
   table: compileTable,
   choose: compileChoose,
+  find: compileFind,
   tiles: compileTiles,
   links: compileLinks,
   agenda: compileAgenda,

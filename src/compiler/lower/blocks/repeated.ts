@@ -4,13 +4,27 @@ import type {
   CardBlock,
   ChooseBlock,
   ColumnModel,
+  FindBlock,
   HoleModel,
   SectionBlock,
   TableBlock,
 } from '../../../model/catalogue-model.ts'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { typeCondition, typeExpression } from '../../check/expression.ts'
-import { bind, describe, fits, isTextType, narrow, type Slot } from '../../expressions/index.ts'
+import {
+  bind,
+  describe,
+  fits,
+  integer,
+  isTextType,
+  listOf,
+  narrow,
+  optional,
+  plainText,
+  present,
+  type Slot,
+  unknown,
+} from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
@@ -108,7 +122,9 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
   if (!looped) return []
   const panelPer = compileGroup(at(value, 'panelPer'), looped, shown, context)
   const openAt = panelPer && compileOpenAt(at(value, 'openAt'), panelPer.key, shown, context)
-  const openWhen = demand(at(value, 'openWhen'), undefined, { ...(panelPer?.place ?? looped.place), demands: [] }, context).condition
+  const ofPanel = { ...(panelPer?.place ?? looped.place), demands: [] }
+  const openWhen = demand(at(value, 'openWhen'), undefined, ofPanel, context).condition
+  const openWhile = demand(at(value, 'openWhile'), undefined, ofPanel, context).condition
   const fragment = compileFragment(at(value, 'fragment'), looped.place, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped.place, context)
   const [title, subtitle, avatar] = ['title', 'subtitle', 'avatar'].map((key) => optionalText(value, key, looped.place, context))
@@ -125,6 +141,7 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
       ...(panelPer ? { panelPer: panelPer.model } : {}),
       ...(openAt ? { openAt } : {}),
       ...(openWhen ? { openWhen } : {}),
+      ...(openWhile ? { openWhile } : {}),
       ...(fragment ? { fragment } : {}),
       ...(title ? { title } : {}),
       ...(subtitle ? { subtitle } : {}),
@@ -205,6 +222,34 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
       content,
       ...(found ? { found } : {}),
       ...(param === undefined ? {} : { param }),
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+export const compileFind: BlockBuilder<FindBlock> = (value, place, context) => {
+  const { when, place: shown } = compileScheduled(value, place, context)
+  const [by, into] = [at(value, 'by'), at(value, 'into')]
+  const label = compileText(at(value, 'label'), shown, context)
+  if (by?.kind !== 'scalar' || into?.kind !== 'scalar') return []
+  const looped = compileEach(value, withName(by, optional(present(plainText)), shown, context), context)
+  if (!looped) return []
+  const item = looped.place.environment.names.get(looped.each.name) ?? present(unknown)
+  const named = withName(into, present(listOf(item)), withName(by, optional(present(plainText)), shown, context), context)
+  const counted = { ...named, environment: bind(named.environment, 'count', present(integer())) }
+  const found = compileText(at(value, 'found'), counted, context)
+  const content = context.compileBlocks(at(value, 'content'), named)
+  if (!label) return []
+  return [
+    {
+      kind: 'find',
+      data: [],
+      by: String(by.value),
+      into: String(into.value),
+      each: looped.each,
+      label,
+      content,
+      ...(found ? { found } : {}),
       ...(when ? { when } : {}),
     },
   ]

@@ -38,6 +38,7 @@ const blockComponents: BlockComponents = {
   agenda: lazyComponent(async () => (await import('../agenda/agenda-view.tsx')).default),
   promo: lazyComponent(async () => (await tiles()).PromoView),
   choose: lazyComponent(async () => (await import('../containers/choose-view.tsx')).default),
+  find: lazyComponent(async () => (await import('../containers/find-view.tsx')).default),
   form: lazyComponent(async () => (await import('./form-block-view.tsx')).default),
   frame: lazyComponent(async () => (await import('../frame/frame-view.tsx')).default),
 }

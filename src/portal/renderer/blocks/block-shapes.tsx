@@ -22,6 +22,7 @@ export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
     case 'form':
       return <FieldsSkeleton />
     case 'choose':
+    case 'find':
       return (
         <>
           <LinesSkeleton lines={1} />

@@ -14,7 +14,7 @@ import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
 /** Container blocks. A refusal replaces a block inside them, or the content of a section, but never the container. */
-const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'part'])
+const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'find', 'part'])
 
 function inItsPlace(block: BlockModel) {
   if (holders.has(block.kind)) return renderBlock(block)

@@ -66,7 +66,13 @@ function waitsOf(block: BlockModel): Waits {
       return without([...ofEach(block.each), ...(block.each ? [] : ofTexts(block.title, block.subtitle))], block.itemData)
     case 'accordion':
       return without(
-        [...ofEach(block.each), ...ofGroup(block.panelPer), ...(block.openAt?.waits ?? []), ...ofCondition(block.openWhen)],
+        [
+          ...ofEach(block.each),
+          ...ofGroup(block.panelPer),
+          ...(block.openAt?.waits ?? []),
+          ...ofCondition(block.openWhen),
+          ...ofCondition(block.openWhile),
+        ],
         block.itemData,
       )
     case 'table':
@@ -87,6 +93,8 @@ function waitsOf(block: BlockModel): Waits {
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
     case 'choose':
       return [...ofEach(block.each), ...block.value.waits, ...ofTexts(block.found)]
+    case 'find':
+      return [...ofEach(block.each), ...ofTexts(block.label, block.found)]
     case 'part':
     case 'form':
       return inputWaits(block.given)

@@ -33,8 +33,8 @@ function reachesEdges(block: BlockModel): boolean {
 /** Wraps a block in the card's margin, in each of its states. */
 export function PlacedBlock({ block, children }: { block: BlockModel; children: ReactNode }) {
   const place = use(PlaceContext)
-  // `choose` and `part` render no element of their own: their blocks are direct children of the card.
-  if (place === 'inner' || block.kind === 'choose' || block.kind === 'part') return children
+  // `choose`, `find` and `part` render no element of their own: their blocks are direct children of the card.
+  if (place === 'inner' || block.kind === 'choose' || block.kind === 'find' || block.kind === 'part') return children
   const inside = <InnerPlace>{children}</InnerPlace>
   return reachesEdges(block) ? inside : <CardPart>{inside}</CardPart>
 }

@@ -91,7 +91,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
         marks={findMarks(marks, panel.scope).length > 0 && <Marks marks={marks} scope={panel.scope} size="normal" />}
         avatar={name === '' ? undefined : { initials: initialsOf(name), tint: tintOf(name) }}
         icon={block.icon}
-        open={isOpen(panel.key)}
+        open={isOpen(panel.key) || block.openWhile?.holds(panel.scope) === true}
         onToggle={(open) => toggle(panel.key, open)}
       >
         {() => (

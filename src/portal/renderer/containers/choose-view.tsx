@@ -1,21 +1,15 @@
-import styled from '@emotion/styled'
 import { useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChooseBlock } from '../../../model/catalogue-model.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
-import { colour } from '../../ui/theme/tokens.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { useReadText, useWording } from '../renderer-context.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { findTextLanguage } from '../text/text-language.ts'
-
-const Found = styled.p`
-  color: ${colour.ink2};
-  &:not(:empty) { margin-top: 8px; }
-`
+import { Found } from './found.tsx'
 
 /**
  * A select above nested blocks, which read the chosen item by its name.
