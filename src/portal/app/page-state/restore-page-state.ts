@@ -40,7 +40,7 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
   }
   function scrollAndFocus() {
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top)
-    if (!focused) focused = focusOn(focus.slice(0, 1))
+    if (!focused) focused = focusOn(focus, 1)
   }
   function arrive() {
     if (isLoading()) return
@@ -60,13 +60,23 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
   return end
 }
 
-/** Focuses the first mark found; returns whether it took the focus, which an invisible one below loading content does not. A heading gets `tabindex="-1"`, so that a screen reader goes on there. */
-function focusOn(marks: PageState['focus']): boolean {
+/**
+ * Focuses the first of the first `count` marks that is found; returns whether it took the focus, which an invisible one below loading
+ * content does not. A heading gets `tabindex="-1"`, so that a screen reader goes on there.
+ */
+function focusOn(marks: PageState['focus'], count = marks.length): boolean {
   const main = document.querySelector('main')
   if (!main) return false
-  const target = marks.map((mark) => findControl(mark, main)).find((one) => one !== undefined)
+  const found = marks.map((mark) => findControl(mark, main))
+  const target = found.slice(0, count).find((one, index) => one !== undefined && isWithin(one, found.slice(index + 1)))
   if (!target) return false
   if (!target.matches('a, button, input, select, textarea')) target.tabIndex = -1
   target.focus({ preventScroll: true })
   return document.activeElement === target
+}
+
+/** Returns whether an element is in the same card as the headings around it: a card of a list may have a control of the same name. */
+function isWithin(element: HTMLElement, around: readonly (HTMLElement | undefined)[]): boolean {
+  const card = around.find((heading) => heading !== undefined)?.closest('article')
+  return !card || card.contains(element)
 }
