@@ -12,7 +12,7 @@ import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
 export interface Demonstration {
   offices: readonly { id: number; name: string }[]
   accounts: readonly SeedAccount[]
-  /** Every turn of the trip catalogue, including those of the bookings. */
+  /** Every turn of every trip, including those of the bookings. */
   packages: readonly SeedPackage[]
   /** The last day of extras whose upselling ended a few days ago. */
   extrasOverOn: string

@@ -13,7 +13,7 @@ export interface Shelf {
   services: ReadonlyMap<string, number>
 }
 
-/** Inserts the trip catalogue in few statements, regardless of its size. */
+/** Inserts all trips in few statements, regardless of their number. */
 export async function plantTrips(database: Database, { packages, extrasOverOn }: Demonstration): Promise<Shelf> {
   const programmes = [...new Set(packages.map(({ programme }) => programme))]
   await plantProgrammes(database, programmes)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the trip catalogue: countries, programmes, turns, and the services offered in each. */
+/** Creates the tables of trips: countries, programmes, turns, and the services offered in each. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

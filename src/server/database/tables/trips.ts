@@ -3,7 +3,7 @@ import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 import type { Instant } from './columns.ts'
 
-/** The tables of the trip catalogue. A turn of a programme is a `package`. */
+/** The tables of trips. A turn of a programme is a `package`. */
 export interface TripTables {
   destination: DestinationTable
   programme: ProgrammeTable
