@@ -44,14 +44,14 @@ test('compiles once, and again when an input or an output changes', { timeout: 1
     'an input is added': () => write('src/portal/trips/area.yaml'),
     'an input is renamed': () => renameSync(join(root, 'catalogue/deep/one.yaml'), join(root, 'catalogue/one.yaml')),
     'an output is deleted': () => rmSync(join(root, 'src/generated'), { recursive: true }),
-    'an output is edited by hand': () => write('src/generated/runs', 'edited'),
+    'an output is edited': () => write('src/generated/runs', 'edited'),
   }
   for (const [name, change] of Object.entries(changes)) {
     change()
     expect(await compileCatalogue(root), name).toBe('made')
   }
   write('src/portal/app.tsx', 'another app')
-  expect(await compileCatalogue(root), 'a component is no input').toBe('unchanged')
+  expect(await compileCatalogue(root), 'a component is not an input of the compiler').toBe('unchanged')
 })
 
 test('reports a failed step, and runs it again', { timeout: 60_000 }, async () => {
@@ -69,6 +69,6 @@ test('builds the portal for production after compiling, and again when a compone
   write('src/portal/app.tsx', 'another app')
   expect(await buildPortal(root)).toBe('made')
   write('catalogue/deep/one.yaml', 'two')
-  expect(await buildPortal(root), 'the compiled file has another run in it').toBe('made')
+  expect(await buildPortal(root), 'the compiled file has changed').toBe('made')
   expect(readFileSync(join(root, 'dist/portal/runs'), 'utf8')).toBe('ppp')
 })

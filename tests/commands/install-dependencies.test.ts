@@ -46,10 +46,10 @@ describe('node_modules', () => {
   })
 
   test.each([
-    ['an installation that was broken off', undefined],
+    ['an interrupted installation', undefined],
     ['a missing package', {}],
     ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-one' } }],
-    ['other bytes under the same version', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-two' } }],
+    ['another checksum under the same version', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-two' } }],
     ['a package that the lock file no longer has', { ...installed, 'node_modules/two': { version: '1.0.0' } }],
   ])('is not current after %s', (_case, packages) => {
     if (packages !== undefined) write('node_modules/.package-lock.json', packages)

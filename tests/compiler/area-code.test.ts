@@ -79,16 +79,16 @@ describe('the code of an area', () => {
   it.each([
     ['an operation that it does not declare', "call('listPractices', {})"],
     ['an operation that the API does not have', "call('getPractise', { id: 1 })"],
-    ['a call without an input that it needs', "call('editPractice', { id: 1 })"],
+    ['a call without a required input', "call('editPractice', { id: 1 })"],
     ['an input of another type', "call('getPractice', { id: 'first' })"],
     ['an input that the operation does not take', "call('endTour', { step: 1 })"],
     ['a property that the answer does not have', "(await call('getPractice', { id: 1 })).price"],
-    ['the answer of a call that answers nothing', "(await call('editPractice', { id: 1, version: 1 })).id"],
+    ['the response of an operation that returns none', "(await call('editPractice', { id: 1, version: 1 })).id"],
     ['a text that it does not declare', "readText('pey')"],
-    ['a text without what it reads', "readText('total')"],
-    ['a text with something of another type', "readText('total', { amount: 'twelve' })"],
+    ['a text without its inputs', "readText('total')"],
+    ['a text with an input of another type', "readText('total', { amount: 'twelve' })"],
     ['a text with a code that the API does not have', "readText('state', { status: 'paid' })"],
-    ['a text with values as the words of a failure', "readFailure(undefined, 'total')"],
+    ['a text with inputs as the message of a failure', "readFailure(undefined, 'total')"],
     ['a constant that it does not declare', 'constants.until'],
     ['a table of constants by a key that it does not have', 'constants.accounts.winter'],
   ])(
@@ -101,19 +101,13 @@ describe('the code of an area', () => {
 
   it.each([
     [
-      'a request needs something more',
+      'a request requires another property',
       'required: [version]\n',
       'required: [version, reason]\n',
       'properties: { version: {',
       'properties: { reason: { type: string }, version: {',
     ],
-    [
-      'an answer calls something else',
-      'until: { type: string',
-      'lastDay: { type: string',
-      'from, until, mustPay',
-      'from, lastDay, mustPay',
-    ],
+    ['a response renames a property', 'until: { type: string', 'lastDay: { type: string', 'from, until, mustPay', 'from, lastDay, mustPay'],
   ])(
     'no longer compiles when the description changes: %s',
     async (_name, ...changes) => {

@@ -1,4 +1,4 @@
-/** What the compiler says of mistakes in `demonstration/`. */
+/** Diagnostics of mistakes in `demonstration/`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,12 +12,12 @@ const project: ProjectTexts = new Map([...base, ...[...demonstration].map(([path
 const reportOf = (texts: ProjectTexts): string => printReport(checkProject(filesInMemory(texts)).report)
 
 interface Mistake {
-  /** Of `demonstration/`. */
+  /** The path in `demonstration/`. */
   file: string
   /** A text of the file; its first occurrence is replaced. */
   replace: string
   with: string
-  /** Where the report points: the place of this text, first occurrence, after the change. By default of `with`. */
+  /** The text at whose first occurrence the diagnostic points, after the change. Default: `with`. */
   at?: string
   says: string
   hint?: string
@@ -104,7 +104,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'CAT111  "300" is not an amount in euro',
     hint: 'For example: 70 euro',
   },
-  'a day in other words': {
+  'a day in an unknown form': {
     file: giulia,
     replace: 'createdOn: 70 days ago',
     with: 'createdOn: 70 days before',
@@ -155,7 +155,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'CAT201  club.yaml has no office 4',
     hint: 'Allowed: 1, 2, 3.',
   },
-  'a trip that lacks what its file does not share': {
+  'a trip without a key that its file does not share': {
     file: summer,
     replace: '  country: Italia\n',
     with: '',
@@ -163,7 +163,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'CAT105  The trip "bellaria" has no "country"',
     hint: 'Write it in the trip, or under "shared" for all trips of the file.',
   },
-  'a price with another remark': {
+  'a price with an unknown remark': {
     file: summer,
     replace: '85 euro (sold out)',
     with: '85 euro (full)',

@@ -15,28 +15,28 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 describe('A flattened schema', () => {
   it.each([
     [
-      'codes or null are codes that may be null',
+      'merges an enum and null into a nullable enum',
       { anyOf: [ref('Kind'), { type: 'null' }] },
       { type: ['string', 'null'], enum: ['idCard', 'passport', null] },
     ],
-    ['in either order, and by a name for null', { oneOf: [ref('Empty'), ref('Note')] }, { type: ['string', 'null'], minLength: 1 }],
     [
-      'with what stands beside the choice',
+      'merges null in either order, also through a reference',
+      { oneOf: [ref('Empty'), ref('Note')] },
+      { type: ['string', 'null'], minLength: 1 },
+    ],
+    [
+      'keeps the keywords beside the union',
       { description: 'What it is', anyOf: [ref('Kind'), { type: 'null' }] },
       { description: 'What it is', type: ['string', 'null'], enum: ['idCard', 'passport', null] },
     ],
+    ['keeps a union of two schemas', { anyOf: [ref('Kind'), ref('Note')] }, { anyOf: [schemas.get('Kind'), schemas.get('Note')] }],
     [
-      'a choice between other schemas stays one',
-      { anyOf: [ref('Kind'), ref('Note')] },
-      { anyOf: [schemas.get('Kind'), schemas.get('Note')] },
-    ],
-    [
-      'and so does one between more than two',
+      'keeps a union of more than two schemas',
       { anyOf: [ref('Kind'), ref('Note'), { type: 'null' }] },
       { anyOf: [schemas.get('Kind'), schemas.get('Note'), { type: 'null' }] },
     ],
     [
-      'a schema inside itself says nothing',
+      'replaces a recursive reference by an empty schema',
       ref('Branch'),
       { type: 'object', properties: { name: { type: 'string', minLength: 1 }, inner: {} } },
     ],

@@ -76,7 +76,7 @@ describe('names in a description and in a catalogue', () => {
         if (outcome.reported === undefined) accepted += 1
         for (const [path, text] of outcome.texts) texts.set(path, text)
         const { diagnostics = [], texts: read } = outcome.reported ?? {}
-        if (outcome.reported) expect(diagnostics.length, 'a project that is refused says why').toBeGreaterThan(0)
+        if (outcome.reported) expect(diagnostics.length, 'a refused project has diagnostics').toBeGreaterThan(0)
         for (const { code, span, message } of diagnostics) {
           expect(Object.keys(registry)).toContain(code)
           expect(read?.get(span.file)?.slice(span.start, span.end), `${code} ${message}, at ${span.file}`).toBeTruthy()
@@ -84,7 +84,7 @@ describe('names in a description and in a catalogue', () => {
       }
       const said = typeErrors(texts)
       expect(said.map((line) => explained(line, texts)).slice(0, 20), `${said.length} errors`).toEqual([])
-      expect(accepted, 'projects that were accepted').toBeGreaterThan(size / 4)
+      expect(accepted, 'accepted projects').toBeGreaterThan(size / 4)
     },
   )
 })

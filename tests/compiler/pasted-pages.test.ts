@@ -22,8 +22,8 @@ describe('a page of HTML in a screen', () => {
   })
 
   it.each([
-    ['keys without end', (index: number) => `    p: .x${index} { color: red } [a`],
-    ['lines that are indented deeper and deeper', (index: number) => `${' '.repeat(index % 4_000)}p:`],
+    ['thousands of keys', (index: number) => `    p: .x${index} { color: red } [a`],
+    ['lines of growing indentation', (index: number) => `${' '.repeat(index % 4_000)}p:`],
   ])('is reported as one YAML error when its lines parse as %s', (_, line) => {
     expect(reportWithLines(line)).toMatch(/^error CAT101 {2}[\s\S]*\n1 error in 4 screens\./)
   })

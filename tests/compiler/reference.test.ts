@@ -31,9 +31,10 @@ function schemasWith(known: KnownNames) {
 
 describe('the reference of the language', () => {
   it.each(emitReference())('$path is up to date', ({ path, text }) => {
-    expect(readFileSync(join(root, path), 'utf8') === text, `${path} is stale: run \`npm run reference\` and commit what it writes`).toBe(
-      true,
-    )
+    expect(
+      readFileSync(join(root, path), 'utf8') === text,
+      `${path} is stale: run \`npm run reference\` and commit the files it writes`,
+    ).toBe(true)
   })
 
   // The names of a catalogue are its owner's: examples may use any.
@@ -43,7 +44,7 @@ describe('the reference of the language', () => {
 
   it.each([...readExamples()])('has examples of %s that the grammar accepts', (name, lines) => {
     const construct = known.get(name)
-    expect(construct, `${name} is no construct of the grammar`).toBeDefined()
+    expect(construct, `${name} is not a construct of the grammar`).toBeDefined()
     for (const [key, line] of lines) {
       expect(Object.keys(construct ? keysOf(construct) : {}), `${name}: ${line}`).toContain(key)
       const validate = schemaOf(`definitions.json#/definitions/${name.replaceAll(' ', '-')}/properties/${key}`)

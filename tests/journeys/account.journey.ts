@@ -46,7 +46,7 @@ test.describe('Given freshly seeded demonstration data', () => {
 
     await field(italian.fields.person.fields.firstName.label).fill('Giulietta')
     await page.getByRole('button', { name: texts.save }).click()
-    await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting follows').toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting shows the new name').toBeVisible()
   })
 
   test('a version conflict between two tabs shows the other change and keeps the customer’s input until it is saved', async ({

@@ -20,7 +20,7 @@ test('A customer reads what can be changed in a booking on option, confirms, and
   await button.press('Enter')
   const question = page.getByRole('dialog', { name: italian.dialogs['change-practice'].title })
   await expect(question).toContainText('fino ad allora la prenotazione EST-48260 resta com’è')
-  await expect(question, 'no telephone is named where the page does it').not.toContainText('059 555 0142')
+  await expect(question, 'a change that the page offers shows no phone number').not.toContainText('059 555 0142')
   await visit('practices, asked before a change')
   await question.getByRole('button', { name: texts.cancel }).click()
   await expect(question).toBeHidden()
@@ -54,7 +54,7 @@ test('The bookings page restores panels, scroll position and focus after Back an
     await expect(button).toBeInViewport()
   }
   const kept = () => page.evaluate(() => JSON.stringify(history.state?.pageState?.focus ?? []))
-  await expect.poll(kept, 'what has the focus is noted within a moment').not.toBe('[]')
+  await expect.poll(kept, 'the history state records the focused element').not.toBe('[]')
   const before = await kept()
   await button.click()
   await expect.poll(kept).not.toBe(before)
@@ -65,7 +65,7 @@ test('The bookings page restores panels, scroll position and focus after Back an
   await isAsItWas()
   await page.reload()
   await isAsItWas()
-  expect(await page.evaluate(() => JSON.stringify(history.state)), 'nothing of the person is written down').not.toMatch(
+  expect(await page.evaluate(() => JSON.stringify(history.state)), 'the history state contains no personal data').not.toMatch(
     /EST-|2027|Giulia|Sofia/,
   )
   await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
@@ -74,7 +74,7 @@ test('The bookings page restores panels, scroll position and focus after Back an
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   await openAllYears(page)
-  await expect(details, 'a new login finds the page as anybody would').toHaveAttribute('aria-expanded', 'false')
+  await expect(details, 'a new login restores no page state').toHaveAttribute('aria-expanded', 'false')
 })
 
 test('A booking closed to changes gives the reason on its disabled button; a cancelled or concluded one has no button', async ({
@@ -110,9 +110,9 @@ test('The edit page opened by URL refuses a cancelled booking, and does not find
   watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
   for (const screen of ['edit-practice', 'upsell-practice']) {
     await visit(`${screen}, of somebody else`, `/${screen}/${stranger}`)
-    await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
+    await expect(page.getByRole('alert'), 'one error message').toHaveCount(1)
     await expect(page.getByRole('alert')).toContainText(texts['practice-not-found'])
-    await expect(page.getByRole('button', { name: texts.retry }), 'asking again would not mend it').toHaveCount(0)
+    await expect(page.getByRole('button', { name: texts.retry }), 'a missing booking offers no retry').toHaveCount(0)
     await page.getByRole('link', { name: texts['back-to-bookings'] }).click()
     await expect(page).toHaveURL('/practices')
   }

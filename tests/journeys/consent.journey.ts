@@ -68,7 +68,7 @@ test.describe('Given a first visit', () => {
     await visit('consent preferences')
     await expect(preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.necessary.title })).toBeDisabled()
     const statistics = preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.categories.statistics.title })
-    await expect(statistics, 'nothing is agreed to beforehand').not.toBeChecked()
+    await expect(statistics, 'an optional category is not preselected').not.toBeChecked()
     await statistics.focus()
     await page.keyboard.press('Space')
     await expect(statistics).toBeChecked()

@@ -38,13 +38,13 @@ test('The form rejects a malformed username at its field, and a username in use 
   await visit('account, username taken')
   await page.mouse.move(0, 0)
   await page.clock.runFor(4_000)
-  await expect(told, 'longer than other alerts').toBeVisible()
+  await expect(told, 'the toast stays longer than others').toBeVisible()
   await page.clock.runFor(8_000)
   await expect(told).toHaveCount(0)
   await breakCall('/member/me/username-change', { kind: 'down' }, 'PUT')
   await username.fill('giulia.rinnovata')
   await form.getByRole('button', { name: italian.forms.username.submit.label }).click()
-  await expect(told, 'the same where nobody answers').toBeVisible()
+  await expect(told, 'the same toast appears when the server does not respond').toBeVisible()
 })
 
 test('The form requires the current password and the new one twice, and reports a wrong current one at its field', async ({
@@ -106,12 +106,12 @@ test.describe('Given freshly seeded demonstration data', () => {
     await expect(told).toBeVisible()
     await expect(
       password.getByRole('textbox', { name: italian.forms.password.sections.fields.oldPassword.label }),
-      'no password stays in the page',
+      'the password field is cleared',
     ).toHaveValue('')
     await visit('account, credentials changed')
     await page.mouse.move(0, 0)
     await page.clock.runFor(5_000)
-    await expect(told, 'gone after three seconds').toHaveCount(0)
+    await expect(told, 'the toast disappears after three seconds').toHaveCount(0)
     const answer = await request.post('/api/member/login', { data: { username: 'cliente.rinnovato', password: 'Montagna-2027-neve' } })
     expect(answer.status()).toBe(200)
   })

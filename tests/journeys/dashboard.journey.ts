@@ -37,7 +37,10 @@ test('The next departure is the first of a booking that departs, never of one on
   // The statuses of specification 2 that permit a departure.
   const next = ahead.find(({ status }) => ['opzionato', 'confermato', 'in lavorazione'].includes(status))
   const waited = ahead.find(({ status }) => status === 'stand-by')
-  expect([next?.from, waited?.from], 'the demonstration has both').toEqual([expect.any(String), expect.any(String)])
+  expect([next?.from, waited?.from], 'the demonstration has a next and a stand-by departure').toEqual([
+    expect.any(String),
+    expect.any(String),
+  ])
   const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Prossima partenza' })
   await expect(tile).toContainText(next?.from.split('-').toReversed().join('/') ?? '')
   await expect(tile).not.toContainText(waited?.from.split('-').toReversed().join('/') ?? '')
@@ -90,7 +93,7 @@ test('A tile whose fact fails to load shows an error, keeps its link, and shows 
   await expect(main.getByText('Familiari collegati', { exact: true })).toBeVisible()
   await expect(main.getByText('Prossima partenza', { exact: true })).toHaveCount(0)
   await expect(main.getByText(texts['to-pay'], { exact: true })).toHaveCount(0)
-  // The things to do and the tiles read the same bookings; one retry loads them for both.
+  // The agenda and the tiles read the same bookings; one retry loads them for both.
   await expect(main.getByText(texts['loading-failed'])).toHaveCount(2)
   await expect(main.getByRole('link', { name: texts.bookings })).toBeVisible()
   await mend()

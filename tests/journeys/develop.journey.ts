@@ -43,16 +43,16 @@ test('The open page shows a saved change, overlays a mistake until it is correct
     for (const line of framed) expect(development.said()).toContain(line.trim())
     const tip = overlay.locator('.tip')
     expect(await tip.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('Mend the file and save it')
-    await expect(tip, 'how to configure Vite is no help here').toHaveCSS('visibility', 'hidden')
+    await expect(tip, 'the hint about configuring Vite is hidden').toHaveCSS('visibility', 'hidden')
   })
 
-  await test.step('mended by undoing, which changes no file', async () => {
+  await test.step('undoing the mistake, which changes no file', async () => {
     development.write(file, before.replace(sentence, 'tutto insieme'))
     await expect(overlay).toHaveCount(0)
   })
 
   await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
-  expect(loads, 'the page was never loaded again').toBe(1)
+  expect(loads, 'the page has not reloaded').toBe(1)
 })
 
 test('A page opened while the catalogue has a mistake shows the diagnostic, and works once it is corrected', async ({ page }) => {

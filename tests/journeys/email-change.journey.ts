@@ -65,7 +65,7 @@ test.describe('Given freshly seeded demonstration data', () => {
     await page.goto(first)
     await confirmButton(page).click()
     await expectRefused(page, /ne hai ricevuto uno più recente/, toProfile)
-    await expect(confirmButton(page), 'there is nothing left to press again').toHaveCount(0)
+    await expect(confirmButton(page), 'the confirmation button is gone').toHaveCount(0)
     await expect(passingAlert(page, /./)).toHaveCount(0)
     await visit('email confirmation, link no longer valid')
     await page.getByRole('link', { name: toProfile }).click()

@@ -275,7 +275,7 @@ test.describe('Given a first visit in English', () => {
     await page.goto('/dashboard')
     const banner = page.getByRole('dialog', { name: english.navigation.footer.consents.banner.title })
     await expect(banner).toBeVisible()
-    await expect(page.getByRole('dialog'), 'one question at a time').toHaveCount(1)
+    await expect(page.getByRole('dialog'), 'only one dialog is open').toHaveCount(1)
     await visit('asked for a consent, English')
     await banner.getByRole('button', { name: english.navigation.footer.consents.banner.choose }).click()
     const preferences = page.getByRole('dialog', { name: englishTexts['cookie-preferences'] })

@@ -1,4 +1,4 @@
-/** What a parent needs first: what is due, the next departure, a booking's own page, and what the menu counts. */
+/** The parent's main tasks: the amount due, the next departure, the page of a booking, and the counts in the menu. */
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { italian, texts } from '../support/words.ts'

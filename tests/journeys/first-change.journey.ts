@@ -56,7 +56,7 @@ test('The journeys pass in a copy whose menu entry was renamed in one file of th
   await compileCatalogue(copy)
   await buildPortal(copy)
   expect(readFileSync(join(copy, 'src/generated/member.ts'), 'utf8')).toContain('I miei viaggi')
-  expect(changedFiles(), 'an owner who commits the change commits one file').toEqual([changedFile])
+  expect(changedFiles(), 'the change affects one file').toEqual([changedFile])
   const { code, output } = await runJourneys()
   expect(code, output).toBe(0)
   expect(output).toMatch(/\d+ passed/)
@@ -70,7 +70,7 @@ function changedFiles(): readonly string[] {
 
 /** Runs journeys of the copy with a server of its own. */
 function runJourneys(): Promise<{ code: number; output: string }> {
-  // Of the run around it, only what finds the browser.
+  // Omits the settings of the outer run, except the path of the browser.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:PLAYWRIGHT_|PW_|TEST_|JOURNEYS_|FORCE_COLOR)/.test(name)),
   )

@@ -24,9 +24,9 @@ test('A wrong password and an unknown username get the same error message', asyn
     ['nobody.at.all', demonstrationPassword],
   ] as const) {
     await logIn(page, username, password)
-    await expect(messageInForm(page, texts['wrong-credentials']), 'above the fields, where no keyboard covers it').toBeFocused()
+    await expect(messageInForm(page, texts['wrong-credentials']), 'the message above the fields has the focus').toBeFocused()
     await expect(messageInForm(page, texts['wrong-credentials'])).toBeInViewport()
-    await expect(page.getByLabel(texts.username, { exact: true }), 'what was typed stays').toHaveValue(username)
+    await expect(page.getByLabel(texts.username, { exact: true }), 'the username stays in its field').toHaveValue(username)
     await visit('login, refused')
     await page.reload()
   }

@@ -54,11 +54,11 @@ test.describe('Given a viewport 320 px wide', () => {
 
   const unfolding = ['/practices', '/payments', '/documents']
   for (const [username, what, paths] of [
-    ['giulia.bianchi', 'that unfold', unfolding],
-    ['giulia.bianchi', 'that do not', memberPaths.filter((path) => !unfolding.includes(path))],
-    ['nuovo.cliente', 'where there is nothing yet', memberPaths],
+    ['giulia.bianchi', 'with expanded panels', unfolding],
+    ['giulia.bianchi', 'without panels', memberPaths.filter((path) => !unfolding.includes(path))],
+    ['nuovo.cliente', 'without data', memberPaths],
   ] as const) {
-    test(`the screens of ${username} fit: those ${what}`, async ({ page, signIn, visit }) => {
+    test(`the screens of ${username} ${what} fit`, async ({ page, signIn, visit }) => {
       await signIn(username)
       for (const path of paths) {
         await page.goto(path)

@@ -68,8 +68,8 @@ for (const [language, width, height] of [
         await visit(`payments, order refused with ${status}, ${place}`)
         await mend()
       }
-      await expect(payment.getByText(/800,00\s€\./), 'the new amount is said (P2)').toBeVisible()
-      await expect(payByCard(payment, language), 'and is what another press pays').toHaveText(/800,00\s€/)
+      await expect(payment.getByText(/800,00\s€\./), 'the page shows the new amount (requirements P2)').toBeVisible()
+      await expect(payByCard(payment, language), 'the next press pays the new amount').toHaveText(/800,00\s€/)
 
       await payment.getByRole('checkbox', { name: words.transferBox }).press('Space')
       await payment.getByRole('button', { name: words.byTransfer }).press('Enter')
@@ -136,7 +136,7 @@ test.describe('Given a booking with a balance due', () => {
     await visit('payments, card with mistakes')
     await cardField(payment, 'number').fill('4111 1111 1111 1111')
     await expect(payment.getByText(italian.areas.payments.texts['card-number-invalid'])).toHaveCount(0)
-    expect(sent, 'neither the server nor the provider gets an order or the card').toEqual([])
+    expect(sent, 'no order and no card data are sent').toEqual([])
   })
 
   test('a payment SDK that fails to load shows an error, and loads after a retry', async ({ page, visit, breakCall, watch }) => {

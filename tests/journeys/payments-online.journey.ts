@@ -18,7 +18,10 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   const letItReload = await holdTimers(page, 3_000)
   const payment = await openPayment(page)
   await expect(payment.getByText(/^Paghi 890,00\s€ per Bellaria, mare e sport, prenotazione EST-48260\.$/)).toBeVisible()
-  await expect(payment.getByText(/viene addebitato subito e registrato sulla prenotazione/), 'what happens next (A6)').toBeVisible()
+  await expect(
+    payment.getByText(/viene addebitato subito e registrato sulla prenotazione/),
+    'the page explains the effect of the payment (requirements A6)',
+  ).toBeVisible()
   await visit('payments, means of paying')
   const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
   await expect(popup.getByText(/^890,00\s€$/)).toBeVisible()

@@ -16,9 +16,10 @@ test.describe('Given a browser that allows clipboard access', () => {
     await expect(transfer).toHaveAttribute('aria-disabled', 'true')
     await expect(transfer).toHaveAccessibleDescription(italian.areas.payments.texts['transfer-needs-tick'])
     await transfer.press('Enter')
-    await expect(payment.getByText(italian.areas.payments.texts['transfer-title']), 'nothing happens before the box is ticked').toHaveCount(
-      0,
-    )
+    await expect(
+      payment.getByText(italian.areas.payments.texts['transfer-title']),
+      'the bank details are hidden until the box is ticked',
+    ).toHaveCount(0)
     const box = payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] })
     await box.press('Space')
     await expect(payByCard(payment)).toBeHidden()

@@ -56,12 +56,12 @@ test('An unknown outcome blocks further payments, and after a minute says where 
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
   await expect(card.getByText(texts['checking-payment'])).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Paga', exact: true }), 'nothing more is paid').toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Paga', exact: true }), 'no further payment is offered').toHaveCount(0)
 })
 
 for (const { action, outcome } of [
-  { action: 'complete', outcome: 'then the payment is complete' },
-  { action: 'deny', outcome: 'then it has failed, and is offered again' },
+  { action: 'complete', outcome: 'the page confirms it' },
+  { action: 'deny', outcome: 'the page reports the failure and offers payment again' },
 ] as const)
   test(`When the bank ends a pending payment (${action}), ${outcome} (requirements P9)`, async ({ page, portal, watch }) => {
     if (action === 'deny') watch.expectFailure({ path: /\/finalize$/, status: 422 })

@@ -37,7 +37,7 @@ test('A customer with nothing to pay sees the empty state', async ({ page, signI
   await signIn('nuovo.cliente')
   await visit('payments, empty', '/payments')
   await expect(page.getByRole('heading', { name: texts['no-payments'] })).toBeVisible()
-  await expect(page.getByText(texts['to-pay']), 'nothing is said of what is due').toHaveCount(0)
+  await expect(page.getByText(texts['to-pay']), 'no balance is shown').toHaveCount(0)
   await expect(page.getByText('Non hai nulla da pagare.')).toHaveCount(0)
 })
 
@@ -53,7 +53,7 @@ test.describe('Given some bookings with a balance due', () => {
     const due = (await rows.allInnerTexts()).map((row) => readCents(row.slice(row.indexOf(texts['to-pay']))))
     const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText(texts.total).locator('..')
     expect(readCents(await total.innerText())).toBe(due.reduce((sum, cents) => sum + cents, 0))
-    await expect(page.getByRole('main').getByRole('heading').first(), 'before the years').toHaveText('Da pagare ora')
+    await expect(page.getByRole('main').getByRole('heading').first(), 'the amounts due come before the years').toHaveText('Da pagare ora')
   })
 
   test('a row links to the card of its booking, by keyboard and by URL', async ({ page, signIn, visit }) => {
@@ -111,7 +111,7 @@ test.describe('Given no booking with a balance due', () => {
     await signIn('giulia.bianchi')
     await visit('payments, nothing due', '/payments')
     await expect(page.getByText('Non hai nulla da pagare.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Da pagare/ }), 'in no year').toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Da pagare/ }), 'no year shows an amount due').toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Da pagare ora' })).toHaveCount(0)
   })
 })
@@ -178,11 +178,11 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
     const cancelled = practiceCard(page, 'EST-46902')
     await expect(cancelled.getByText(/^Prenotazione annullata: non devi pagare nulla\. Rimborsati 300,00\s€\.$/)).toBeVisible()
     for (const amount of [texts['to-pay'], texts.balance])
-      await expect(definitionOf(cancelled, amount), 'a cancelled booking asks for nothing').toHaveCount(0)
+      await expect(definitionOf(cancelled, amount), 'a cancelled booking shows no amount due').toHaveCount(0)
     const due = practiceCard(page, 'EST-48260')
     await expect(due.getByText(texts['payment-required'])).toBeVisible()
     await expect(due.getByRole('button', { name: 'Paga', exact: true })).toBeVisible()
-    await expect(settled.getByRole('button', { name: 'Paga', exact: true }), 'who owes nothing is asked for nothing').toHaveCount(0)
+    await expect(settled.getByRole('button', { name: 'Paga', exact: true }), 'a paid booking offers no payment').toHaveCount(0)
     await visit('payments, full')
   })
 

@@ -63,7 +63,7 @@ test.describe('Given a confirmed booking', () => {
     ).toBeDisabled()
     await reloaded
     await expect(booking.getByRole('table').getByText(chosen), 'what was open is open again').toBeVisible()
-    await expect(booking.getByRole('heading', { level: 3 }), 'and a keyboard goes on from there').toBeFocused()
+    await expect(booking.getByRole('heading', { level: 3 }), 'the heading of the card has the focus').toBeFocused()
     await expect(form).toBeHidden()
   })
 })

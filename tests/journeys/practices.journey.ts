@@ -91,7 +91,9 @@ test.describe('Given bookings in several years', () => {
     await expect(booking).toContainText(/Destinazione:\s*Malta/)
     await expect(booking).toContainText(/Mancano \d+ giorni/)
     await expect(booking).toContainText(/Costo totale\s*[\d.]+,\d{2}\s€/)
-    await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
+    await expect(booking, 'a moved period shows the original one').toContainText(
+      /Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/,
+    )
     await booking.getByRole('button', { name: 'Dettagli' }).click()
     await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText(italian.enums.PracticeType['1'].label)
     // The panel of each participant shows the relation instead.
@@ -148,7 +150,7 @@ test.describe('Given bookings in several years', () => {
         .filter({ hasText: /\d,\d{2}\s€/ })
         .first(),
     ).toBeVisible()
-    expect(await services.getByRole('rowgroup').count(), 'a group of rows for each kind of service').toBeGreaterThan(2)
+    expect(await services.getByRole('rowgroup').count(), 'one row group per kind of service').toBeGreaterThan(2)
     await visit('practices, services open')
   })
 })

@@ -98,7 +98,7 @@ test('An error message appears when the visitor leaves a field, and disappears o
   await expect(repeated).not.toHaveAttribute('aria-invalid')
   await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).fill('')
   await expect(page.getByText(texts['email-malformed'])).toHaveCount(0)
-  await expect(page, 'nothing was sent, so the title is the plain one').toHaveTitle('Crea il tuo account - Area Club')
+  await expect(page, 'the title is unchanged because nothing was sent').toHaveTitle('Crea il tuo account - Area Club')
 })
 
 test('Switching the nationality shows other fields of birth and clears the previous answers', async ({ page, visit }) => {

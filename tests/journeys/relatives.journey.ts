@@ -39,14 +39,14 @@ test.describe('Given freshly seeded demonstration data', () => {
     await form.getByRole('textbox', { name: /^Cellulare/ }).fill('')
     await form.getByRole('combobox', { name: /Città di residenza/ }).fill('bologna')
     await page.getByRole('option', { name: 'Bologna (BO)', exact: true }).click()
-    await expect(form.getByRole('textbox', { name: /^CAP/ }), 'the first of its postal codes').toHaveValue(/^401\d\d$/)
+    await expect(form.getByRole('textbox', { name: /^CAP/ }), 'the first postal code of the city').toHaveValue(/^401\d\d$/)
     await expect(form.getByRole('textbox', { name: /^Provincia/ })).toHaveValue('BO')
     await form.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.foreign }).check()
     await form.getByRole('textbox', { name: italian.fields.person.fields.birthNation.label }).fill('Francia')
     await form.getByRole('radio', { name: italian.fields.person.fields.nationality.choices.values.italian }).check()
     await expect(
       form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }),
-      'emptied by the other nationality',
+      'cleared when the nationality changes',
     ).toHaveValue('')
     await form.getByRole('combobox', { name: italian.fields.person.fields.birthPlace.label }).fill('modena')
     await page.getByRole('option', { name: 'Modena (MO)', exact: true }).click()
@@ -148,6 +148,9 @@ test.describe('Given a linked participant with an account of their own', () => {
     await expect(page.getByRole('button', { name: 'Salva i dati di Luca' })).toHaveCount(0)
     await visit('account, a linked participant with an account')
     await page.getByRole('button', { name: 'Tommaso Rinaldi', expanded: false }).click()
-    await expect(page.getByRole('button', { name: 'Salva i dati di Tommaso' }), 'of a child without one they are').toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Salva i dati di Tommaso' }),
+      'the data of a child without an account are editable',
+    ).toBeVisible()
   })
 })

@@ -71,7 +71,7 @@ test('Every tab warns two minutes before the session ends, and one click in any 
 
   await untilWarned(page)
   await page.keyboard.press('Escape')
-  await expect(warningIn(page), 'Escape stays').toHaveCount(0)
+  await expect(warningIn(page), 'Escape extends the session').toHaveCount(0)
   expect(calls).toHaveLength(2)
 })
 
@@ -87,7 +87,7 @@ test('Every tab shows the login and the reason when the session expires, and no 
   expect(await stored(page)).toEqual(['area-club.consent'])
   await visit('login, time has run out')
   await logIn(page, 'giulia.bianchi')
-  for (const tab of [page, other]) await expect(tab, 'both are where they were').toHaveURL('/account')
+  for (const tab of [page, other]) await expect(tab, 'both tabs return to their page').toHaveURL('/account')
 })
 
 test('A session at its maximum length shows a warning that does not offer to extend it', async ({ page, context, visit }) => {
@@ -178,7 +178,7 @@ test.describe('Given unsaved input', () => {
     await logIn(page, 'giulia.bianchi')
     await page.getByRole('navigation').getByRole('link', { name: sideMenu.account.label }).click()
     await expect(address(page)).toHaveValue(/./)
-    await expect(address(page), 'whoever came in between has ended it').not.toHaveValue('Via in sospeso 7')
+    await expect(address(page), 'the login of another customer discards the draft').not.toHaveValue('Via in sospeso 7')
   })
 
   test('the portal asks for confirmation before it is lost by a link, Back, logout or closing the tab', async ({ page, visit }) => {

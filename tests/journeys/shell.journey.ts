@@ -7,7 +7,7 @@ import { logIn } from './support/log-in.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-test('Every protected address asks for a login, and is come back to afterwards', async ({ page, visit }) => {
+test('Every protected URL redirects to the login, which then opens the requested page', async ({ page, visit }) => {
   for (const path of ['/dashboard', '/account', '/documents', '/practices', '/vouchers', '/grp-docenti', '/onetoone', '/no-such-page']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
@@ -21,7 +21,7 @@ test('Every protected address asks for a login, and is come back to afterwards',
   await expect(page.getByText(texts['no-payments'])).toBeVisible()
 })
 
-test('An address that does not exist leads to the dashboard, and / is the dashboard', async ({ page, signIn }) => {
+test('An unknown URL redirects to the dashboard, and / is the dashboard', async ({ page, signIn }) => {
   await signIn('nuovo.cliente')
   await page.goto('/no-such-page')
   await expect(page).toHaveURL('/dashboard')
@@ -31,7 +31,7 @@ test('An address that does not exist leads to the dashboard, and / is the dashbo
   await expect(page.getByRole('heading', { level: 1, name: italian.screens.dashboard.title })).toBeVisible()
 })
 
-test('The menu leads to every screen, tells which one is open, and each has its own title', async ({ page, signIn }) => {
+test('The menu leads to every screen and marks the current one, and each screen has its own title', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: italian.navigation.menu.label })
@@ -55,7 +55,7 @@ test('The menu leads to every screen, tells which one is open, and each has its 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('The points panel shows points and cluster, and leads to the vouchers', async ({ page, signIn }) => {
+test('The points panel shows points and cluster, and links to the vouchers', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   const points = page.getByRole('region', { name: italian.navigation.points.title })
@@ -66,10 +66,10 @@ test('The points panel shows points and cluster, and leads to the vouchers', asy
   await signIn('nuovo.cliente')
   await page.goto('/dashboard')
   await expect(points).toContainText(italian.enums.ClusterCode.blue.label)
-  await expect(points.getByText('0', { exact: true }), 'no points are zero points').toBeVisible()
+  await expect(points.getByText('0', { exact: true }), 'a customer without points sees 0').toBeVisible()
 })
 
-test('The foot gives help, apps, privacy and cookies', async ({ page, signIn }) => {
+test('The footer links to help, apps, privacy and cookies', async ({ page, signIn }) => {
   await signIn('nuovo.cliente')
   await page.goto('/dashboard')
   const foot = page.getByRole('contentinfo')
@@ -100,7 +100,7 @@ test.describe('Logging out', () => {
     await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
   }
 
-  test('by mouse: the menu opens under it, and the way out revokes the token', async ({ page, visit, watch }) => {
+  test('by mouse opens the menu on hover, and revokes the token', async ({ page, visit, watch }) => {
     const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
     const menu = page.getByRole('button', { name: 'Ciao Giulia' })
     await menu.hover()
@@ -116,7 +116,7 @@ test.describe('Logging out', () => {
     expect(status).toBe(401)
   })
 
-  test('by keyboard', async ({ page }) => {
+  test('by keyboard opens the menu with Enter, and Escape closes it', async ({ page }) => {
     const menu = page.getByRole('button', { name: 'Ciao Giulia' })
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -133,14 +133,14 @@ test.describe('Logging out', () => {
 
   test.describe('by touch', () => {
     test.use({ hasTouch: true })
-    test('a press opens the menu, a second one leaves', async ({ page }) => {
+    test('opens the menu with one tap, and logs out with the next', async ({ page }) => {
       await page.getByRole('button', { name: 'Ciao Giulia' }).tap()
       await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).tap()
       await expectGone(page)
     })
   })
 
-  test('in one tab logs out the others, which say so and keep what was typed', async ({ page, context, visit }) => {
+  test('in one tab logs out the others, which show the reason and keep unsaved input', async ({ page, context, visit }) => {
     await page.goto('/account')
     const address = page.getByRole('textbox', { name: italian.fields.person.fields.address.label }).first()
     await address.fill('Via in sospeso 3')
@@ -159,7 +159,7 @@ test.describe('Logging out', () => {
     await expect(address).toHaveValue('Via in sospeso 3')
   })
 
-  test('whoever logs in next sees nothing of the one before', async ({ page }) => {
+  test('hides all data of the customer from the next one', async ({ page }) => {
     await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
     await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
     await expect(page).toHaveURL('/login')
@@ -170,14 +170,14 @@ test.describe('Logging out', () => {
     await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
   })
 
-  test('works when the server does not answer', async ({ page, breakCall }) => {
+  test('works when the server does not respond', async ({ page, breakCall }) => {
     await breakCall('/member/logout', { kind: 'down' })
     await page.goto('/logout')
     await expectGone(page)
   })
 })
 
-test('A logout without a session, or with one that has ended, leads to the login without a complaint', async ({ page, signIn, watch }) => {
+test('A logout without a session, or with an ended one, opens the login without an error message', async ({ page, signIn, watch }) => {
   watch.expectFailure({ path: '/api/member/logout', status: 401 })
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
@@ -189,7 +189,7 @@ test('A logout without a session, or with one that has ended, leads to the login
   expect(await stored(page)).toEqual([consentKey])
 })
 
-test('The browser keeps the token and nothing else of a person', async ({ page, signIn, visit }) => {
+test('The browser stores the token and no other data of the customer', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   for (const path of ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers'])
     await visit(`storage after ${path}`, path)
@@ -199,7 +199,7 @@ test('The browser keeps the token and nothing else of a person', async ({ page, 
   expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
 })
 
-test('A session that has ended leads to the login, which says so', async ({ page, signIn, watch, visit }) => {
+test('An ended session redirects to the login, which shows the reason', async ({ page, signIn, watch, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   for (const loaded of ['Familiari collegati', 'Prossima partenza', texts['to-sign']])
@@ -216,7 +216,7 @@ test('A session that has ended leads to the login, which says so', async ({ page
   await expect(page).toHaveURL('/vouchers')
 })
 
-test('When the profile cannot be loaded the page says so, and may be tried again', async ({ page, signIn, visit, breakCall }) => {
+test('A profile that fails to load shows an error message, and loads after a retry', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall('/member/me', { kind: 'status', status: 500 })
   await visit('profile failed', '/dashboard')

@@ -56,9 +56,9 @@ async function getCode(
   const before = (await readCodes(portal, language)).length
   await press()
   await expect(frame.getByRole('status')).toContainText(words.sent)
-  await expect(frame.getByLabel(words.code), 'the code is typed next').toBeFocused()
-  await expect(frame.getByLabel(words.code), 'it is in view').toBeInViewport()
-  await expect(frame.getByRole('status'), 'it is in view').toBeInViewport()
+  await expect(frame.getByLabel(words.code), 'the code field has the focus').toBeFocused()
+  await expect(frame.getByLabel(words.code), 'the code field is in view').toBeInViewport()
+  await expect(frame.getByRole('status'), 'the status is in view').toBeInViewport()
   await expect.poll(async () => (await readCodes(portal, language)).length).toBe(before + 1)
   const [code = ''] = await readCodes(portal, language)
   return code
@@ -109,7 +109,7 @@ test.describe('Given a phone', () => {
     await visit('signing, code sent')
     await signWith(frame, code === '000000' ? '000001' : '000000', 'it')
     await expect(frame.getByRole('alert')).toContainText('Il codice non è corretto')
-    await expect(frame.getByLabel(pageWords.it.code), 'what is wrong has the focus').toBeFocused()
+    await expect(frame.getByLabel(pageWords.it.code), 'the invalid field has the focus').toBeFocused()
     await visit('signing, wrong code')
     await signWith(frame, code, 'it')
 

@@ -21,7 +21,7 @@ test('The review names the booking of the document and starts nothing; Escape cl
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: words.sign }).first()).toBeFocused()
-  expect(told.begun, 'looking begins nothing').toBe(0)
+  expect(told.begun, 'opening the review begins no procedure').toBe(0)
 })
 
 test('The signing page runs in a sandboxed frame with the focus, and the keyboard leads out of it', async ({ page, portal, visit }) => {
@@ -110,7 +110,7 @@ for (const { status, says, next } of [
     await visit(`signing, ${status}`)
     const { asked } = told
     await page.clock.runFor(60_000)
-    expect(told.asked, 'nothing is asked after the end').toBe(asked)
+    expect(told.asked, 'polling stops at a final status').toBe(asked)
     told.status = 'pending'
     await dialog.getByRole('button', { name: next }).press('Enter')
     await expect(dialog.getByTitle(words.frame)).toBeVisible()
@@ -156,7 +156,7 @@ test('The page ignores forged messages, and asks the server when the frame sends
       return told.asked
     })
     .toBe(1)
-  await expect(frame, 'the server said pending').toBeVisible()
+  await expect(frame, 'the frame stays because the server reports pending').toBeVisible()
 })
 
 test('The page offers a link to a new tab when the frame stays silent', async ({ page, portal, visit, watch }) => {

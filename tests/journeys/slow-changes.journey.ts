@@ -61,7 +61,7 @@ test('A late response to an earlier choice never replaces that of the current on
   expect(shown).toBe(turns.length)
   const words = await periods.innerText()
   held.goOn()
-  expect(first.failure()?.errorText, 'the call of the earlier choice was given up').toContain('ABORTED')
+  expect(first.failure()?.errorText, 'the request for the earlier choice was aborted').toContain('ABORTED')
   await periods.getByRole('radio').first().check()
   await expect(city).toBeVisible()
   expect(await periods.innerText()).toBe(words)
@@ -82,7 +82,7 @@ test('The page shows progress instead of the previous price while it calculates 
   await extra.check()
   await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
   await expect(price).toHaveCount(0)
-  await expect(button, 'nothing is agreed to without a price').toHaveAttribute('aria-disabled', 'true')
+  await expect(button, 'the change cannot be submitted without a price').toHaveAttribute('aria-disabled', 'true')
   // Waits for the request: the debounced preview of a choice that is undone at once is never requested.
   await held.reached
   // The pending response belongs to a choice that no longer applies.
@@ -112,7 +112,7 @@ test('A change whose connection drops shows an error, and Riprova reloads the pa
   await summary.getByRole('button', { name: submit, exact: true }).click()
   await page.getByRole('dialog', { name: confirmTitle }).getByRole('button', { name: confirm }).click()
   await expect(summary.getByRole('button', { name: applying })).toBeVisible()
-  await expect(city, 'nothing else is chosen meanwhile').toBeDisabled()
+  await expect(city, 'the choices are disabled while saving').toBeDisabled()
   await expect(extra).toBeDisabled()
   held.end()
   await expect(failed(page)).toBeFocused()
@@ -165,7 +165,7 @@ test('Extras show progress while loading and saving, and keep the choice when th
   await expect(progress(page, italian.areas.upselling.texts.loading)).toBeVisible()
   list.end()
   await failed(page).getByRole('button', { name: texts.retry }).press('Enter')
-  await expect(park, 'what the address has is chosen once more').toBeChecked()
+  await expect(park, 'the choice is restored from the URL').toBeChecked()
 
   watch.expectFailure({ path: '/member/practice/upselling' })
   const saving = await holdFirst(page, '/member/practice/upselling')

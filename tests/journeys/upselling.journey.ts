@@ -35,7 +35,7 @@ test('A booking can be personalised or says that it cannot; a dialog explains th
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: texts.personalise })
   await expect(dialog).toContainText('La differenza si paga online.')
-  await expect(dialog, 'no telephone is named where the page does it').not.toContainText('059 555 0142')
+  await expect(dialog, 'a change that the page offers shows no phone number').not.toContainText('059 555 0142')
   await expect(dialog).toContainText('Viene ricalcolato con i servizi che aggiungi.')
   await expect(dialog).toContainText('Non viene emesso un nuovo contratto.')
   await visit('upselling, explained')

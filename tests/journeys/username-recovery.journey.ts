@@ -28,7 +28,7 @@ test('A known and an unknown tax code get the same answer, and only the owner of
     await page.getByLabel(texts['tax-code']).fill(code)
     await page.getByRole('button', { name: texts.send }).click()
     const told = messageInForm(page, /username è stato inviato all.*email.*registrazione/)
-    await expect(told, 'it stays in the page, and a keyboard goes on from it').toBeFocused()
+    await expect(told, 'the message has the focus').toBeFocused()
     await expect(page.getByLabel(texts['tax-code'])).toHaveValue('')
     await visit('username recovery, sent')
   }

@@ -63,8 +63,8 @@ test('The table lists each voucher with its values, its expiry and whether it wa
     /^STUDIO-5N0R 100,00 € 0,00 € 20,00 € 0,00 € .+ 120,00 € 30\/09\/\d{4} NO Vacanze studio$/,
   ])
     await expect(vouchers.getByRole('row', { name: row })).toBeVisible()
-  await expect(vouchers.getByText('Scaduto', { exact: true }), 'what has expired says so, unless it was used').toHaveCount(1)
-  await expect(vouchers.getByRole('row').last(), 'and what can no longer be used stands last').toContainText(/Scaduto|SI/)
+  await expect(vouchers.getByText('Scaduto', { exact: true }), 'only an unused expired voucher is marked as expired').toHaveCount(1)
+  await expect(vouchers.getByRole('row').last(), 'unusable vouchers come last').toContainText(/Scaduto|SI/)
   await expect(page.getByText('Usa i tuoi voucher prima di saldare'), "the operator's notice").toBeVisible()
 })
 
@@ -141,26 +141,26 @@ test.describe('Given a customer who can generate a voucher', () => {
       const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name }).click()
       const question = page.getByRole('dialog')
-      await expect(question.getByText(asked), 'what is spent and what it gives, before anything is').toBeVisible()
+      await expect(question.getByText(asked), 'the dialog states the cost and the value').toBeVisible()
       await visit(`vouchers, asked before one from ${from}`)
       await question.getByRole('button', { name: texts.cancel }).click()
       await expect(question).toBeHidden()
-      expect(calls, 'who does not agree spends nothing').toEqual([])
+      expect(calls, 'cancelling sends no request').toEqual([])
       await page.getByRole('button', { name }).click()
       await question.getByRole('button', { name: texts['make-voucher'] }).click()
-      await expect(page.getByRole('button', { name: texts['making-voucher'] }), 'what takes over a second says so').toBeVisible()
+      await expect(page.getByRole('button', { name: texts['making-voucher'] }), 'a slow request shows progress').toBeVisible()
       letGo()
       await expect(page.getByRole('status').filter({ hasText: said })).toContainText(texts['operation-done'])
       await expect(
         page.getByRole('button', { name: italian.messages.portal.done }),
-        'what is done is not pressed again before the reload',
+        'the button is disabled until the reload',
       ).toBeDisabled()
-      await expect(table.getByRole('row', { name: row }), 'the new voucher is there at once').toBeVisible()
+      await expect(table.getByRole('row', { name: row }), 'the new voucher appears before the reload').toBeVisible()
       await reloaded
-      await expect(table.getByRole('row', { name: row }), 'and after the page has loaded itself again').toHaveCount(1)
+      await expect(table.getByRole('row', { name: row }), 'the voucher appears once after the reload').toHaveCount(1)
       await expect(points).toContainText(left)
       await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason)
-      expect(calls, 'asked for once').toEqual([`/api${generate[from]}`])
+      expect(calls, 'one request is sent').toEqual([`/api${generate[from]}`])
       await visit(`vouchers, made from ${from}`)
     })
 
@@ -181,7 +181,7 @@ test.describe('Given a customer who can generate a voucher', () => {
       watch.expectFailure({ path: `/api${path}`, status: 409 })
       await make(page, name)
       await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
-      await expect(page.getByRole('row', { name: row }), 'what was made elsewhere is shown').toBeVisible()
+      await expect(page.getByRole('row', { name: row }), 'the voucher from the first tab is shown').toBeVisible()
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     }
     await visit('vouchers, made elsewhere')
@@ -201,7 +201,7 @@ test('A failed generation shows an error, keeps the points, and allows a retry',
   await make(page, fromPoints)
   await expect(page.getByText(texts['something-wrong'], { exact: true })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are untouched').toContainText('1.240')
+  await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are unchanged').toContainText('1.240')
 })
 
 test.describe('Given the portal in English', () => {

@@ -97,7 +97,7 @@ test('the entry contains no MUI, no tables, no markup sanitiser and no code for 
 test('the payments page does not load the payment widget while no payment is open', () => {
   const widget = /\/src\/portal\/payments\/|@paypal\/|src\/generated\/areas\//
   const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
-  expect(everything.filter((id) => widget.test(id)).length, 'what is looked for is part of the portal').toBeGreaterThan(0)
+  expect(everything.filter((id) => widget.test(id)).length, 'the payment widget is part of the portal').toBeGreaterThan(0)
   expect(modulesOf(payments).filter((id) => widget.test(id))).toEqual([])
 })
 

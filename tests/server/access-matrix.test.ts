@@ -502,7 +502,7 @@ function addressOf(plan: OperationPlan, ids: Ids = {}): string {
 const queryNames = (plan: OperationPlan): readonly string[] =>
   plan.parameters.filter(({ description }) => description.in === 'query').map(({ description }) => description.name)
 
-/** Ids chosen by clients; two customers may use the same one for different things (uploads.test.ts). */
+/** Ids chosen by clients; two customers may use the same one for different objects (uploads.test.ts). */
 const madeByCallers: readonly string[] = ['uploadId']
 
 /** Returns every id that a request can carry, in path, query and body. A body property is an id by its schema or name. */

@@ -107,10 +107,10 @@ describe('An account deletion', () => {
   it.each([
     ['a child with no other parent', { type: 'figlio', birthDate: minor, otherTypes: [] }, true],
     ['a child with another parent', { type: 'figlio', birthDate: minor, otherTypes: ['altro', 'figlio'] }, false],
-    ['a child whom only a grandparent is linked to besides', { type: 'figlio', birthDate: minor, otherTypes: ['altro'] }, true],
-    ['a grandchild of whoever leaves, with a parent', { type: 'altro', birthDate: minor, otherTypes: ['figlio'] }, false],
-    ['an adult whom nobody else is linked to', { type: 'genitore', birthDate: adult, otherTypes: [] }, true],
-    ['an adult whom another account is linked to', { type: 'genitore', birthDate: adult, otherTypes: ['coniuge'] }, false],
+    ['a child whose only other link is a grandparent', { type: 'figlio', birthDate: minor, otherTypes: ['altro'] }, true],
+    ['a grandchild of the customer, with a linked parent', { type: 'altro', birthDate: minor, otherTypes: ['figlio'] }, false],
+    ['an adult linked to no other account', { type: 'genitore', birthDate: adult, otherTypes: [] }, true],
+    ['an adult linked to another account', { type: 'genitore', birthDate: adult, otherTypes: ['coniuge'] }, false],
   ] as const)('decides whether %s is deleted with the account', (_who, person, goes) => {
     expect(goesWithAccount({ hasAccount: false, ...person }, today)).toBe(goes)
     expect(goesWithAccount({ hasAccount: true, ...person }, today)).toBe(false)

@@ -163,7 +163,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
 
 describe('An invalid backup', () => {
   const damage: readonly [string, (bytes: Buffer) => Buffer, RegExp][] = [
-    ['was cut off', (bytes) => bytes.subarray(0, bytes.length - 100), /unexpected end of file|its end is missing/],
+    ['is truncated', (bytes) => bytes.subarray(0, bytes.length - 100), /unexpected end of file|its end is missing/],
     ['has a changed byte', (bytes) => gzipSync(gunzipSync(bytes).toString().replace('giulia', 'Giulia')), /its checksum differs/],
     [
       'lacks its last line',
@@ -175,7 +175,7 @@ describe('An invalid backup', () => {
         ),
       /its end is missing/,
     ],
-    ['goes on after its end', (bytes) => gzipSync(`${gunzipSync(bytes)}SELECT 1;\n`), /something follows its end/],
+    ['has content after its end', (bytes) => gzipSync(`${gunzipSync(bytes)}SELECT 1;\n`), /something follows its end/],
     ['is another file', () => gzipSync('select 1;\n'), /it is no backup of Area Club/],
     ['is not compressed', () => Buffer.from('select 1;\n'), /incorrect header check/],
     ['is empty', () => Buffer.alloc(0), /unexpected end of file|its end is missing/],

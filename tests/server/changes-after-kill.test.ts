@@ -108,7 +108,7 @@ it.each(['embedded', 'postgres'] as const)('a move is atomic when the server is 
     const isMoved = after.length > before.length
     outcomes.push(isMoved ? 'moved' : 'untouched')
     if (moment !== 'at once') expect(isMoved).toBe(moment === 'answered')
-    if (answered?.status === 200) expect(isMoved, 'what was answered is there').toBe(true)
+    if (answered?.status === 200) expect(isMoved, 'an acknowledged change is committed').toBe(true)
     expect(after.length - before.length).toBe(isMoved ? 1 : 0)
     const old = after.find(({ id }) => id === practice.id)
     expect(old).toMatchObject(isMoved ? { readableStatus: 'annullato', privatoPayedAmount: 0, participants: [] } : practice)

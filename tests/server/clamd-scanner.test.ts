@@ -59,7 +59,7 @@ describe('The malware scanner', () => {
   it.each([
     ['an error', (socket: Socket) => void socket.end('INSTREAM size limit exceeded. ERROR\0')],
     ['nothing', (socket: Socket) => void socket.end()],
-    ['half an answer', (socket: Socket) => void socket.end('stream: OK')],
+    ['a truncated response', (socket: Socket) => void socket.end('stream: OK')],
     ['a broken connection', (socket: Socket) => void socket.destroy()],
     ['without end', (socket: Socket) => void socket.write('x'.repeat(5_000))],
     ['too late', () => {}],

@@ -98,7 +98,7 @@ describe.each(['portal', 'frames'] as const)('The %s listener (requirements O2)'
   })
 
   it.each([
-    ['what is no request', 'no request at all\r\n\r\n', 400],
+    ['a malformed request', 'no request at all\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an unfinished request', slowBody, 408],
   ])('answers %s with the security headers of every other response', async (_what, sent, status) => {

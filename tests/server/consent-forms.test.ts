@@ -14,7 +14,7 @@ const questions = [
 describe('Answers', () => {
   it.each([
     [
-      'are taken in the order of the questions',
+      'are returned in the order of the questions',
       [
         { id: 2, answer: ' Nessuna ' },
         { id: 1, answer: 'Sì' },
@@ -31,7 +31,7 @@ describe('Answers', () => {
       { 'responses.1.answer': 'answer-missing' },
     ],
     [
-      'are Sì or No where that is asked',
+      'are Sì or No for a radio question',
       [
         { id: 1, answer: 'Forse' },
         { id: 2, answer: 'x' },
@@ -39,7 +39,7 @@ describe('Answers', () => {
       { 'responses.0.answer': 'answer-not-offered' },
     ],
     [
-      'are given to no other question',
+      'are rejected for an unknown question',
       [
         { id: 1, answer: 'No' },
         { id: 2, answer: 'x' },
@@ -48,7 +48,7 @@ describe('Answers', () => {
       { 'responses.2.answer': 'question-unknown' },
     ],
     [
-      'are given once',
+      'are rejected for a repeated question',
       [
         { id: 1, answer: 'No' },
         { id: 2, answer: 'x' },

@@ -81,8 +81,8 @@ describe('The lock of the data folder', () => {
   it.each([
     ['a dead process', JSON.stringify({ pid: 2 ** 22 + 1, host: 'gone' })],
     ['a living process that does not hold the lock', JSON.stringify({ pid: process.ppid, host: hostname() })],
-    ['half a holder', '{"pi'],
-    ['nothing', ''],
+    ['an incomplete entry', '{"pi'],
+    ['no process', ''],
   ])('is granted when the file names %s', (_what, text) => {
     const path = lockPath()
     writeFileSync(path, text)

@@ -132,7 +132,7 @@ describe('The invoice', () => {
     ['Greek', 'Ελένη Παπαδοπούλου', 'Οδός Ερμού 12'],
     ['Hebrew', 'נועה', 'Via Roma 1'],
     ['Vietnamese', 'Nguyễn Thị Hồng', 'Via Roma 1'],
-    ['Latin with marks of their own', 'Nguye\u0302\u0303n Ŵyn Ǧ', 'Via Roma 1'],
+    ['Latin with combining marks', 'Nguye\u0302\u0303n Ŵyn Ǧ', 'Via Roma 1'],
   ])('renders letters that are %s, also beside letters of the brand font', async (_script, name, street) => {
     const { pages } = await readPdf(await render(withCustomer({ name: `Anna ${name}`, street })))
     expect(pages[0]?.normalize('NFC')).toContain(`Anna ${name}`.normalize('NFC'))
@@ -144,7 +144,7 @@ describe('The invoice', () => {
     ['Chinese', 'Anna 王小明', 'Anna □□□'],
     ['Georgian', 'ნინო Rossi', '□□□□ Rossi'],
     ['Arabic', 'محمد', '□□□□'],
-    ['letters of several signs', 'หนู 👨‍👩‍👧 Rossi', '□□ □ Rossi'],
+    ['of several code points a letter', 'หนู 👨‍👩‍👧 Rossi', '□□ □ Rossi'],
   ])('shows a square for each letter that no font has, and a note about it, when a name is %s', async (_script, name, shown) => {
     const [italian, english] = [await render(withCustomer({ name })), await render(withCustomer({ name }), 'en')]
     const page = (await readPdf(italian)).pages[0] ?? ''
@@ -208,10 +208,10 @@ describe('The typesetting process', () => {
   })
 
   it.each([
-    ['a file of the machine', 'read("/etc/hostname")', 'file not found'],
-    ['a file above its folder', 'read("/../../etc/hostname")', 'access denied'],
+    ['a file of the host', 'read("/etc/hostname")', 'file not found'],
+    ['a file outside its folder', 'read("/../../etc/hostname")', 'access denied'],
     ['a font that is not shipped', 'text(font: "Libertinus Serif")[x]', 'is not shipped'],
-    ['a font that is nowhere', 'text(font: "Nessuno Sans")[x]', 'unknown font family'],
+    ['an unknown font', 'text(font: "Nessuno Sans")[x]', 'unknown font family'],
   ])('denies a layout %s', async (_what, body, words) => {
     await withLayouts({ reaching: body }, {}, async (typeset) => {
       const fault = await typeset('reaching').then(

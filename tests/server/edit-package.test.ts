@@ -1,8 +1,8 @@
 /**
  * Moving a booking to another package (specification 10; requirements P2, P14, I1 to I5).
  *
- * A move creates the new booking and cancels the old one in one transaction. Participants and uploads go along, what was paid follows by
- * transfer rows, and a stale total or money under way refuses the move.
+ * A move creates the new booking and cancels the old one in one transaction. The new booking gets the participants and
+ * uploads, and the amount paid through transfer rows. The server refuses a move with a stale total or a pending payment.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
@@ -211,10 +211,10 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
   })
 
   it.each([
-    ['confirmed, and begun', { from: '2026-03-01' }],
+    ['confirmed and already begun', { from: '2026-03-01' }],
     ['in another division', { divisionId: 2 }],
     ['cancelled', { status: 'annullato' }],
-    ['over', { status: 'concluso' }],
+    ['finished', { status: 'concluso' }],
     ['closed to customers', { editable: false }],
     ['one with an assistant', { assistant: true }],
   ] as const)('is refused when it is %s', async (_name, change) => {

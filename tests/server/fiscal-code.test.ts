@@ -18,14 +18,14 @@ describe('A tax code by the decree of 23 December 1976', () => {
   it.each([
     ['Rossi', 'RSS', 'the first three consonants'],
     ['Riva', 'RVI', 'two consonants and the first vowel'],
-    ['Aiello', 'LLA', 'the vowels after the consonants, wherever they stood'],
-    ['Re', 'REX', 'an X where there are two letters'],
-    ['Fo', 'FOX', 'an X where there are two letters'],
-    ["Dell'Anno", 'DLL', 'several parts, and marks between them, are one row of letters'],
-    ['Di Biagio', 'DBG', 'several parts are one row of letters'],
-    ['Nicolò', 'NCL', 'an accent does not count'],
-    ['Lò', 'LOX', 'an accented vowel is the vowel'],
-    ['Müller', 'MLL', 'a foreign mark does not count'],
+    ['Aiello', 'LLA', 'the vowels after the consonants, regardless of position'],
+    ['Re', 'REX', 'two letters padded with X'],
+    ['Fo', 'FOX', 'two letters padded with X'],
+    ["Dell'Anno", 'DLL', 'several parts joined, without punctuation'],
+    ['Di Biagio', 'DBG', 'several parts joined'],
+    ['Nicolò', 'NCL', 'accents ignored'],
+    ['Lò', 'LOX', 'an accented vowel as the plain one'],
+    ['Müller', 'MLL', 'foreign diacritics ignored'],
   ])('encodes the last name %s as %s: %s (art. 3)', (lastName, letters) => {
     expect(lettersOf(lastName, 'Mario').slice(0, 3)).toBe(letters)
   })
@@ -33,11 +33,11 @@ describe('A tax code by the decree of 23 December 1976', () => {
   it.each([
     ['Gianfranco', 'GFR', 'the first, third and fourth of more than three consonants'],
     ['Vincenzo', 'VCN', 'the first, third and fourth of more than three consonants'],
-    ['Marta', 'MRT', 'three consonants as they are'],
+    ['Marta', 'MRT', 'all three consonants'],
     ['Sara', 'SRA', 'two consonants and the first vowel'],
-    ['Al', 'LAX', 'an X where there are two letters'],
-    ['Anna Maria', 'NMR', 'several names are one row of letters'],
-    ['Noè', 'NOE', 'an accented vowel is the vowel'],
+    ['Al', 'LAX', 'two letters padded with X'],
+    ['Anna Maria', 'NMR', 'several names joined'],
+    ['Noè', 'NOE', 'an accented vowel as the plain one'],
   ])('encodes the first name %s as %s: %s (art. 4)', (firstName, letters) => {
     expect(lettersOf('Rossi', firstName).slice(3)).toBe(letters)
   })

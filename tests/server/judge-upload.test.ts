@@ -16,7 +16,7 @@ afterAll(() => inspector.close())
 
 const judge = async (fileName: string, bytes: Uint8Array | string, declaredType?: string) => {
   const verdict = await inspector.inspect({ fileName, bytes: Buffer.from(bytes), declaredType, mediaTypes })
-  if ('refused' in verdict) expect(verdict.refused, 'every file is judged, and ends no process').not.toContain('in time')
+  if ('refused' in verdict) expect(verdict.refused, 'the inspection neither times out nor crashes').not.toContain('in time')
   return verdict
 }
 const typeOf = async (...sent: Parameters<typeof judge>) => {
@@ -39,13 +39,13 @@ describe('An uploaded file (requirements S11)', () => {
     ['no extension', 'carta', samplePdf(), 'the extension is not accepted'],
     ['an extension that is not accepted', 'carta.docx', zipOf('word/document.xml', Buffer.from('<w/>')), 'the extension is not accepted'],
     ['an inherited name for an extension', 'carta.constructor', samplePdf(), 'the extension is not accepted'],
-    ['a drawing that may hold scripts', 'disegno.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the extension is not accepted'],
-    ['a drawing under another name', 'disegno.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the content is '],
-    ['another content', 'foto.jpg', samplePdf(), 'the content is application/pdf'],
+    ['an SVG image', 'disegno.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the extension is not accepted'],
+    ['an SVG image named as PNG', 'disegno.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the content is '],
+    ['content of another type', 'foto.jpg', samplePdf(), 'the content is application/pdf'],
     ['a program', 'carta.pdf', join('MZ', Buffer.alloc(200)), 'the content is '],
-    ['the test file of scanners', 'carta.pdf', eicar, 'the content is of no known type'],
+    ['the EICAR test file', 'carta.pdf', eicar, 'the content is of no known type'],
     ['a workbook', 'modulo.doc', sampleWorkbook(), 'the compound file is no Word document'],
-    ['magic bytes alone of a .doc', 'modulo.doc', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex'), 'the '],
+    ['only the magic bytes of a .doc', 'modulo.doc', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex'), 'the '],
     ['a zip as a .doc', 'modulo.doc', zipOf('word/document.xml', Buffer.from('<w/>')), 'the content is '],
     ['an empty file', 'carta.pdf', '', 'the content is of no known type'],
   ] as const)('is refused with %s', async (_what, name, bytes, reason) => {
@@ -109,22 +109,22 @@ describe('A PDF', () => {
   const action = (body: string) => samplePdf({ catalog: '/OpenAction 4 0 R', objects: [body] })
   it.each([
     ['a script', action('<</S/JavaScript/JS(app.alert(1))>>')],
-    ['a script whose name is written in digits', action('<</S/J#61vaScript/JS(app.alert(1))>>')],
-    ['a program to start', action('<</S/Launch/F(cmd.exe)>>')],
-    ['a form to send', action('<</S/SubmitForm/F(https://example.com)>>')],
+    ['a script whose name is hex-encoded', action('<</S/J#61vaScript/JS(app.alert(1))>>')],
+    ['a launch action', action('<</S/Launch/F(cmd.exe)>>')],
+    ['a submit action', action('<</S/SubmitForm/F(https://example.com)>>')],
     [
-      'another file',
+      'an embedded file',
       samplePdf({
         catalog: '/Names<</EmbeddedFiles<</Names[(a)4 0 R]>>>>',
         objects: ['<</Type/Filespec/EF<</F 5 0 R>>>>', '<</Length 0>>stream\n\nendstream'],
       }),
     ],
-    ['a form of XFA', samplePdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
-    ['a script that nothing leads to', samplePdf({ objects: ['<</S/JavaScript/JS(app.alert(1))>>'] })],
-    ['a page of HTML at its begin', samplePdf({ head: '%<html><script>alert(1)</script>\n' })],
+    ['an XFA form', samplePdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
+    ['an unreferenced script', samplePdf({ objects: ['<</S/JavaScript/JS(app.alert(1))>>'] })],
+    ['an HTML page at its start', samplePdf({ head: '%<html><script>alert(1)</script>\n' })],
     ['a zip at its end', join(samplePdf(), zipOf('virus.exe', Buffer.from('MZ')))],
-    ['much after its end', samplePdf({ tail: 'x'.repeat(5_000) })],
-    ['bytes before its begin', join('#!/bin/sh\n', samplePdf())],
+    ['content after its end', samplePdf({ tail: 'x'.repeat(5_000) })],
+    ['bytes before its start', join('#!/bin/sh\n', samplePdf())],
     ['no page', samplePdf({ catalog: '' }).subarray(0, 80)],
   ] as const)('is refused when it has %s', async (_what, bytes) => {
     expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
@@ -158,9 +158,9 @@ describe('A .doc', () => {
     ['an embedded object', sampleDoc({ add: { '/ObjectPool/_1234/Ole10': 'x' } })],
     ['an embedded file', sampleDoc({ add: { '/\u0001Ole10Native': 'MZ' } })],
     ['a password', sampleDoc({ flags: 0x0100 })],
-    ['a Word before 97', sampleDoc({ version: 0x0065 })],
-    ['a field that starts programs', sampleDoc({ text: '\u0013DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"\u0015' })],
-    ['such a field in two bytes a letter', sampleDoc({ text: Buffer.from('\u0013 DDE cmd', 'utf16le').toString('latin1') })],
+    ['a format older than Word 97', sampleDoc({ version: 0x0065 })],
+    ['a DDEAUTO field that starts programs', sampleDoc({ text: '\u0013DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"\u0015' })],
+    ['a DDE field in UTF-16', sampleDoc({ text: Buffer.from('\u0013 DDE cmd', 'utf16le').toString('latin1') })],
     ['a zip at its end', join(sampleDoc(), zipOf('virus.exe', Buffer.from('MZ')))],
   ] as const)('is refused because of %s', async (_what, bytes) => {
     expect(await judge('modulo.doc', bytes)).toEqual({ refused: expect.any(String) })

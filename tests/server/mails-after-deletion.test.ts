@@ -1,4 +1,4 @@
-/** No mail, link or ticket is made for an account that was closed meanwhile (requirements S21). */
+/** No mail, link or ticket is created for an account that is closed in the meantime (requirements S21). */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { romeDay } from '../../src/server/domain/clock.ts'

@@ -90,14 +90,14 @@ describe('Each migration since the former release', () => {
     ['drops a column', 'alter table attempt drop column count', 'attempt.count is gone'],
     ['renames a table', 'alter table attempt rename to tries', 'table attempt is gone'],
     ['changes a type', 'alter table attempt alter column count type bigint', 'attempt.count is another'],
-    ['requires a value that older inserts do not give', 'alter table attempt add column why text not null', 'attempt.why must be given'],
+    ['adds a required column without a default', 'alter table attempt add column why text not null', 'attempt.why must be given'],
     [
-      'requires a value that was optional',
+      'makes an optional column required',
       'alter table attempt alter column blocked_until set not null',
       'attempt.blocked_until is another',
     ],
-    ['refuses values that were good', 'alter table attempt add constraint few check (count < 9)', 'attempt refuses more: few'],
-    ['refuses a second row', 'create unique index one on attempt (count)', 'attempt refuses more: one'],
+    ['adds a check constraint', 'alter table attempt add constraint few check (count < 9)', 'attempt refuses more: few'],
+    ['adds a unique index', 'create unique index one on attempt (count)', 'attempt refuses more: one'],
     ['drops a default', 'alter table member alter column created_at drop default', 'member.created_at must be given'],
   ])('would be refused if it %s', async (_what, statement, contraction) => {
     expect(await contractionsOf(statement)).toContain(contraction)

@@ -145,7 +145,7 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
     expect((await end(computer, id)).status).toBe(204)
     expect([await statusOf(computer), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 200])
     expect((await listed(computer)).map(({ system }) => system)).toEqual(['android', 'other'])
-    expect((await end(computer, id)).body, 'ended already').toMatchObject({ status: 404, code: 'not-found' })
+    expect((await end(computer, id)).body, 'the session has already ended').toMatchObject({ status: 404, code: 'not-found' })
     expect(await trailOf(server(), 963)).toEqual([{ session: id }])
   })
 
@@ -155,7 +155,7 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
     expect((await endOthers(tokens[1] ?? '')).status).toBe(204)
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 401])
     expect(await statusOf(stranger)).toBe(200)
-    expect((await endOthers(tokens[1] ?? '')).status, 'with no other').toBe(204)
+    expect((await endOthers(tokens[1] ?? '')).status, 'succeeds without other sessions').toBe(204)
     expect(await trailOf(server(), 964)).toEqual([{ sessions: 2 }])
   })
 
@@ -195,7 +195,7 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
     const second = await enter(970)
     for (let count = 3; count <= mostOpenSessions; count++) await open(970)
     server().clock.advance(minuteMs)
-    expect(await statusOf(first), 'used again').toBe(200)
+    expect(await statusOf(first), 'the first session is used again').toBe(200)
     const last = await enter(970)
     expect([await statusOf(first), await statusOf(second), await statusOf(last)]).toEqual([200, 401, 200])
     expect(await listed(last)).toHaveLength(mostOpenSessions)

@@ -12,10 +12,10 @@ it('a handler that does not match the OpenAPI description does not compile', () 
     changeUsername: memberOperation(async (_context, { body }) => void body.name),
   }
   const otherPath: OperationHandlers = {
-    // @ts-expect-error -- the path names its parameter otherwise
+    // @ts-expect-error -- the path parameter has another name
     getPractice: memberOperation(async (_context, { path }) => Promise.reject(new Error(path.practiceId))),
   }
-  // @ts-expect-error -- the answer lacks what the description promises
+  // @ts-expect-error -- the answer lacks a property of the description
   const otherAnswer: OperationHandlers = { calculateFiscalCode: memberOperation(async () => ({ code: 'BNCGLI82E54A944K' })) }
   for (const handlers of [fitting, renamed, otherBody, otherPath, otherAnswer]) expect(Object.values(handlers)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /**
  * Each network fault on each call to the provider: the customer's answer, and the ledger afterwards.
  *
- * No webhook helps here. paypal-faults.test.ts covers what the client makes of the faults.
+ * No webhooks are sent. paypal-faults.test.ts covers how the client maps the faults.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
@@ -19,8 +19,8 @@ const faults: readonly (readonly [words: string, fault: ProxyFault, hasEffect: b
   ['the call is dropped', { does: 'drop-before' }, false],
   ['the answer is dropped', { does: 'drop-after' }, true],
   ['the answer is garbage', { does: 'answer', status: 200, body: '<html>{"id":' }, true],
-  ['the answer is 500 and nothing was done', { does: 'answer-alone', status: 500, body: '{"name":"INTERNAL_SERVER_ERROR"}' }, false],
-  ['the answer is 500 and it was done', { does: 'answer', status: 500, body: '' }, true],
+  ['the answer is 500 and the call had no effect', { does: 'answer-alone', status: 500, body: '{"name":"INTERNAL_SERVER_ERROR"}' }, false],
+  ['the answer is 500 and the call took effect', { does: 'answer', status: 500, body: '' }, true],
 ]
 const calls = {
   token: /\/token$/,

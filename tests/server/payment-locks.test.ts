@@ -117,7 +117,7 @@ describe('When another transaction changes the booking meanwhile', () => {
       () => releaseOverdueHolds(world.context()),
       (tx) => tx.deleteFrom('service_hold').where('practice_id', '=', other.id).execute(),
     )
-    expect(await examsLeft(world, other), 'given back by nobody: the other one has it').toBe(1)
+    expect(await examsLeft(world, other), 'a removed hold is not released again').toBe(1)
   })
 
   it('twenty concurrent settlements of one payment write each row once', async () => {

@@ -85,14 +85,14 @@ const works: Readonly<Record<string, Work>> = {
     leaves: 'paid',
     status: 200,
   },
-  'gives a payment up': {
+  'gives up a payment': {
     begun: (world, practice) => world.order(practice),
     calls: [],
     act: async (world, practice) => (await world.post('markAsError', { practice, response: 'cancelled' })).status,
     leaves: 'due',
     status: 200,
   },
-  'takes the webhook of a payment': {
+  'processes the webhook of a payment': {
     begun: (world, practice) => world.order(practice),
     calls: ['certificate', 'read'],
     // As MyBank's payments: captured without a call of the server, and reported by a webhook.
@@ -103,7 +103,7 @@ const works: Readonly<Record<string, Work>> = {
     },
     leaves: 'paid',
   },
-  'takes the webhook of a chargeback': {
+  'processes the webhook of a chargeback': {
     begun: paid,
     calls: ['read'],
     act: async (world, _practice, order) => {
@@ -141,7 +141,7 @@ const wordsOf = (place: Place) => (typeof place === 'string' ? place : `${place.
 
 /** Points of a short run: gaps in which money has moved without a commit, and a few in other work. */
 const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
-  embedded: ['captures a payment: capture hold-after', 'takes the webhook of a chargeback: read hold-before'],
+  embedded: ['captures a payment: capture hold-after', 'processes the webhook of a chargeback: read hold-before'],
   postgres: ['begins a payment: create hold-after', 'captures a payment: uncommitted', 'reconciles a payment: capture hold-before'],
 }
 

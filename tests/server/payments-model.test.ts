@@ -1,5 +1,5 @@
 /**
- * Random stories of all that can happen to a payment, checked against I1 to I5.
+ * Model-based tests: random sequences of payment events, checked against I1 to I5.
  *
  * A story mixes the customer's calls, answers of the provider and their loss, webhooks that are late, duplicated or reordered, refunds,
  * chargebacks, price changes by staff, and processes that end between any two steps. In between, bookings are moved to another package
@@ -374,7 +374,10 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
         }
         await settleAll(story, losesWebhooks)
         const bookings = await story.bookings()
-        expect([...(await world.check({ practice: bookings, withOrders: true })), ...(await story.check())], 'in the end').toEqual([])
+        expect(
+          [...(await world.check({ practice: bookings, withOrders: true })), ...(await story.check())],
+          'after all payments are settled',
+        ).toEqual([])
         const { orders } = await recordsOf(story)
         // One order per payment, whatever was lost (requirements P4).
         const known = await world.simulator.inspect()

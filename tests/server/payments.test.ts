@@ -197,16 +197,16 @@ describeOnBothDatabases('The ledger of payments', (server) => {
   })
 
   it.each([
-    ['a capture of nothing', { amount_cents: 0 }],
+    ['a capture of zero', { amount_cents: 0 }],
     ['a negative capture', { amount_cents: -100 }],
     ['a capture without its id', { capture_id: null }],
-    ['an announcement with a capture id', { kind: 'pending' }],
-    ['a refund that comes in', { kind: 'refund' }],
-    ['a refund of nothing in particular', { kind: 'refund', amount_cents: -100 }],
-    ['a transfer that leads nowhere', { kind: 'transfer', capture_id: null }],
-    ['a kind of its own', { kind: 'gift' }],
-    ['a payer of its own', { payer: 'nonna' }],
-    ['a booking that is not there', { practice_id: 1 }],
+    ['a pending entry with a capture id', { kind: 'pending' }],
+    ['a refund with a positive amount', { kind: 'refund' }],
+    ['a refund without the entry that it reverses', { kind: 'refund', amount_cents: -100 }],
+    ['a transfer without the other booking', { kind: 'transfer', capture_id: null }],
+    ['an unknown kind', { kind: 'gift' }],
+    ['an unknown payer', { payer: 'nonna' }],
+    ['a missing booking', { practice_id: 1 }],
   ])('rejects %s', async (_what, changes) => {
     await expect(add(changes)).rejects.toThrow(/constraint/)
   })

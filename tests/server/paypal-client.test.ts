@@ -3,7 +3,7 @@ import { ProviderRefusal } from '../../src/server/providers/payments/payment-pro
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
-/** The real PayPal client, over HTTP, against the stand-in. */
+/** The real PayPal client, over HTTP, against the simulator. */
 
 let test: TestProvider
 beforeAll(async () => {

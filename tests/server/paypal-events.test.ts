@@ -56,12 +56,12 @@ describe('readEvent', () => {
 
   it.each([
     [
-      'carries what went back',
+      'carries the reversal',
       { id: 'REV1', links: [{ href: `${api}/payments/captures/CAP1`, rel: 'up' }] },
       { id: 'REV1', captureId: 'CAP1' },
     ],
     [
-      'carries the capture itself',
+      'carries the capture',
       { id: 'CAP1', links: [{ href: `${api}/payments/captures/CAP1`, rel: 'self' }] },
       { id: 'CAP1', captureId: 'CAP1' },
     ],
@@ -75,8 +75,8 @@ describe('readEvent', () => {
 
   it.each([
     ['nothing', undefined],
-    ['no event', { id: 'WH-1' }],
-    ['an instant that is none', { ...event('X', {}), create_time: '2026-13-45T99:00:00Z' }],
+    ['an object that is not an event', { id: 'WH-1' }],
+    ['an invalid instant', { ...event('X', {}), create_time: '2026-13-45T99:00:00Z' }],
     ['a reversal without its amount', event('PAYMENT.CAPTURE.REVERSED', { id: 'REV1' })],
   ])('throws for %s', (_what, value) => {
     expect(() => readEvent(value)).toThrow(ProviderUnreachable)

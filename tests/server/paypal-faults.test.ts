@@ -19,26 +19,30 @@ afterEach(() => test.close())
 
 const garbage = '{"id": "1", "secret": "<html>'
 const faults: readonly (readonly [words: string, fault: ProxyFault, hasEffect: boolean])[] = [
-  ['the connection ends before the provider has heard of it', { does: 'drop-before' }, false],
+  ['the connection ends before the provider receives the call', { does: 'drop-before' }, false],
   ['the answer is lost', { does: 'drop-after' }, true],
-  ['the answer breaks off', { does: 'half' }, true],
+  ['the answer is truncated', { does: 'half' }, true],
   ['the answer is late', { does: 'delay', ms: 60_000 }, true],
-  ['the answer is no JSON', { does: 'answer', status: 200, body: garbage }, true],
-  ['the answer is another JSON', { does: 'answer', status: 200, body: '{"id":"1"}' }, true],
+  ['the answer is not JSON', { does: 'answer', status: 200, body: garbage }, true],
+  ['the answer is JSON of another shape', { does: 'answer', status: 200, body: '{"id":"1"}' }, true],
   ['the answer is empty', { does: 'answer', status: 200, body: '' }, true],
   ['the answer never ends', { does: 'flood', bytes: 5_000_000 }, false],
-  ['the provider answers 500', { does: 'answer-alone', status: 500, body: '{"name":"INTERNAL_SERVER_ERROR"}' }, false],
-  ['the provider answers 500 and has done it', { does: 'answer', status: 500, body: '' }, true],
+  [
+    'the provider answers 500 and the call had no effect',
+    { does: 'answer-alone', status: 500, body: '{"name":"INTERNAL_SERVER_ERROR"}' },
+    false,
+  ],
+  ['the provider answers 500 and the call took effect', { does: 'answer', status: 500, body: '' }, true],
   ['the provider answers 503', { does: 'answer-alone', status: 503, body: '<html>' }, false],
   ['a proxy answers 403 in HTML', { does: 'answer-alone', status: 403, body: '<html>' }, false],
-  ['an earlier call is under way', { does: 'answer-alone', status: 409, body: '{"name":"RESOURCE_CONFLICT"}' }, false],
+  ['an earlier call is in progress', { does: 'answer-alone', status: 409, body: '{"name":"RESOURCE_CONFLICT"}' }, false],
   [
     'the order is being completed',
     { does: 'answer-alone', status: 422, body: '{"name":"X","details":[{"issue":"ORDER_COMPLETION_IN_PROGRESS"}]}' },
     false,
   ],
-  ['the provider asks for patience', { does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': '7' } }, false],
-  ['the answer leads elsewhere', { does: 'answer-alone', status: 302, body: '', headers: { location: 'https://example.com/' } }, false],
+  ['the provider answers 429', { does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': '7' } }, false],
+  ['the answer is a redirect', { does: 'answer-alone', status: 302, body: '', headers: { location: 'https://example.com/' } }, false],
 ]
 
 const isUnreachable = async (call: Promise<unknown>) => {

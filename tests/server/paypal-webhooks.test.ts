@@ -47,13 +47,13 @@ describe('A webhook call from the simulator', () => {
     ['another algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }],
     ['no algorithm', { 'paypal-auth-algo': '' }],
     ['no signature', { 'paypal-transmission-sig': '' }],
-    ['a signature of something else', { 'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64') }],
-    ['a time that is none', { 'paypal-transmission-time': 'yesterday' }],
-    ['a header that is there twice', { 'paypal-transmission-id': ['one', 'two'] }],
+    ['a signature of other content', { 'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64') }],
+    ['an invalid time', { 'paypal-transmission-time': 'yesterday' }],
+    ['a duplicate header', { 'paypal-transmission-id': ['one', 'two'] }],
     ['a separator inside a header', { 'paypal-transmission-id': 'a|b' }],
     ['a certificate from another host', { 'paypal-cert-url': 'http://127.0.0.1:9/simulators/payments/api/v1/notifications/certs/CERT-1' }],
     ['a certificate from PayPal’s host', { 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1' }],
-    ['a certificate that is no address', { 'paypal-cert-url': 'CERT-1' }],
+    ['a certificate address that is not a URL', { 'paypal-cert-url': 'CERT-1' }],
   ])('is rejected as forged with %s', async (_what, headers) => {
     await expect(read(headers)).rejects.toBeInstanceOf(ForgedWebhook)
   })
@@ -170,15 +170,15 @@ describe('A webhook call from PayPal', () => {
   })
 
   it.each([
-    ['signs itself', () => ({ chain: [named(leafName)] })],
-    ['comes from a root that is not trusted', () => ({ chain: [leaf, middle], roots: [named('Root', { isAuthority: true }).certificate] })],
-    ['comes without what leads to the root', () => ({ chain: [leaf] })],
-    ['is made out for another name', () => ({ chain: [named('www.example.com', { issuer: middle }), middle] })],
-    ['is of a name that only looks like it', () => ({ chain: [named(`${leafName}.example.com`, { issuer: middle }), middle] })],
-    ['was issued by one that may issue none', () => ({ chain: [named(leafName, { issuer: leaf }), leaf, middle] })],
-    ['is over', () => ({ chain: [named(leafName, { issuer: middle, validTo: new Date('2026-03-01T00:00:00Z') }), middle] })],
+    ['is self-signed', () => ({ chain: [named(leafName)] })],
+    ['has an untrusted root', () => ({ chain: [leaf, middle], roots: [named('Root', { isAuthority: true }).certificate] })],
+    ['lacks its intermediate certificate', () => ({ chain: [leaf] })],
+    ['is issued to another name', () => ({ chain: [named('www.example.com', { issuer: middle }), middle] })],
+    ['is issued to a lookalike name', () => ({ chain: [named(`${leafName}.example.com`, { issuer: middle }), middle] })],
+    ['is issued by a certificate that is not a CA', () => ({ chain: [named(leafName, { issuer: leaf }), leaf, middle] })],
+    ['has expired', () => ({ chain: [named(leafName, { issuer: middle, validTo: new Date('2026-03-01T00:00:00Z') }), middle] })],
     ['is not valid yet', () => ({ chain: [named(leafName, { issuer: middle, validFrom: new Date('2026-03-03T00:00:00Z') }), middle] })],
-    ['is no certificate', () => ({ chain: [{ certificate: 'hello', privateKey: '' }] })],
+    ['is not a certificate', () => ({ chain: [{ certificate: 'hello', privateKey: '' }] })],
   ])('is rejected as forged when the certificate %s', async (_what, wishes) => {
     const { chain, ...more } = wishes()
     const key = chain[0]!.privateKey === '' ? leaf : chain[0]!

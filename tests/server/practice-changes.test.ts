@@ -102,7 +102,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
         { kind: 'city', from: bookedCity?.label, to: city.label, difference: city.realvalue - (bookedCity?.price ?? 0) },
       ])
       const groups = (await server().call('GET', `/api/member/practice/${before.id}/alternatives`, { token: giulia })).body
-      expect(groups[0], 'what a change costs is known before one is tried').toMatchObject({ modificationSurcharge: surcharge })
+      expect(groups[0], 'the surcharge is known before a preview').toMatchObject({ modificationSurcharge: surcharge })
       const answer = await post('editServices', giulia, body)
       const after = await named(shortCode)
       expect(answer.status).toBe(200)

@@ -133,7 +133,7 @@ describe('The alternatives of a booking', () => {
       alternative('payment', 5, { dependsOn: 3 }),
       alternative('payment', 6, { dependsOn: 2 }),
     ])
-    expect(idsOf(1, [booked(1), booked(4)], circle), 'one of a choice goes with another of it never').toEqual([
+    expect(idsOf(1, [booked(1), booked(4)], circle), 'two services of one choice are never combined').toEqual([
       ['city', [1, 3]],
       ['payment', [4, 5]],
     ])

@@ -11,12 +11,12 @@ import { describeOnBothDatabases, type TestServer } from '../support/test-server
 describe('A payment is due', () => {
   const asked = { paymentRequestedOn: '2026-03-02' }
   it.each([
-    ['from the day on which the balance is asked for', asked, 1, '2026-03-02', true],
+    ['from the day of the payment request', asked, 1, '2026-03-02', true],
     ['on every day after it', asked, 1, '2026-04-01', true],
     ['not on the day before', asked, 1, '2026-03-01', false],
-    ['not once all is paid', asked, 0, '2026-03-02', false],
+    ['not for a paid booking', asked, 0, '2026-03-02', false],
     ['not after an overpayment', asked, -100, '2026-03-02', false],
-    ['not while nobody asked', { paymentRequestedOn: null }, 1, '2026-03-02', false],
+    ['not without a payment request', { paymentRequestedOn: null }, 1, '2026-03-02', false],
   ])('%s', (_when, practice, remainingCents, today, due) => {
     expect(isPaymentDue(practice, remainingCents, today)).toBe(due)
   })
@@ -35,11 +35,11 @@ describe('Extras may be added', () => {
   const open = { readableStatus: 'confermato', upsellingUntil: '2026-06-18', isModifying: false, hold: null, buyedPackage }
   it.each([
     ['until their last day', open, '2026-06-18', true],
-    ['not after it', open, '2026-06-19', false],
-    ['not where there are none', { ...open, upsellingUntil: null }, '2026-03-01', false],
+    ['not after their last day', open, '2026-06-19', false],
+    ['not when the booking has no last day for extras', { ...open, upsellingUntil: null }, '2026-03-01', false],
     ['not while another change is pending', { ...open, isModifying: true }, '2026-03-01', false],
-    ['not once the journey has begun, whatever their last day', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-28', false],
-    ['on the eve of the journey', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-27', true],
+    ['not from the day of departure, whatever their last day', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-28', false],
+    ['on the day before the departure', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-27', true],
   ])('%s', (_when, practice, today, may) => {
     expect(canBeUpsold(practice, today)).toBe(may)
   })
@@ -126,7 +126,7 @@ describeOnBothDatabases('Bookings', (server) => {
       isFinanceable: false,
       financingUrl: null,
     })
-    expect(of('EST-46902'), 'cancelled: nothing is owed, and what was given back is told').toMatchObject({
+    expect(of('EST-46902'), 'a cancelled booking shows the refund and no balance').toMatchObject({
       readableStatus: 'annullato',
       privatoPayedAmount: 0,
       refundedAmount: 30_000,
@@ -134,7 +134,7 @@ describeOnBothDatabases('Bookings', (server) => {
       mustPay: false,
       canBeUpsold: false,
     })
-    expect(of('VS-47004'), 'what the bank took back by itself was not given back').toMatchObject({ refundedAmount: 0 })
+    expect(of('VS-47004'), 'a chargeback is not a refund').toMatchObject({ refundedAmount: 0 })
   })
 
   it('separate INPS’s share from the customer’s', async () => {

@@ -155,19 +155,19 @@ describe('Other alternatives of a booking (specification 2 and 5)', () => {
   })
 
   it.each([
-    ['what is sold out', [item(roma)], 'sold-out'],
-    ['what only the office books', [item(napoli)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    ['a sold-out service', [item(roma)], 'sold-out'],
+    ['a service that only the office books', [item(napoli)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
     [
-      'what the package does not offer',
+      'a service that the package does not offer',
       [item(milano), { itemGroup: 'x', serviceId: 99 }],
       { 'newPackageItems.1.serviceId': 'service-not-offered' },
     ],
     ['a service in another group', [{ ...item(milano), itemGroup: names.isee }], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
-    ['what is included', [item(stay)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    ['an included service', [item(stay)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
     ['an extra', [item(exam)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
     ['two cities', [item(milano), item(bologna)], { 'newPackageItems.1.serviceId': 'service-chosen-twice' }],
-    ['what needs another service than is there', [item(bandD), item(withoutCosts)], 'not-combinable'],
-    ['what needs a service that is there', [item(withoutCosts)], 'ok'],
+    ['a service whose dependency is not booked', [item(bandD), item(withoutCosts)], 'not-combinable'],
+    ['a service whose dependency is booked', [item(withoutCosts)], 'ok'],
   ])('for %s: %s gives %s', (_what, items, code) => {
     expect(codeOf(selectAlternatives(booked, offers, items, 2))).toEqual(code)
   })
@@ -201,7 +201,7 @@ describe('Another package (specification 5)', () => {
     expect(codeOf(selectPackage(private_, [], 1))).toBe('not-priced')
     expect(codeOf(selectPackage(private_, [item(milano)], 1))).toBe('not-priced')
     expect(codeOf(selectPackage(private_, [item(milano), item(exam)], 1))).toBe('ok')
-    expect(codeOf(selectPackage(private_, [item(milano)], 2)), 'no exam is for INPS').toBe('not-priced')
+    expect(codeOf(selectPackage(private_, [item(milano)], 2)), 'INPS requires an ISEE band').toBe('not-priced')
     expect(codeOf(selectPackage(private_, [item(milano), item(bandA)], 2))).toBe('ok')
   })
 
@@ -267,7 +267,7 @@ describe('computePrice', () => {
             expect(price.totalPrice).toBe(byHand)
             expect(price.basePrice + price.rows.reduce((sum, row) => sum + row.price, 0) + price.modificationSurcharge).toBe(byHand)
             const after = withSurcharge(selected.services, price.modificationSurcharge)
-            expect(computeTotalCents(after), 'the booking afterwards').toBe(byHand)
+            expect(computeTotalCents(after), 'the total of the changed booking').toBe(byHand)
             services = after
           }
         },
@@ -311,7 +311,7 @@ describe('computePrice', () => {
           expect(price.totalPrice).toBe(byHand)
           expect(price.rows.map((row) => row.price)).toEqual(wanted.map((one) => one.cents))
           expect(price.basePrice + price.rows.reduce((sum, row) => sum + row.price, 0) + price.modificationSurcharge).toBe(byHand)
-          expect(computeTotalCents(withSurcharge(selected.services, surcharge)), 'the booking afterwards').toBe(byHand)
+          expect(computeTotalCents(withSurcharge(selected.services, surcharge)), 'the total of the changed booking').toBe(byHand)
         },
       ),
       { numRuns: process.env.TEST_LONG === '1' ? 5_000 : 500 },

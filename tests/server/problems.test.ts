@@ -41,14 +41,14 @@ describeOnBothDatabases('An invalid request', (server) => {
   it.each<[string, string, Record<string, string>]>([
     ['broken JSON', '{"username":', { 'content-type': 'application/json' }],
     ['an empty body', '', { 'content-type': 'application/json' }],
-    ['no JSON', 'username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a URL-encoded body', 'username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', '{"username":"a","password":"b"}', { 'content-type': 'text/plain' }],
     [
       'a body of more than 100 kB',
       JSON.stringify({ username: 'a', password: 'b'.repeat(100_001) }),
       { 'content-type': 'application/json' },
     ],
-    ['a prototype in its JSON', '{"__proto__":{"username":"a"},"username":"a","password":"b"}', { 'content-type': 'application/json' }],
+    ['__proto__ in its JSON', '{"__proto__":{"username":"a"},"username":"a","password":"b"}', { 'content-type': 'application/json' }],
   ])('with %s is answered 400 invalid-request as problem details', async (_what, payload, headers) => {
     const answer = await post(payload, headers)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')

@@ -97,8 +97,8 @@ describe('A mail as HTML', () => {
 describe.each([
   ['markup', '<b onclick="x()">Giulia</b>\'&amp;'],
   ['line breaks and a header', 'Giulia\r\nBcc: altri@example.it\n\nCiao'],
-  ['what turns the reading order', 'Giulia\u202egnp.exe\u2066'],
-  ['what ends a comment or a style', '--></style><script>alert(1)</script>'],
+  ['bidi controls', 'Giulia\u202egnp.exe\u2066'],
+  ['markup that closes a comment and a style', '--></style><script>alert(1)</script>'],
 ])('A mail with a value of %s', (_what, value) => {
   const { subject, text, html } = render({ value }, value)
 

@@ -12,7 +12,7 @@ const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-2
 /** The main divisions, for which the seed has the most trips. */
 const divisions = [1, 3, 4, 6, 8, 11]
 
-describe('The demonstration’s catalogue of trips', () => {
+describe('The trips of the demonstration', () => {
   it('has at least 8 countries and 30 programmes, and at least 3 programmes in each main division', () => {
     expect(new Set(allProgrammes.map(({ country }) => country)).size).toBeGreaterThanOrEqual(8)
     expect(allProgrammes.length).toBeGreaterThanOrEqual(30)

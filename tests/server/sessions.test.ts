@@ -47,16 +47,19 @@ describeOnBothDatabases('A session', (server) => {
     const told = ({ headers }: CallAnswer) => [headers['session-expires-in'], headers['session-ends-in']]
     expect(told(await me(token))).toEqual(['1800', '43200'])
     server().clock.advance(4_000)
-    expect(told(await me(token)), 'seen only now and then: what is told is what holds').toEqual(['1796', '43196'])
+    expect(told(await me(token)), 'the last use is stored only at intervals').toEqual(['1796', '43196'])
     server().clock.advance(20 * minuteMs)
     expect(told(await me(token))).toEqual(['1800', '41996'])
-    expect(told(await server().call('PUT', '/api/member/me', { token, body: {} })), 'a refusal tells it too').toEqual(['1800', '41996'])
+    expect(told(await server().call('PUT', '/api/member/me', { token, body: {} })), 'an error response reports it too').toEqual([
+      '1800',
+      '41996',
+    ])
     for (let quarter = 0; quarter < 45; quarter++) {
       server().clock.advance(15 * minuteMs)
       await me(token)
     }
     server().clock.advance(10 * minuteMs)
-    expect(told(await me(token)), 'the last minutes are nobody’s to extend').toEqual(['896', '896'])
+    expect(told(await me(token)), 'no call extends the session past its maximum').toEqual(['896', '896'])
     expect(told(await me('A'.repeat(43)))).toEqual([undefined, undefined])
   })
 

@@ -97,7 +97,7 @@ const works: Readonly<Record<string, Work>> = {
     procedures: 1,
     status: 200,
   },
-  'takes the message of a signature': {
+  'processes the webhook of a signature': {
     kind: 'contract',
     begun: async (document) => {
       const begun = await begin(document)
@@ -113,7 +113,7 @@ const works: Readonly<Record<string, Work>> = {
     leaves: 'signed',
     procedures: 1,
   },
-  'gives a signature up': {
+  'gives up a signature': {
     kind: 'contract',
     begun: begin,
     calls: ['read', 'cancel'],
@@ -144,7 +144,7 @@ const works: Readonly<Record<string, Work>> = {
     procedures: 1,
     status: 200,
   },
-  'issues a consent form anew': {
+  'reissues a consent form': {
     kind: 'consent',
     begun: async (document) => {
       expect((await answerForm(document, 'Come un pesce')).status).toBe(201)
@@ -157,7 +157,7 @@ const works: Readonly<Record<string, Work>> = {
     procedures: 2,
     status: 201,
   },
-  'finds a signature that nobody has told of': {
+  'finds a signature without a webhook': {
     kind: 'contract',
     begun: async (document) => {
       const begun = await begin(document)
@@ -191,22 +191,22 @@ function pointsOf(words: string): readonly Point[] {
 const of = (...words: readonly string[]) => words.flatMap(pointsOf)
 const isAfter = ({ place }: Point) => typeof place === 'object' && place.does === 'hold-after'
 const isBefore = (point: Point) => point.place !== 'uncommitted' && !isAfter(point)
-const others = of('gives a signature up', 'renews a link', 'issues a consent form anew')
-const alone = of('finds a signature that nobody has told of')
+const others = of('gives up a signature', 'renews a link', 'reissues a consent form')
+const alone = of('finds a signature without a webhook')
 
 /** Points that one kill interrupts, each on its own document. Few enough to be in place before a call times out. */
 const batches: readonly (readonly [string, readonly Point[]])[] = [
-  ['it has begun signatures in part', of('begins a signature').filter(isAfter)],
-  ['messages have come', of('takes the message of a signature').filter(({ place }) => place !== 'uncommitted')],
-  ['signatures are given up, links renewed and forms issued anew', others.filter(isAfter)],
+  ['it has begun some signatures', of('begins a signature').filter(isAfter)],
+  ['webhooks have arrived', of('processes the webhook of a signature').filter(({ place }) => place !== 'uncommitted')],
+  ['it has given up signatures, renewed links and reissued forms', others.filter(isAfter)],
   [
     'nothing is committed',
-    [...of('begins a signature', 'takes the message of a signature'), ...others].filter(({ place }) => place === 'uncommitted'),
+    [...of('begins a signature', 'processes the webhook of a signature'), ...others].filter(({ place }) => place === 'uncommitted'),
   ],
   ...(isLong
     ? ([
         ['it is about to begin signatures, or has begun them', of('begins a signature').filter(isBefore)],
-        ['signatures are to be given up, links renewed and forms issued anew', others.filter(isBefore)],
+        ['it is about to give up signatures, renew links and reissue forms', others.filter(isBefore)],
       ] as const)
     : []),
   ...alone.filter(({ words }) => isLong || words.endsWith('signed hold-before')).map((point) => [`it ${point.words}`, [point]] as const),
@@ -416,7 +416,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
     const pressed = press(link, 'sign', { code, consent: 'yes' }).catch(() => undefined)
     await expect.poll(() => authority.held, patient).toBeGreaterThan(0)
     await world.kill()
-    expect(await pressed, 'nobody was answered').toBeUndefined()
+    expect(await pressed, 'the request got no response').toBeUndefined()
     await authority.close()
     expect((await requestsOf(document, there())).map(({ status, signed_key }) => [status, signed_key])).toEqual([['ongoing', null]])
     const { ended_at, status } = await there()

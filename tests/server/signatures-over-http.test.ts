@@ -1,7 +1,7 @@
 /**
  * The signing requirements (G) from the first call to the signed file, with the real sign server.
  *
- * Calls go there over HTTP, the signer uses its page and the mailed code, and signed webhooks come back. signatures.test.ts covers what
+ * The portal calls it over HTTP, the signer uses its page and the mailed code, and it sends signed webhooks. signatures.test.ts covers what
  * the portal decides alone, with a scripted provider.
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -153,7 +153,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.isSigned(contract.id)).toBe(true)
   })
 
-  once('a signature is found by the reconciler where no webhook comes', async () => {
+  once('finds a signature through the reconciler when no webhook arrives', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     world.webhooks.strike({ does: 'drop-before' }, /./, Number.POSITIVE_INFINITY)
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['signed', true])
   })
 
-  once('a signer who declines ends it, and may begin anew (G4)', async () => {
+  once('ends a declined procedure, and lets the signer begin a new one (requirements G4)', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     expect(await world.sign.decline(link)).toContain('Hai rifiutato di firmare')
@@ -179,7 +179,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.isSigned(document)).toBe(true)
   })
 
-  once('a link is renewed, and the former one opens nothing (G3)', async () => {
+  once('renews an expired link, and the former link answers 404 (requirements G3)', async () => {
     const document = await world.addContract()
     const first = await world.begin(document)
     await world.pass(linkLifeMs + 1000)
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await statusOf(document, first.procedureId)).toBe('signed')
   })
 
-  once('a link that two tabs renew at once is one link, which opens (G3)', async () => {
+  once('returns one valid link when two tabs renew it concurrently (requirements G3)', async () => {
     const document = await world.addContract()
     await world.begin(document)
     await world.pass(linkLifeMs + 1000)
@@ -208,7 +208,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
   })
 
   once.each(['the sign server', 'the portal'] as const)(
-    'what nobody signs in time expires, whether %s sees it first, and begins anew (G3)',
+    'expires a procedure that is not signed in time when %s notices first, and begins a new one (requirements G3)',
     async (first) => {
       const document = await world.addContract()
       const { procedureId, link } = await world.begin(document)
@@ -225,7 +225,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     },
   )
 
-  once('a signature that the customer gives up is over on the signing page too', async () => {
+  once('cancels the procedure on the signing page too when the customer gives it up', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     expect(await world.cancel(document, procedureId)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
@@ -239,7 +239,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.isSigned(document)).toBe(true)
   })
 
-  once('messages that come again, and in another order, have one effect (G8)', async () => {
+  once('applies repeated and reordered webhooks once (requirements G8)', async () => {
     const document = await world.addContract()
     const heard = listen()
     const { procedureId, link } = await world.begin(document)
@@ -255,7 +255,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await filesOf(document)).toHaveLength(3)
   })
 
-  once('messages that are forged, changed, unsigned or old are 401, and the real one is believed (G8, S24)', async () => {
+  once('answers 401 to a forged, changed, unsigned or old webhook, and accepts the authentic one (requirements G8, S24)', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     await world.sign.settle()
@@ -284,33 +284,36 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
 
   once.each([
     ['cannot be reached', { does: 'drop-before' }, 'pending'],
-    ['is broken', { does: 'answer-alone', status: 500, body: '{}' }, 'pending'],
-    ['sends too many away', { does: 'answer-alone', status: 429, body: '{}' }, 'pending'],
-    ['answers in halves', { does: 'half' }, 'pending'],
-  ] as const)('a sign server that %s is told as such, and nothing is lost (G13)', async (_what, fault, status) => {
-    const document = await world.addContract()
-    world.proxy.strike(fault, /./, Number.POSITIVE_INFINITY)
-    const refused = await world.data(document)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    world.proxy.heal()
-    await world.pass(Number(refused.headers['retry-after']) * 1000 + 1)
-    const { procedureId } = await world.begin(document)
-    expect(await statusOf(document, procedureId)).toBe(status)
-    expect(await world.statuses(document)).toEqual(['ongoing'])
-    world.proxy.strike(fault, /./, Number.POSITIVE_INFINITY)
-    expect(await world.cancel(document, procedureId)).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
-    expect(await statusOf(document, procedureId)).toBe('pending')
-    world.proxy.heal()
-    expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'cancelled' })
-  })
+    ['answers 500', { does: 'answer-alone', status: 500, body: '{}' }, 'pending'],
+    ['answers 429', { does: 'answer-alone', status: 429, body: '{}' }, 'pending'],
+    ['truncates its answer', { does: 'half' }, 'pending'],
+  ] as const)(
+    'answers 503 with Retry-After and keeps the procedure when the sign server %s (requirements G13)',
+    async (_what, fault, status) => {
+      const document = await world.addContract()
+      world.proxy.strike(fault, /./, Number.POSITIVE_INFINITY)
+      const refused = await world.data(document)
+      expect(refused).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      world.proxy.heal()
+      await world.pass(Number(refused.headers['retry-after']) * 1000 + 1)
+      const { procedureId } = await world.begin(document)
+      expect(await statusOf(document, procedureId)).toBe(status)
+      expect(await world.statuses(document)).toEqual(['ongoing'])
+      world.proxy.strike(fault, /./, Number.POSITIVE_INFINITY)
+      expect(await world.cancel(document, procedureId)).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
+      expect(await statusOf(document, procedureId)).toBe('pending')
+      world.proxy.heal()
+      expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'cancelled' })
+    },
+  )
 
   once.each([
     ['create', /\/signature_requests$/],
     ['upload', /\/documents$/],
     ['add the signer', /\/signers$/],
     ['activate', /\/activate$/],
-  ] as const)('a lost answer to the call to %s is one request all the same (G2)', async (_what, path) => {
+  ] as const)('makes one request when the answer to the call to %s is lost (requirements G2)', async (_what, path) => {
     const document = await world.addContract()
     world.proxy.strike({ does: 'drop-after' }, path)
     const first = await world.data(document)
@@ -324,7 +327,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await world.isSigned(document)).toBe(true)
   })
 
-  once('a file that cannot be fetched is fetched when the message comes again: never half-signed (G13)', async () => {
+  once('fetches all files at a later webhook when a download fails, and signs only then (requirements G13)', async () => {
     const document = await world.addContract()
     const { procedureId, link } = await world.begin(document)
     await world.sign.settle()

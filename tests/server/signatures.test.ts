@@ -25,15 +25,19 @@ describe('judgeSignedPdf (requirements G10)', () => {
     return changed
   }
   it.each([
-    ['what was sent with its signature', signed, undefined],
-    ['what was sent without one', sentPdf, 'other-bytes'],
-    ['a byte of what was sent changed', change(12), 'other-bytes'],
-    ['something added that is no signature', Buffer.concat([sentPdf, Buffer.from('\n%%EOF\n')]), 'not-signed'],
-    ['something added after the signature', Buffer.concat([signed, Buffer.from('\n1 0 obj')]), 'uncovered'],
-    ['a part cut off', signed.subarray(0, signed.byteLength - 2), 'uncovered'],
-    ['the start uncovered', Buffer.from(Buffer.from(signed).toString('latin1').replace('[0 ', '[1 '), 'latin1'), 'uncovered'],
+    ['the sent document and its signature', signed, undefined],
+    ['the sent document and no signature', sentPdf, 'other-bytes'],
+    ['a changed byte of the sent document', change(12), 'other-bytes'],
+    ['an addition that is not a signature', Buffer.concat([sentPdf, Buffer.from('\n%%EOF\n')]), 'not-signed'],
+    ['an addition after the signature', Buffer.concat([signed, Buffer.from('\n1 0 obj')]), 'uncovered'],
+    ['a truncated end', signed.subarray(0, signed.byteLength - 2), 'uncovered'],
     [
-      'more than the signature left out',
+      'a start that the signature does not cover',
+      Buffer.from(Buffer.from(signed).toString('latin1').replace('[0 ', '[1 '), 'latin1'),
+      'uncovered',
+    ],
+    [
+      'a byte range that omits more than the signature',
       Buffer.from(Buffer.from(signed).toString('latin1').replace('<000', '<0 0'), 'latin1'),
       'uncovered',
     ],
@@ -327,7 +331,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
 
   it.each([
     ['other bytes', (file: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7 another'), file])],
-    ['something added after it', (file: Uint8Array) => Buffer.concat([file, Buffer.from('\n1 0 obj')])],
+    ['an addition after its signature', (file: Uint8Array) => Buffer.concat([file, Buffer.from('\n1 0 obj')])],
   ])('rejects a signed file with %s (requirements G10)', async (_what, tamper) => {
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)

@@ -67,8 +67,8 @@ describe('A call to the signing provider', () => {
     ['503', { status: 503 }, 'busy'],
     ['400', { status: 400 }, 'refused'],
     ['401', { status: 401 }, 'refused'],
-    ['a redirect (S25)', { status: 302, headers: { location: 'http://127.0.0.1:1/elsewhere' } }, 'unreachable'],
-    ['text that is no JSON', { body: '<html>' }, 'unreachable'],
+    ['a redirect (requirements S25)', { status: 302, headers: { location: 'http://127.0.0.1:1/elsewhere' } }, 'unreachable'],
+    ['text that is not JSON', { body: '<html>' }, 'unreachable'],
     ['JSON of another shape', { body: { id: 7 } }, 'unreachable'],
   ] as const)('throws a fault of the matching kind for %s', async (_what, answer, kind) => {
     const { provider, calls } = await providerOf(() => answer)

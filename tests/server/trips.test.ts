@@ -31,7 +31,7 @@ describe('The kinds of booking', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('A database from before the catalogue of trips (%s)', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('A database from before the tables of trips (%s)', (kind) => {
   it('reserves the ids of booked services: a new service gets a higher one', async () => {
     const { database, close } = await openEmptyDatabase(kind)
     for (const table of [

@@ -134,14 +134,14 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
   })
 
   it.each([
-    ['a type that the organiser alone makes', { documentTypology: 1 }, 422, 'documentTypology'],
-    ['a type that there is not', { documentTypology: 9 }, 422, 'documentTypology'],
+    ['a type that only the organiser issues', { documentTypology: 1 }, 422, 'documentTypology'],
+    ['an unknown type', { documentTypology: 9 }, 422, 'documentTypology'],
     ['no type', { documentTypology: undefined }, 422, 'documentTypology'],
-    ['no base64', { fileContent: 'JVBERi0*' }, 422, 'fileContent'],
-    ['base64 that is cut off', { fileContent: 'JVBER' }, 422, 'fileContent'],
+    ['malformed base64', { fileContent: 'JVBERi0*' }, 422, 'fileContent'],
+    ['truncated base64', { fileContent: 'JVBER' }, 422, 'fileContent'],
     ['an empty file', { fileContent: '' }, 422, 'fileContent'],
-    ['a name that is turned around', { fileName: 'fdp.\u202Eexe' }, 422, 'fileName'],
-    ['an id that is none', { uploadId: '1' }, 422, 'uploadId'],
+    ['a name with a bidi override', { fileName: 'fdp.\u202Eexe' }, 422, 'fileName'],
+    ['an invalid upload id', { uploadId: '1' }, 422, 'uploadId'],
   ])('refuses %s', async (_what, changes, status, field) => {
     const refused = await giulia.upload(samplePdf(), changes)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([status, [field]])
@@ -173,7 +173,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const { database } = server().services
     const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 907) })
     const uploadId = randomUUID()
-    // A picture is encoded anew, so its stored bytes differ from those sent.
+    // A picture is re-encoded, so its stored bytes differ from those sent.
     const sent = await photo()
     const name = { fileName: 'foto.jpg', uploadId }
     const first = await sofia.upload(sent, name)

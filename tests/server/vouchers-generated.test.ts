@@ -85,7 +85,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
       },
     })
     const { voucherValue: value, expirationDate } = answer.body.voucher
-    expect(pointsVoucher, 'what was said beforehand is what was made').toEqual({ points: 1200, value, expirationDate })
+    expect(pointsVoucher, 'the voucher equals its preview').toEqual({ points: 1200, value, expirationDate })
     expect(await vouchersOf(token)).toEqual(expect.arrayContaining([...before, answer.body.voucher]))
     expect(await vouchersOf(token, 'en')).toEqual(
       expect.arrayContaining([{ ...answer.body.voucher, voucherDescription: 'Voucher from points' }]),

@@ -49,9 +49,9 @@ describe.each(places)('%s %s of the simulator for PayPal', (method, url) => {
 
   it.each([
     ['another machine', own, '192.0.2.7'],
-    ['a foreign name', { host: 'evil.example:3000' }, '127.0.0.1'],
+    ['another host name', { host: 'evil.example:3000' }, '127.0.0.1'],
     ['a page of another origin', { ...own, origin: 'http://evil.example' }, '127.0.0.1'],
-    ['a frame whose origin is hidden', { ...own, origin: 'null' }, '127.0.0.1'],
+    ['a frame with an opaque origin', { ...own, origin: 'null' }, '127.0.0.1'],
     ['a proxy', { ...own, 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
   ])('returns 404 for %s', async (_who, headers: Record<string, string>, address) => {
     expect((await ask(method, url, headers, address)).statusCode).toBe(404)

@@ -87,12 +87,12 @@ describe('The documents', () => {
 describe('A citation', () => {
   it.each<[string, string, References]>([
     ['of a requirement', '/** Counts attempts (requirements S6, S7). */', { ids: ['S6', 'S7'], sections: [] }],
-    ['that goes on in the next line', ' * Throws `payment-refused` (requirements\n * P99). Idempotent.', { ids: ['P99'], sections: [] }],
-    ['in a list that does', ' * in any order (requirements I1 to\n * I77).', { ids: ['I1', 'I77'], sections: [] }],
+    ['that continues on the next line', ' * Throws `payment-refused` (requirements\n * P99). Idempotent.', { ids: ['P99'], sections: [] }],
+    ['in a list that continues on the next line', ' * in any order (requirements I1 to\n * I77).', { ids: ['I1', 'I77'], sections: [] }],
     ['of a bare id', '  /** S12: a file to keep. */', { ids: ['S12'], sections: [] }],
     ['in a sentence', '// I4 is checked for these only.', { ids: ['I4'], sections: [] }],
     ['in the title of a test', "  it('takes it once (S24, G8)', async () => {", { ids: ['S24', 'G8'], sections: [] }],
-    ['that begins a title', "  it('I2: an excess has one case', () => {", { ids: ['I2'], sections: [] }],
+    ['at the start of a title', "  it('I2: an excess has one case', () => {", { ids: ['I2'], sections: [] }],
     ['of sections', '/** /register (sections 2, 5 and 8). */', { ids: [], sections: [2, 5, 8] }],
     ['of the specification', '/** The shell (specification 2 and 6; S26). */', { ids: ['S26'], sections: [2, 6] }],
     ['at the end of a sentence', '/** The rules of specification 5. Pure. */', { ids: [], sections: [5] }],

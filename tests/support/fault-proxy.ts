@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy does with a call. */
+/** How the proxy handles a call. */
 export type ProxyFault =
   | { does: 'pass' }
   /** Closes the connection before the call reaches the server, or after it, so that the response is lost. */

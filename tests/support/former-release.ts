@@ -26,7 +26,7 @@ export function formerMigrations(): readonly string[] {
   return [...index.matchAll(/^ {2}'(\d{3}-[\w-]+)':/gm)].map(([, name]) => name ?? '')
 }
 
-/** What a release is compiled and started from. */
+/** The files from which a release is compiled and started. */
 const parts = ['package.json', 'src', 'openapi', 'catalogue', 'demonstration', 'scripts']
 
 /** Returns the folder of the previous release, compiled by its own compiler, with today's packages. Created once per commit. */

@@ -125,7 +125,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     // Records the last state too.
     if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)
     const complaints = await watch.complaints()
-    if (testInfo.status === 'passed') expect(complaints, 'what the browser complained of').toEqual([])
+    if (testInfo.status === 'passed') expect(complaints, 'errors reported by the browser').toEqual([])
     else if (testInfo.status !== testInfo.expectedStatus) console.error(await describeFailure(page, watch, complaints))
   },
 

@@ -11,7 +11,7 @@ export interface LoginBurst {
   withRetryAfter: number
 }
 
-/** Sends `count` logins of unknown customers at once, and meanwhile requests `otherPath` every 10 ms. */
+/** Sends `count` logins of unknown customers concurrently while requesting `otherPath` every 10 ms. */
 export async function burstOfLogins(url: string, count: number, otherPath: string, token?: string): Promise<LoginBurst> {
   const logins = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   // Uses its own connection, so that the system's rate of new connections does not affect the measurement.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 
-/** What loads: data, or the code of what shows it. */
+/** Elements whose data or code is loading. */
 const loading = '[aria-busy="true"], [data-waiting]'
 
 /** How long a settled page has not loaded, moved or changed. Longer than the gap between a screen's code and its calls. */
@@ -14,11 +14,11 @@ const patienceMs = 3_000
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const drawn = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
-  await expect(drawn.first(), 'the page has drawn itself').toBeVisible()
+  await expect(drawn.first(), 'the page has rendered').toBeVisible()
   const busy = page.locator(loading)
-  await expect(busy, 'nothing is loading any more').toHaveCount(0)
+  await expect(busy, 'no loading indicator is left').toHaveCount(0)
   await page.evaluate(waitForQuiet, { loading, quietMs, patienceMs })
-  await expect(busy, 'nothing is loading any more').toHaveCount(0)
+  await expect(busy, 'no loading indicator is left').toHaveCount(0)
 }
 
 /** Runs in the page. Resolves when nothing was busy, moved or changed for `quietMs`, or when the time is over. */

@@ -36,7 +36,7 @@ const pauseWhenUnavailableMs = 50
 const usernameChangesEveryMs = 300
 
 /**
- * A client that alone writes to one account, so that it knows what it must read.
+ * The only client that writes to its account, so that it knows the values to expect.
  *
  * `written` holds the possible values of a field: several after writes whose outcome is unknown.
  */

@@ -37,7 +37,7 @@ it.each<[string, Type, string | undefined, readonly string[]]>([
   ['yes or no', boolean, 'yes-no', ['yes-no', 'label']],
   ['a named code', status, 'label', ['label', 'badge']],
   ['a code without a name, hence without labels', unnamed, undefined, []],
-  ['words of the expression', literalType('SI', 'NO'), 'text', ['text', 'upper-case', 'code']],
+  ['literals of the expression', literalType('SI', 'NO'), 'text', ['text', 'upper-case', 'code']],
   ['a list', listOf(present(plainText)), undefined, []],
   ['a record', slotOfSchema('Practice').type, undefined, []],
 ])('%s has the formats of its type: %#', (_, type, byDefault, all) => {

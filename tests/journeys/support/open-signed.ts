@@ -10,7 +10,7 @@ export async function openSigned(page: Page, button: Locator): Promise<void> {
   const answer = await fetch(request.url(), { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
   const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
   expect(file.slice(0, 5)).toBe('%PDF-')
-  expect(file.match(/ETSI\.CAdES\.detached/g), 'the signer’s signature and the operator’s').toHaveLength(2)
+  expect(file.match(/ETSI\.CAdES\.detached/g), 'the file has the signatures of the signer and the operator').toHaveLength(2)
   await expect.poll(() => opened.url()).toMatch(/^blob:/)
   await opened.close()
 }

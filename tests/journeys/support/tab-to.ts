@@ -11,5 +11,5 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one)) return
     await page.keyboard.press('Tab')
   }
-  await expect(control, 'Tab leads there').toBeFocused()
+  await expect(control, 'Tab reaches the control').toBeFocused()
 }

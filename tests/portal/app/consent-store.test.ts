@@ -20,11 +20,11 @@ describe('Given a consent stored in the browser', () => {
   })
 
   test.each([
-    ['nothing', null],
+    ['no answer', null],
     ['the answer to another revision', answer({ revision: 1 })],
-    ['an answer that has grown old', answer({ expirationTime: now.getTime() })],
-    ['what is no answer', '{"categories":"statistics"}'],
-    ['what is not readable', '{'],
+    ['an expired answer', answer({ expirationTime: now.getTime() })],
+    ['JSON of another shape', '{"categories":"statistics"}'],
+    ['malformed JSON', '{'],
   ])('asks for consent and allows only the necessary category when the browser holds %s', (_, text) => {
     const { store } = storeOn(text)
     expect(store.decided()).toBe(false)

@@ -47,7 +47,7 @@ describe('Given a choice', () => {
   })
 })
 
-describe('Given an address typed by hand', () => {
+describe('Given a URL typed by the user', () => {
   test('ignores every step after one that it cannot parse', () => {
     expect(readChoice({ country: '12', programme: 'A', period: 'x', city: '5', extras: '7' })).toEqual({
       country: 12,

@@ -19,7 +19,7 @@ describe('the appearance of a form', () => {
     ['with every error', async (page: Page) => submit(page).click()],
     ['with a list open', async (page: Page) => field(page, 'Città di nascita').pressSequentially('mode')],
     ['with a calendar open', async (page: Page) => page.getByRole('button', { name: 'openCalendar' }).click()],
-    ['with nothing found', async (page: Page) => field(page, 'Città di nascita').pressSequentially('zzz')],
+    ['with a search without results', async (page: Page) => field(page, 'Città di nascita').pressSequentially('zzz')],
   ])('has no violation of WCAG 2.2 AA %s, and fits 320 pixels', async (_state, prepare) => {
     const { page } = await open({ viewport: { width: 320, height: 720 } })
     await prepare(page)

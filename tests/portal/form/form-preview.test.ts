@@ -58,7 +58,7 @@ describe('a form with a preview', () => {
     await save(page).click()
     await expect.poll(() => sent['/submit']).toHaveLength(1)
     expect(asked[0]).toContain('Costa 975,00')
-    expect(sent['/submit'][0], 'what was agreed to is said with it').toMatchObject({ agreed: 97_500 })
+    expect(sent['/submit'][0], 'the request contains the agreed price').toMatchObject({ agreed: 97_500 })
   })
 
   test('removes the preview at the first change, and aborts the request for earlier values', async () => {

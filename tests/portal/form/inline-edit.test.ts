@@ -179,7 +179,7 @@ describe('a value edited in place (specification 4)', () => {
     expect(await hasUnsaved(page)).toBe(false)
     await button(page, 'Salva').click()
     await pencil(page, 'Media scolastica').waitFor()
-    expect(sent['/submit'], 'nothing has changed').toHaveLength(1)
+    expect(sent['/submit'], 'an unchanged value is not sent').toHaveLength(1)
     for (const grade of ['8,5', '7,8']) {
       await renew(page, { ...start, grade })
       await shownOf(page, 'Media scolastica').getByText(grade).waitFor()
@@ -265,7 +265,7 @@ describe('a version conflict', () => {
     await page.getByText('savedMeanwhile: «6». savingReplaces').waitFor()
     await button(page, 'Salva').click()
     await button(page, 'saved').waitFor()
-    expect(await page.getByText('savedMeanwhile').count(), 'it has been replaced').toBe(0)
+    expect(await page.getByText('savedMeanwhile').count(), 'the newer value has been replaced').toBe(0)
     expect(versions(sent['/submit'])).toEqual([1, 1, 2])
   })
 
@@ -448,7 +448,7 @@ test('a closed form gives the reason once, and offers no pencil', async () => {
   const { page } = await open({ query: '?form=locked', start })
   expect(await page.getByText('La prenotazione è conclusa').count()).toBe(1)
   expect(await page.getByRole('button').count()).toBe(0)
-  expect(await page.getByText('notEditable').count(), 'the reason is said already').toBe(0)
+  expect(await page.getByText('notEditable').count(), 'the reason is not repeated').toBe(0)
   await expectAccessible(page)
 })
 

@@ -1,4 +1,4 @@
-/** What an agenda shows to do: for each thing, the items whose conditions hold and whose data has arrived. */
+/** The rows of an agenda: for each entry, the items whose conditions hold and whose data have loaded. */
 import { describe, expect, test } from 'vitest'
 import type { AgendaItemModel, AgendaRowsModel, LoadModel, Scope } from '../../../src/model/catalogue-model.ts'
 import { findAgendaRows } from '../../../src/portal/renderer/agenda/find-agenda-rows.ts'

@@ -28,11 +28,11 @@ it('the compiler rejects an area whose code differs from the declarations in its
     const { id } = await call('createOrder', { practice: 'guid', amount: given.amount, draft: true })
     told.push(id, readText('pay'), readText('total', { amount: constants.hours }))
     await tell('paid', { amount: given.amount })
-    // @ts-expect-error -- the area is given no such thing
+    // @ts-expect-error -- the area has no such input
     told.push(given.practice)
-    // @ts-expect-error -- the area tells no such event
+    // @ts-expect-error -- the area emits no such event
     await tell('finished', { amount: 1 })
-    // @ts-expect-error -- the event comes with an amount
+    // @ts-expect-error -- the event requires an amount
     await tell('paid', {})
     // @ts-expect-error -- the area declares no such operation
     await call('captureOrder', { practice: 'guid' })

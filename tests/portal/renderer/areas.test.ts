@@ -93,8 +93,8 @@ describe('a hand-written area', () => {
   })
 
   test.each([
-    { name: 'the words of the server', answer: { status: 409, body: { code: 'sold-out', message: 'È esaurito' } }, words: 'È esaurito' },
-    { name: 'its own words where the server has none', answer: { status: 500, body: {} }, words: 'Non è riuscito' },
+    { name: 'the message of the server', answer: { status: 409, body: { code: 'sold-out', message: 'È esaurito' } }, words: 'È esaurito' },
+    { name: 'its own text when the server sends no message', answer: { status: 500, body: {} }, words: 'Non è riuscito' },
   ])('reads a failed call in $name', async ({ answer, words }) => {
     const { page } = await open('/till', { 'POST /book': answer })
     await button(page, 'Book').click()

@@ -80,9 +80,9 @@ describe('Given a pending file', () => {
     await shown.waitForURL(/^blob:/)
     await page.getByText('Aperto').waitFor()
     expect(await button(page, 'Apri PDF Malta').evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(openedWindows(opened.context), 'a second press opens nothing').toHaveLength(1)
+    expect(openedWindows(opened.context), 'a second press opens no window').toHaveLength(1)
     const [request] = opened.received.filter(({ operation }) => operation === 'GET /trips/1/pdf')
-    expect(request?.headers.authorization, 'it is fetched with the session’s token').toBe('Bearer token-1')
+    expect(request?.headers.authorization, 'the request carries the token of the session').toBe('Bearer token-1')
   })
 
   test('shows the file in the window while it is open, and revokes its object URL when it closes', async () => {
@@ -141,8 +141,8 @@ describe('Given a file that fails to load', () => {
 
 describe('Given a file that no window can show', () => {
   test.each([
-    ['the browser opens none', () => void Object.assign(window, { open: () => null })],
-    ['the browser shows no PDF', () => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
+    ['the browser opens no window', () => void Object.assign(window, { open: () => null })],
+    ['the browser has no PDF viewer', () => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
   ])('downloads the file under its name when %s', async (_why, prevent) => {
     const page = await open({ file: { ...pdf, type: 'application/pdf; charset=binary' } }, (page) => page.evaluate(prevent))
     const downloading = page.waitForEvent('download')

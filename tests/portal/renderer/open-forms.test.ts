@@ -35,7 +35,7 @@ describe('the drafts of a tab', () => {
     for (const other of [{ person: 'anna' }, { path: '/vouchers' }, { form: 'profile {"id":2}' }, { part: 'city' }])
       expect(forms.find({ ...place, ...other }), JSON.stringify(other)).toBeUndefined()
     forms.watch(place, form({}))
-    expect(forms.find(place), 'it is in the form now').toBeUndefined()
+    expect(forms.find(place), 'the values have moved into the form').toBeUndefined()
   })
 
   test('are restored per part where parts are edited separately, and for any part when none is named', () => {
@@ -51,7 +51,7 @@ describe('the drafts of a tab', () => {
     const forms = createOpenForms()
     forms.watch(place, form({ city: 'Modena' }))()
     forms.keep()
-    expect(forms.hasUnsaved(), 'a form that was left is nobody’s').toBe(false)
+    expect(forms.hasUnsaved(), 'a form that was left before is not kept').toBe(false)
     const end = forms.watch(place, form({ city: 'Modena' }))
     forms.keep()
     end()
@@ -132,16 +132,16 @@ describe('the changes of a draft', () => {
   const paths = Object.keys(model.fields)
   const begun = { city: 'Modena', province: 'MO', cap: null, code: 'A', home: { street: 'Via Emilia' } }
   test.each([
-    { name: 'nothing', values: begun, typed: {} },
-    { name: 'a missing value is an empty one', values: { ...begun, cap: undefined }, typed: {} },
+    { name: 'are empty for unchanged values', values: begun, typed: {} },
+    { name: 'treat a missing value as an empty one', values: { ...begun, cap: undefined }, typed: {} },
     {
-      name: 'a value, and what it fills beside itself',
+      name: 'contain a value and the fields that it fills',
       values: { ...begun, city: 'Bologna', province: 'BO' },
       typed: { city: 'Bologna', province: 'BO' },
     },
-    { name: 'an emptied one', values: { ...begun, city: null }, typed: { city: null } },
-    { name: 'one inside another', values: { ...begun, home: { street: 'Via Po' } }, typed: { 'home.street': 'Via Po' } },
-    { name: 'never what is only read', values: { ...begun, code: 'B' }, typed: {} },
+    { name: 'contain a cleared value', values: { ...begun, city: null }, typed: { city: null } },
+    { name: 'contain a value of a nested record', values: { ...begun, home: { street: 'Via Po' } }, typed: { 'home.street': 'Via Po' } },
+    { name: 'omit read-only values', values: { ...begun, code: 'B' }, typed: {} },
   ])('$name', ({ values, typed }) => {
     expect(typedValues(model, begun, values, paths)).toEqual(typed)
   })

@@ -149,7 +149,7 @@ describe('a call', () => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '100' }).write('%PDF')
       response.destroy()
     }
-    expect(await failureOf(api.call('download', {})), 'half a file is none').toMatchObject({ status: 0 })
+    expect(await failureOf(api.call('download', {})), 'a truncated file is a failure').toMatchObject({ status: 0 })
   })
 
   test('without a path parameter, or with an unknown input, throws a programming error', async () => {
@@ -205,9 +205,9 @@ describe('a failed call', () => {
       502,
       'http-502',
     ],
-    ['a redirect that leads nowhere', (response: ServerResponse) => void response.writeHead(304).end(), 304, 'http-304'],
-    ['a line that breaks', (response: ServerResponse) => void response.destroy(), 0, 'network'],
-    ['a 200 that is no JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>'), 0, 'unreadable'],
+    ['a 304 response', (response: ServerResponse) => void response.writeHead(304).end(), 304, 'http-304'],
+    ['a connection that breaks', (response: ServerResponse) => void response.destroy(), 0, 'network'],
+    ['a 200 response that is not JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>'), 0, 'unreadable'],
   ])('%s', async (_name, answer, status, code) => {
     reply = answer
     const problem = await failureOf(api.call('read', {}))

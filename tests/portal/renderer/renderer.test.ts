@@ -177,7 +177,7 @@ describe('a button', () => {
     const opening = await open('/actions', { 'POST /book': { body: {}, after: answered } })
     const { page } = opening
     await panel(page, 'Prenota').click()
-    // Forced: a busy button is never enabled, and the press is what the test is about.
+    // Forced, because Playwright waits for an enabled button, and a busy one stays disabled.
     await panel(page, 'Prenotazione in corso...').click({ force: true })
     answer()
     await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()

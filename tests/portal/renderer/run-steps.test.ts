@@ -156,7 +156,7 @@ describe('steps', () => {
       'end-session',
       'reload',
     ])
-    expect(result, 'what cannot be pressed now stays so').toBe('reloading')
+    expect(result, 'the button stays disabled until the reload').toBe('reloading')
   })
 
   test('stop before a call without its required inputs, and list what is missing in the order of the inputs', async () => {
@@ -193,22 +193,22 @@ describe('steps', () => {
 
   test.each<[string, Partial<FailureModel>, Partial<ConstructorParameters<typeof ApiProblem>[0]>, string]>([
     [
-      'the words for its very code come first',
+      'the text for its code first',
       { serverFirst: true, codes: { conflict: words('Già cambiato') } },
       { message: 'Del server' },
       'Già cambiato',
     ],
-    ['then the server’s message where it goes first', { serverFirst: true }, { message: 'Del server' }, 'Del server'],
-    ['not where it does not', {}, { message: 'Del server' }, 'Non è riuscito'],
-    ['without a message, what the catalogue says of the code', { serverFirst: true }, { code: 'gone' }, 'Non c’è più'],
-    ['and at last the fallback', { serverFirst: true }, { code: 'other' }, 'Non è riuscito'],
+    ['then the server’s message with serverFirst', { serverFirst: true }, { message: 'Del server' }, 'Del server'],
+    ['not the server’s message without serverFirst', {}, { message: 'Del server' }, 'Non è riuscito'],
+    ['the catalogue’s text for the code when the server sends no message', { serverFirst: true }, { code: 'gone' }, 'Non c’è più'],
+    ['the fallback last', { serverFirst: true }, { code: 'other' }, 'Non è riuscito'],
     [
-      'a call without an answer is told as that',
+      'the connection error for a call without a response',
       { serverFirst: true },
       { status: 0, code: 'network' },
       'Si è verificato un errore nella comunicazione con il server',
     ],
-    ['but words for every failure are for this one too', {}, { status: 0, code: 'network' }, 'Non è riuscito'],
+    ['the text for every failure also for a call without a response', {}, { status: 0, code: 'network' }, 'Non è riuscito'],
   ])('choose the message of a failure: %s', async (_name, model, given, expected) => {
     const { log, run } = place(throwing(problem(given)))
     await run([call('bookTrip', { failure: failure(model) })])
@@ -263,7 +263,7 @@ describe('a file', () => {
   test('is requested synchronously, so that the click may open a window', async () => {
     const { log, run } = place(fattura)
     const running = run([open(), say('Aperto')], { trip: { id: 7 } })
-    expect(log, 'without a turn of the event loop in between').toEqual(['await window true', 'call getPdf {"id":7}'])
+    expect(log, 'in the same turn of the event loop').toEqual(['await window true', 'call getPdf {"id":7}'])
     expect(await running).toBe('done')
     expect(log.slice(2)).toEqual(['take fattura.pdf', 'say success 1500 Aperto'])
   })
@@ -335,10 +335,14 @@ describe('a page that the user leaves', () => {
 describe('the failure of a form’s own call', () => {
   const go: StepModel = { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } }
   test.each([
-    { name: 'stands in the form where nothing else is said', more: {}, told: 'here error Non è riuscito' },
-    { name: 'passes where the catalogue says how long', more: { hideAfterMs: 10_000 }, told: 'say error 10000 Non è riuscito' },
-    { name: 'passes where its steps lead away from the form', more: { steps: [go] }, told: 'say error 1500 Non è riuscito' },
-    { name: 'stands where its steps stay', more: { steps: [say('Riprova')] }, told: 'here error Non è riuscito' },
+    { name: 'appears in the form by default', more: {}, told: 'here error Non è riuscito' },
+    {
+      name: 'appears as a toast when the catalogue sets its duration',
+      more: { hideAfterMs: 10_000 },
+      told: 'say error 10000 Non è riuscito',
+    },
+    { name: 'appears as a toast when its steps leave the form', more: { steps: [go] }, told: 'say error 1500 Non è riuscito' },
+    { name: 'appears in the form when its steps stay there', more: { steps: [say('Riprova')] }, told: 'here error Non è riuscito' },
   ])('$name', async ({ more, told }) => {
     const { log, failForm } = place()
     await failForm(failure(more), problem()).done
@@ -367,14 +371,14 @@ describe('the action offered by a failure', () => {
 
   test.each([
     {
-      name: 'stands beside its own words, which then do not hide',
+      name: 'appears beside the fallback, which then stays',
       error: problem({ code: 'other' }),
       says: 'undefined Non è riuscito [Riprova]',
     },
-    { name: 'stands beside its words for a code', error: problem(), says: 'undefined È cambiato [Riprova]' },
-    { name: 'is not what the server speaks of', error: problem({ code: 'other', message: 'Esaurito' }), says: '10 Esaurito' },
+    { name: 'appears beside the text for a code, which then stays', error: problem(), says: 'undefined È cambiato [Riprova]' },
+    { name: 'does not appear beside the server’s message', error: problem({ code: 'other', message: 'Esaurito' }), says: '10 Esaurito' },
     {
-      name: 'is nothing that helps without a line',
+      name: 'does not appear beside the connection error',
       error: problem({ status: 0, code: 'unreachable' }),
       says: '10 Si è verificato un errore nella comunicazione con il server',
     },

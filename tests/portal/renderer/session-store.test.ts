@@ -141,7 +141,7 @@ describe('the end of a session', () => {
     const store = tab()
     store.noteTimes('t1', told(40, 720))
     store.noteTimes('t1', told(30, 721))
-    expect(store.times(), 'an answer that was late').toEqual(told(40, 720))
+    expect(store.times(), 'a late response is ignored').toEqual(told(40, 720))
     store.noteTimes('t1', told(730, 730))
     expect(store.times()).toEqual(told(720, 720))
   })
@@ -165,6 +165,6 @@ describe('the end of a session', () => {
     now = 30 * minuteMs - 500
     // A logout sends no message on the channel, so the other tab only receives the storage event.
     here.end('signed-out')
-    expect(there.state().ended, 'its own time was up as well').toBe('expired')
+    expect(there.state().ended, 'the time of the other tab has run out too').toBe('expired')
   })
 })

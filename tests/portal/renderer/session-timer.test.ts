@@ -92,7 +92,7 @@ describe('the timer of a session', () => {
     }
     expect(timer.warning()).toEqual({ endsAtMs: longest, extendable: false })
     call()
-    expect(timer.warning(), 'a call does not help any more').toEqual({ endsAtMs: longest, extendable: false })
+    expect(timer.warning(), 'a call no longer extends the session').toEqual({ endsAtMs: longest, extendable: false })
     vi.advanceTimersByTime(2 * minuteMs)
     expect(session.state().ended).toBe('expired')
   })
