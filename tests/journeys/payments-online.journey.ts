@@ -37,7 +37,9 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
   await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
-  await expect(card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentStatus.completato.label })).toBeVisible()
+  await expect(
+    card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label }),
+  ).toBeVisible()
   await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
 })
 

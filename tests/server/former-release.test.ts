@@ -180,9 +180,7 @@ describe('A process of this release beside one of the former release', () => {
     // A release may add fields to a booking, never remove or change one.
     const before = await read(former, '/api/member/practice', token)
     expect(Object.keys(before)).not.toEqual([])
-    const now = JSON.stringify(await read(current, '/api/member/practice', token))
-    // The former release has one status for refunds and chargebacks. Its open pages show the two new ones by their codes.
-    expect(JSON.parse(now.replaceAll(/"status":"(rimborsato|contestato)"/g, '"status":"stornato"'))).toMatchObject(before)
+    expect(await read(current, '/api/member/practice', token)).toMatchObject(before)
   })
 
   it('registers and logs in customers whom the former release serves', async () => {

@@ -114,10 +114,10 @@ describe('The payment rows that customers see', () => {
       ],
       romeDay,
     )
-    expect(rows.map(({ status, amount }) => [status, amount])).toEqual([
-      ['contestato', -5_000],
-      ['rimborsato', -30_000],
-      ['completato', 30_000],
+    expect(rows.map(({ status, outcome, amount }) => [status, outcome, amount])).toEqual([
+      ['stornato', 'contestato', -5_000],
+      ['stornato', 'rimborsato', -30_000],
+      ['completato', 'completato', 30_000],
     ])
   })
 
@@ -128,7 +128,7 @@ describe('The payment rows that customers see', () => {
   it('sum to the amount paid over the completed and reversed ones', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
-        const shown = describePayments(entries, romeDay).filter(({ status }) => ['completato', 'rimborsato', 'contestato'].includes(status))
+        const shown = describePayments(entries, romeDay).filter(({ status }) => status === 'completato' || status === 'stornato')
         const balance = computeBalance({ totalCents: 0, inpsShareCents: null }, entries)
         expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance.privatoPayedCents + balance.inpsPayedCents)
       }),
@@ -247,6 +247,9 @@ describeOnBothDatabases('Payments and invoices', (server) => {
     const dates = payments.map((row: { date: string }) => row.date)
     expect(dates).toEqual(dates.toSorted().reverse())
     expect(new Set(payments.map((row: { status: string }) => row.status))).toEqual(
+      new Set(['completato', 'in-verifica', 'non-riuscito', 'stornato']),
+    )
+    expect(new Set(payments.map((row: { outcome: string }) => row.outcome))).toEqual(
       new Set(['completato', 'in-verifica', 'non-riuscito', 'rimborsato', 'contestato']),
     )
     const own = practices.flatMap((practice: { practicePayments: unknown[] }) => practice.practicePayments)

@@ -21,8 +21,14 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'password-recovery': { link },
   'payment-failed': { payment: samplePayment({ status: 'non-riuscito' }), practice: samplePractice({}), link: capture.link },
   'payment-receipt': capture,
-  'payment-refunded': { ...capture, payment: samplePayment({ causal: 'Rimborso', amount: -5_000, status: 'rimborsato' }) },
-  'payment-reversed': { ...capture, payment: samplePayment({ causal: 'Storno', amount: -30_000, status: 'contestato' }) },
+  'payment-refunded': {
+    ...capture,
+    payment: samplePayment({ causal: 'Rimborso', amount: -5_000, status: 'stornato', outcome: 'rimborsato' }),
+  },
+  'payment-reversed': {
+    ...capture,
+    payment: samplePayment({ causal: 'Storno', amount: -30_000, status: 'stornato', outcome: 'contestato' }),
+  },
   'registration-confirmation': { link },
   'signature-code': { code: '048213', minutes: 10, title: 'Contratto VS27-MLT-48231' },
   'services-added': { practice: samplePractice({}), services: 'Esame Trinity, Navetta', link: capture.link },

@@ -62,6 +62,7 @@ export function samplePayment(changes: Partial<Sample['payment']>): Sample['paym
     amount: 30_000,
     channel: 'Carta di credito',
     status: 'completato',
+    outcome: 'completato',
     ...changes,
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentCausal, PaymentChannel, PaymentStatus } from '../../../domain/codes.ts'
+import type { PaymentCausal, PaymentChannel, PaymentOutcome, PaymentStatus } from '../../../domain/codes.ts'
 /** An entry of the payment ledger; entries are added, never changed. */
 export interface PaymentEntry {
   id: number
@@ -49,6 +49,7 @@ export interface Payment {
   amount: number
   channel: PaymentChannel
   status: PaymentStatus
+  outcome: PaymentOutcome
 }
 
 /**
@@ -79,14 +80,17 @@ export function isPaymentPending(entries: readonly PaymentEntry[]): boolean {
 const listEnded = (entries: readonly PaymentEntry[]): ReadonlySet<string> =>
   new Set(entries.filter(({ kind }) => kind === 'capture' || kind === 'failure').map(({ paymentGuid }) => paymentGuid))
 
-const shownStatuses = {
+const shownOutcomes = {
   pending: 'in-verifica',
   capture: 'completato',
   failure: 'non-riuscito',
   refund: 'rimborsato',
   reversal: 'contestato',
   transfer: 'completato',
-} as const satisfies Record<PaymentEntry['kind'], Payment['status']>
+} as const satisfies Record<PaymentEntry['kind'], PaymentOutcome>
+
+/** Pages of the former release read the status, which has one code for refunds and chargebacks. */
+const statusOf = (outcome: PaymentOutcome): PaymentStatus => (outcome === 'rimborsato' || outcome === 'contestato' ? 'stornato' : outcome)
 
 /** Returns the entries that customers see, newest first, without announcements of ended payments. */
 export function describePayments(entries: readonly PaymentEntry[], dayOf: (instant: Date) => string): readonly Payment[] {
@@ -101,6 +105,7 @@ export function describePayments(entries: readonly PaymentEntry[], dayOf: (insta
       source: entry.source,
       amount: entry.amountCents,
       channel: entry.channel,
-      status: shownStatuses[entry.kind],
+      status: statusOf(shownOutcomes[entry.kind]),
+      outcome: shownOutcomes[entry.kind],
     }))
 }
