@@ -13,6 +13,8 @@ const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; ch
 export async function serveBuiltPages(folder: string, pages: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   const source = fileURLToPath(new URL(folder, import.meta.url))
   const built = fileURLToPath(new URL(`../../.cache/bench/${folder}`, import.meta.url))
+  // Vite sets NODE_ENV to production for the whole process, and the servers of later measurements would inherit it.
+  const environment = process.env.NODE_ENV
   await build({
     root: source,
     configFile: false,
@@ -20,6 +22,8 @@ export async function serveBuiltPages(folder: string, pages: readonly string[]):
     plugins: [react()],
     build: { outDir: built, emptyOutDir: true, rolldownOptions: { input: pages.map((page) => join(source, page)) } },
   })
+  if (environment === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = environment
   const files = new Map<string, { bytes: Buffer; type: string }>(
     listFiles(built, ['.']).map((file) => {
       const bytes = brotliCompressSync(readFileSync(join(built, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
