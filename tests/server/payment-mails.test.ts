@@ -146,7 +146,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await world.simulator.control({ action: 'reverse', captureId, amountCents: total - 20_000 })
     const [reversed, ...more] = await mails()
     expect(more).toEqual([])
-    expect(reversed?.subject).toBe(`Pagamento stornato per la prenotazione ${await codeOf(practice)}`)
+    expect(reversed?.subject).toBe(`Pagamento contestato per la prenotazione ${await codeOf(practice)}`)
     expect(reversed?.text).toContain('ha ripreso 690,00\u00a0€.')
     expect(reversed?.text).toContain('Questo importo non risulta più pagato: restano da pagare 890,00\u00a0€.')
   })
