@@ -223,17 +223,20 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
   test('a booking without payments and invoices shows both empty states', async ({ page, visit }) => {
     const bare = practiceCard(page, 'VS-48281')
     await expect(bare.getByText(texts['no-payments'])).toBeVisible()
-    await bare.getByRole('button', { name: 'Fatture' }).click()
+    await bare.getByRole('button', { name: 'Fatture Nessuna fattura', exact: true }).click()
     await expect(bare.getByText('Nessuna fattura disponibile...')).toBeVisible()
     await visit('payments, no invoice')
   })
 
-  test('invoices load when the customer expands their panel', async ({ page, visit }) => {
+  test('the closed panel shows the numbers of the invoices, which load when the customer expands it', async ({ page, visit }) => {
     const booking = practiceCard(page, 'VS-48231')
     const asked = page.waitForRequest(invoicesOf)
-    await booking.getByRole('button', { name: 'Fatture' }).click()
+    const panel = booking.getByRole('button', { name: /^Fatture \d{4}\/\d{4}, \d{4}\/\d{4}$/ })
+    const shown = (await panel.innerText()).match(/\d{4}\/\d{4}/g)
+    await panel.click()
     await asked
     const invoices = booking.getByRole('table', { name: 'Fatture della prenotazione VS-48231' })
+    await expect(invoices.getByRole('rowheader')).toHaveText(shown ?? [])
     await expect(invoices.getByRole('columnheader')).toHaveText([texts.number, texts.date, texts.amount, italian.messages.portal.actions])
     await expect(invoices.getByRole('row')).toHaveCount(3)
     await expect(invoices.getByRole('row').nth(1)).toContainText(/600,00\s€/)
@@ -306,7 +309,7 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
 
   test('the panel says so when the accounting system cannot return the invoices', async ({ page, visit }) => {
     const booking = practiceCard(page, 'VS-47004')
-    await booking.getByRole('button', { name: 'Fatture' }).click()
+    await booking.getByRole('button', { name: 'Fatture Apri per vedere l’elenco', exact: true }).click()
     await expect(booking.getByText('Al momento non è possibile recupare le fatture per questa prenotazione')).toBeVisible()
     await expect(booking.getByRole('table', { name: /^Fatture/ })).toHaveCount(0)
     await visit('payments, invoices not available')

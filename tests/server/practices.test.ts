@@ -5,6 +5,7 @@ import type { Schemas } from '../../src/generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/slices/bookings/domain/practices.ts'
 import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
+import { listInvoiceNumbersOf } from '../../src/server/slices/payments/queries.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
@@ -181,6 +182,20 @@ describeOnBothDatabases('Bookings', (server) => {
     expect(teachers[0].partOneRelWithBuyer).toBeNull()
   })
 
+  it('have the numbers of their invoices as listFiscalDocuments returns them', async () => {
+    const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
+    const practices: Schemas['Practice'][] = await listOf('giulia.bianchi')
+    for (const { id, shortCode, invoiceNumbers } of practices) {
+      const { body } = await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${id}`, { token })
+      const numbers = body.rows.map(({ invoicenumber }: { invoicenumber: string }) => invoicenumber)
+      expect(invoiceNumbers, shortCode).toEqual(body.success ? numbers : undefined)
+    }
+    const numbersOf = (code: string) => practices.find(({ shortCode }) => shortCode === code)?.invoiceNumbers
+    expect(numbersOf('VS-48231')).toHaveLength(2)
+    expect(numbersOf('VS-48281'), 'without invoices').toEqual([])
+    expect(numbersOf('VS-47004'), 'the accounting system cannot list them').toBeUndefined()
+  })
+
   it('are readable one by one with the content of the list, by their buyer only', async () => {
     const token = tokenOf(await logIn(server(), 'anna.inps'))
     const stranger = tokenOf(await logIn(server(), 'giulia.bianchi'))
@@ -207,12 +222,16 @@ describeOnBothDatabases('Bookings', (server) => {
           },
         })
         const practices = await listPracticesOf(counted, await memberIdOf(username))
+        await listInvoiceNumbersOf(
+          counted,
+          practices.map(({ id }) => id),
+        )
         return { practices: practices.length, queries }
       }),
     )
     expect(counts).toEqual([
-      { practices: 10, queries: 4 },
-      { practices: 2, queries: 4 },
+      { practices: 10, queries: 5 },
+      { practices: 2, queries: 5 },
     ])
   })
 })

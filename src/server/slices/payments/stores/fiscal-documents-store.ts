@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { groupBy } from '../../../../lib/group-by.ts'
 import type { Language } from '../../../../lib/language.ts'
+import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { FiscalDocumentCopy, StoredFiscalDocuments } from '../domain/fiscal-documents.ts'
@@ -33,6 +35,31 @@ export async function findFiscalDocuments(
     .execute()
   return { success: true, rows: rows.map(({ fiscal_document_id, ...row }) => ({ ...row, hasCopy: fiscal_document_id !== null })) }
 }
+
+/**
+ * Returns the numbers of the invoices of bookings by booking, newest first, in one query.
+ *
+ * A booking is missing while the accounting system cannot list its invoices. The caller must check the owner.
+ */
+export async function listInvoiceNumbersOf(
+  database: Database,
+  practiceIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (practiceIds.length === 0) return new Map()
+  const rowsOf = groupBy(await selectInvoiceNumbersOf(database, { practiceIds }), ({ id }) => id)
+  return new Map([...rowsOf].map(([id, rows]) => [id, rows.flatMap(({ invoicenumber }) => invoicenumber ?? [])]))
+}
+
+const selectInvoiceNumbersOf = compileOnce((database, { practiceIds }: { practiceIds: readonly number[] }) =>
+  database
+    .selectFrom('practice')
+    .leftJoin('fiscal_document', 'practice_id', 'practice.id')
+    .where('practice.id', '=', anyOf(practiceIds))
+    .where('fiscal_documents_success', '=', true)
+    .select(['practice.id', 'invoicenumber'])
+    .orderBy('invoicedate', 'desc')
+    .orderBy('fiscal_document.id', 'desc'),
+)
 
 /** An invoice with the contents of its PDF; `copy` is undefined when there are none. */
 export interface FoundFiscalDocument {
