@@ -747,6 +747,8 @@ export interface FormSectionModel {
   fields: readonly FieldPath[]
   /** In a form edited `one-by-one`: edited and sent as one unit. */
   together?: true
+  /** Closed below its title until it is opened. */
+  folded?: true
   /** Fields repeated for each item of a list; `withRows` expands them. */
   repeat?: RepeatModel
   /** The expanded rows; `fields` are then the fields of all rows. */

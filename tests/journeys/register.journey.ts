@@ -13,10 +13,15 @@ const marketingError = italian.fields.consents.fields.marketingAccepted.messages
 const call = '/api/member/register'
 
 const submit = (page: Page) => page.getByRole('button', { name: texts.register }).click()
+/** The fold of what need not be answered. */
+const others = (page: Page) => page.getByRole('button', { name: 'Aggiungi altri dati (facoltativi)' })
 const summaryOf = (page: Page) => page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })
 
 test('An empty form shows the same message for every missing answer in the error summary and at its field', async ({ page, visit }) => {
   await visit('register, empty', '/register')
+  // What is not required is asked last, and only of those who open it.
+  await expect(others(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByText(italian.messages.portal.optional, { exact: true })).toHaveCount(2)
   await submit(page)
   const summary = summaryOf(page)
   await expect(summary).toBeFocused()
@@ -74,6 +79,9 @@ test('An error message appears when the visitor leaves a field, and disappears o
   await repeated.fill('altro')
   await repeated.blur()
   await expect(repeated).toHaveAccessibleDescription(/Conferma password non coincide con la password inserita/)
+  await others(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(others(page)).toHaveAttribute('aria-expanded', 'true')
   for (const [field, type, autocomplete] of [
     ['email2', 'email', 'work email'],
     ['phone1', 'tel', 'home tel'],
@@ -90,6 +98,14 @@ test('An error message appears when the visitor leaves a field, and disappears o
   await page.getByRole('textbox', { name: texts['tax-code'] }).blur()
   await expect(page.getByText(texts['tax-code-malformed'])).toBeVisible()
   await visit('register, malformed')
+  // A try to send opens the fold again where an answer inside is wrong, and the summary leads into it.
+  await others(page).click()
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.email2.label })).toBeHidden()
+  await submit(page)
+  await expect(others(page)).toHaveAttribute('aria-expanded', 'true')
+  await others(page).click()
+  await summaryOf(page).getByRole('link', { name: texts['email-malformed'] }).last().click()
+  await expect(page.getByRole('textbox', { name: italian.fields.person.fields.email2.label })).toBeFocused()
   await email.fill('marta.conti@posta.example')
   await expect(email).not.toHaveAttribute('aria-invalid')
   await password.fill('sette777')
@@ -98,7 +114,6 @@ test('An error message appears when the visitor leaves a field, and disappears o
   await expect(repeated).not.toHaveAttribute('aria-invalid')
   await page.getByRole('textbox', { name: italian.fields.person.fields.email2.label }).fill('')
   await expect(page.getByText(texts['email-malformed'])).toHaveCount(0)
-  await expect(page, 'the title is unchanged because nothing was sent').toHaveTitle('Crea il tuo account - Area Club')
 })
 
 test('Switching the nationality shows other fields of birth and clears the previous answers', async ({ page, visit }) => {
@@ -144,6 +159,7 @@ test('The visitor finds a town by keyboard after typing more than two letters', 
 
 test('Choosing the town of residence fills postcode and province', async ({ page }) => {
   await page.goto('/register')
+  await others(page).click()
   await chooseTown(page, /Città di residenza/, 'Modena', 'Modena (MO)')
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.cap.label })).toHaveValue('41121')
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.province.label })).toHaveValue('MO')

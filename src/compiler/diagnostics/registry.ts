@@ -259,6 +259,12 @@ export const registry = {
     'otherwise beside a row without condition',
     'Add a condition to each row, or remove `otherwise`.',
   ),
+  CAT414: entry(
+    'Required field hidden',
+    'A folded section asks for what must be filled in: nobody would look for it there.',
+    'folded: true, fields: { email: … }, and the API requires email',
+    'Ask it in an open section, or remove `folded`.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

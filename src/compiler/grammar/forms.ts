@@ -124,6 +124,10 @@ const section = record(
         'Default: such an item has no row.',
     ),
     edit: may(choice(['on-demand']), 'In a form with `edit: one-by-one`: these fields are edited and sent together.'),
+    folded: may(
+      on,
+      'Closed below its title until the user opens it. It opens by itself for a draft, for an error of one of its fields, and for a failure of the server.',
+    ),
     ...shown(),
   }),
   {
@@ -145,11 +149,13 @@ const section = record(
       ['without', 'include'],
       ['only', 'include'],
       ['at', 'include'],
+      ['folded', 'title'],
     ],
     atMostOne: [
       ['only', 'without'],
       ['into', 'include'],
       ['into', 'edit'],
+      ['into', 'folded'],
     ],
   },
 )

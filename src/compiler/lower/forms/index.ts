@@ -24,6 +24,7 @@ import { filled, givenBy, requireCovered } from './covering.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
 import { type Included, readSections, type SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
+import { isFolded, requireOpenForm, requireOptional } from './folded.ts'
 import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
 import { compileRepeat, requireWholeList } from './rows.ts'
@@ -93,6 +94,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
         context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
       const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
+        requireOptional(section.source, made.model, context)
         fields[made.model.path] = made.model
         rules.push(...made.rules)
       }
@@ -101,6 +103,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       fields: section.fields.map((field) => pathIn(record, field.name)),
       ...(repeat ? { repeat } : {}),
       ...(isTogether(section.source) ? { together: true as const } : {}),
+      ...(isFolded(section.source) ? { folded: true as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(title ? { title } : {}),
       ...(hint ? { hint } : {}),
@@ -125,6 +128,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   )
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
+  requireOpenForm(source, context)
   requireSession(called, operation, place, context)
   const complete: Place = {
     ...place,

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type Ref, useEffect, useId } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldPath, Scope } from '../../../model/catalogue-model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
@@ -67,6 +68,9 @@ export function ErrorSummary({ runtime, scope, errors, fieldId, headingLevel, re
 
 function focusField(id: string) {
   const control = document.getElementById(id)
+  const fold = control?.closest('[hidden]')
+  // The user has closed the fold since: its content can take the focus once it is open.
+  if (fold) flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${fold.id}"]`)?.click())
   control?.focus({ preventScroll: true })
   // Scrolls the whole frame, so that the label and the error message above the control are visible.
   const frame = control?.closest('fieldset') ?? control?.closest('[data-kind]') ?? control

@@ -1,12 +1,13 @@
 /** A section of a form: a heading with its fields, or with one row of fields per item. */
 import styled from '@emotion/styled'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react'
 import type { FieldPath, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { FormField } from './form-field.tsx'
 import { FormText } from './form-text.tsx'
+import { LazyFold } from './lazy-form-parts.tsx'
 import type { OpenForm } from './use-form-part.ts'
 
 /** Rendered as a group, not a landmark: a page may show the same form for several participants. */
@@ -28,36 +29,55 @@ export interface FormSectionProps {
   allRequired: boolean
   /** The form's revision: a reset remounts the fields. */
   revision: number
+  /** Number of failed tries to send the form. Each opens the folded sections that have an error. */
+  tries: number
   Rows?: ComponentType<FormRowsProps> | undefined
 }
 export type FormRowsProps = FormSectionProps & { rows: readonly FormRow[] }
 
 export function FormSection(props: FormSectionProps) {
-  const { form, section, headingLevel, Rows } = props
+  const { form, section, headingLevel, Rows, tries } = props
   const titleId = useId()
   const Title = `h${headingLevel}` as const
   const content = (
-    <Section role={section.title && 'group'} aria-labelledby={section.title && titleId}>
-      {section.title && (
-        <Title id={titleId}>
-          <FormText form={form} text={section.title} />
-        </Title>
-      )}
+    <>
       {section.hint && section.rows?.length !== 0 && (
         <Note>
           <FormText form={form} text={section.hint} />
         </Note>
       )}
       {section.rows && Rows ? <Rows {...props} rows={section.rows} /> : <Fields {...props} paths={section.fields} />}
-    </Section>
+    </>
   )
-  return form.model.look === 'cards' ? (
-    <Card>
-      <CardBody>{content}</CardBody>
-    </Card>
-  ) : (
-    content
+  if (section.folded) {
+    return (
+      <Framed look={form.model.look} bare>
+        <Suspense>
+          <LazyFold {...{ form, section, headingLevel, tries }}>
+            <Section>{content}</Section>
+          </LazyFold>
+        </Suspense>
+      </Framed>
+    )
+  }
+  return (
+    <Framed look={form.model.look}>
+      <Section role={section.title && 'group'} aria-labelledby={section.title && titleId}>
+        {section.title && (
+          <Title id={titleId}>
+            <FormText form={form} text={section.title} />
+          </Title>
+        )}
+        {content}
+      </Section>
+    </Framed>
   )
+}
+
+/** Puts a section on a card where the form has cards. `bare`: the section has the card's margins itself. */
+function Framed({ look, bare = false, children }: { look: OpenForm['model']['look']; bare?: boolean; children: ReactNode }) {
+  if (look !== 'cards') return children
+  return <Card>{bare ? children : <CardBody>{children}</CardBody>}</Card>
 }
 
 /** Renders the visible fields among `paths`. */

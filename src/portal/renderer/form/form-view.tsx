@@ -116,6 +116,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         <FormSection
           key={section.repeat?.into ?? section.fields.join()}
           {...{ form, section, headingLevel, fieldId, allRequired, Rows }}
+          tries={failedTries}
           revision={part.revision}
         />
       ))}
