@@ -31,6 +31,7 @@ const violationsIn = async (page: Page) => {
 test.each(names)('the page %s fits every viewport and violates no accessibility rule and no content policy', async (name) => {
   const { page, complaints } = await gallery.open(name, desktop)
   expect(await violationsIn(page)).toEqual([])
+  expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count(), 'the title is inside main').toBe(1)
   for (const width of [1440, 900, 899, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowing(page), `${width} pixels wide`).toEqual([])

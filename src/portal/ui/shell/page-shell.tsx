@@ -13,19 +13,37 @@ const Page = styled.div`
   min-height: 100vh;
   ${arrivalStyles}
 `
-const Sky = styled.header`
-  position: relative;
-  background-color: ${colour.cielo100};
-  ${media.print} { background: none; }
+// The title is in `main` and over the sky: the sky spans the rows of the top bar and of the title, and `main` shares the latter as a subgrid.
+const Frame = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(var(--gutter), 1fr) [main-start] minmax(0, 42.5rem) [main-end] minmax(var(--gutter), 1fr);
+  grid-template-rows: auto auto 1fr;
+  &[data-layout='menu'] {
+    --side: 17rem;
+    --gap: 40px;
+    ${media.smallDesktop} { --side: 15.5rem; --gap: 24px; }
+    ${media.desktop} {
+      grid-template-columns:
+        minmax(var(--gutter), 1fr) [side-start] var(--side) [side-end] var(--gap)
+        [main-start] minmax(0, calc(1312px - var(--side) - var(--gap))) [main-end] minmax(var(--gutter), 1fr);
+    }
+    ${media.phone} { grid-template-columns: var(--gutter) [main-start] minmax(0, 1fr) [main-end] var(--gutter); }
+  }
+  ${media.print} { display: block; padding: 0 var(--gutter); }
 `
-const wrap = `
+const Sky = styled.div`
+  position: relative;
+  grid-area: 1 / 1 / 3 / -1;
+  background-color: ${colour.cielo100};
+  ${media.print} { display: none; }
+`
+const TopBar = styled.header`
+  grid-area: 1 / 1 / 2 / -1;
   width: 100%;
   max-width: calc(1312px + 2 * var(--gutter));
   margin: 0 auto;
   padding: 0 var(--gutter);
-`
-const TopBar = styled.div`
-  ${wrap}
   position: relative;
   z-index: 10;
   display: flex;
@@ -40,41 +58,11 @@ const TopBar = styled.div`
 const MenuButton = styled(SquareButton)`
   ${media.desktop} { display: none; }
 `
-const Heading = styled.div`
-  ${wrap}
-  position: relative;
-  z-index: 1;
-  padding-top: 20px;
-  padding-bottom: 56px;
-  > div { max-width: 40rem; margin-left: calc(17rem + 40px); }
-  ${media.smallDesktop} { > div { max-width: calc(100% - 15.5rem - 154px); margin-left: calc(15.5rem + 24px); } }
-  &[data-layout='narrow'] > div { max-width: 42.5rem; margin-inline: auto; }
-  p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
-  ${media.print} { padding-bottom: 0; &[data-layout] > div { margin-left: 0; } }
-  ${media.phone} {
-    padding-top: 12px;
-    padding-bottom: 44px;
-    &[data-layout] > div { max-width: calc(100% - 84px); margin-left: 0; }
-    p { font-size: 1rem; }
-  }
-  ${media.narrowest} { &[data-layout] > div { max-width: calc(100% - 64px); } }
-`
-const Columns = styled.div`
-  ${wrap}
-  flex: 1;
-  &[data-layout='menu'] {
-    display: grid;
-    grid-template-columns: 17rem minmax(0, 1fr);
-    column-gap: 40px;
-    align-items: start;
-    ${media.smallDesktop} { grid-template-columns: 15.5rem minmax(0, 1fr); column-gap: 24px; }
-    ${media.phone} { display: block; }
-    ${media.print} { display: block; }
-  }
-`
 const Side = styled.div`
   position: relative;
   z-index: 3;
+  grid-area: 3 / side;
+  align-self: start;
   display: grid;
   gap: 16px;
   margin: -118px 0 64px;
@@ -83,6 +71,30 @@ const Side = styled.div`
 `
 const Main = styled.main`
   display: grid;
+  grid-area: 2 / main / 4;
+  grid-template: subgrid / minmax(0, 1fr);
+  ${media.print} { display: block; }
+`
+const Heading = styled.div`
+  position: relative;
+  z-index: 1;
+  padding-top: 20px;
+  padding-bottom: 56px;
+  > div { max-width: 40rem; }
+  ${media.smallDesktop} { > div { max-width: calc(100% - 130px); } }
+  [data-layout='narrow'] > * > & > div { max-width: none; }
+  p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
+  ${media.print} { padding-bottom: 0; }
+  ${media.phone} {
+    padding-top: 12px;
+    padding-bottom: 44px;
+    [data-layout] > * > & > div { max-width: calc(100% - 84px); }
+    p { font-size: 1rem; }
+  }
+  ${media.narrowest} { [data-layout] > * > & > div { max-width: calc(100% - 64px); } }
+`
+const Content = styled.div`
+  display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
   align-content: start;
@@ -90,7 +102,6 @@ const Main = styled.main`
   padding: 40px 0 88px;
   /* Keeps the footer below the viewport while a placeholder is shown, so that taller content does not shift it. */
   &:has([data-waiting]) { min-height: 100svh; }
-  [data-layout='narrow'] > & { max-width: 42.5rem; margin-inline: auto; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
 `
 const OnPhone = styled.div`
@@ -138,13 +149,14 @@ export function PageShell({
 }: PageShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { ref, arriving } = useArrival<HTMLDivElement>()
-  const layout = side ? 'menu' : 'narrow'
   const close = () => setMenuOpen(false)
   return (
     <Page ref={ref} data-arriving={arriving}>
       <SkipLink targetId={contentId} label={skipLabel} />
-      <Sky>
-        <SkyArt />
+      <Frame data-layout={side ? 'menu' : 'narrow'}>
+        <Sky>
+          <SkyArt />
+        </Sky>
         <TopBar>
           {brand}
           <div>
@@ -163,22 +175,22 @@ export function PageShell({
             )}
           </div>
         </TopBar>
-        <Heading data-layout={layout}>
-          <div>
-            <h1 ref={titleRef} tabIndex={-1}>
-              {title}
-            </h1>
-            {description && <p>{description}</p>}
-          </div>
-        </Heading>
-      </Sky>
-      <Columns data-layout={layout}>
         {side && <Side>{side}</Side>}
-        <Main id={contentId} tabIndex={-1} data-place="content">
-          {phoneTop && <OnPhone>{phoneTop}</OnPhone>}
-          {children}
+        <Main id={contentId} tabIndex={-1}>
+          <Heading>
+            <div>
+              <h1 ref={titleRef} tabIndex={-1}>
+                {title}
+              </h1>
+              {description && <p>{description}</p>}
+            </div>
+          </Heading>
+          <Content data-place="content">
+            {phoneTop && <OnPhone>{phoneTop}</OnPhone>}
+            {children}
+          </Content>
         </Main>
-      </Columns>
+      </Frame>
       <AtFoot>{foot}</AtFoot>
       {phoneMenu && (
         <SideDrawer open={menuOpen} title={phoneMenu.title} closeLabel={phoneMenu.closeLabel} onClose={close}>
