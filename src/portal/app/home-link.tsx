@@ -12,7 +12,7 @@ export function HomeLink({ catalogue, screen, size }: { catalogue: CatalogueMode
     <BrandLink
       name={brand.name}
       operator={brand.operator}
-      label={`${brand.name} ${brand.operator} - ${read(navigation.home)}`}
+      label={read(navigation.home)}
       link={{ component: PageLink, to: findScreenPath(screen, {}) ?? '/' }}
       size={size}
     />

@@ -41,6 +41,15 @@ test.each(names)('the page %s fits every viewport and violates no accessibility 
   await page.context().close()
 })
 
+test('the home link is read once: the visible names, then where it leads', async () => {
+  for (const name of ['dashboard', 'login']) {
+    const { page } = await gallery.open(name, phone)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Area Club Orizzonti Viaggi Studio - Pagina iniziale', exact: true })
+    expect(await link.count(), name).toBe(1)
+    await page.context().close()
+  }
+})
+
 /** Text that is clipped by its nearest ancestor with hidden overflow. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {

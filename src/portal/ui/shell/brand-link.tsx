@@ -33,7 +33,7 @@ const Root = styled.a`
 export interface BrandLinkProps {
   name: string
   operator: string
-  /** Visually hidden text after the names: the link's destination, the home page. */
+  /** The link's destination, the home page: visually hidden text after the names, so that the accessible name begins with them. */
   label: string
   link: LinkTarget
   size?: 'normal' | 'large' | undefined
@@ -48,7 +48,7 @@ export function BrandLink({ name, operator, label, link, size = 'normal' }: Bran
       <span>
         <b>{name}</b>
         <small>{operator}</small>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden> - {label}</VisuallyHidden>
       </span>
     </Root>
   )
