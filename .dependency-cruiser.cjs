@@ -25,6 +25,7 @@ const browserPackages = [
   '@tanstack/react-query',
   'date-fns',
   'dompurify',
+  'ical-generator',
   'openapi-fetch',
   'qr',
   'react',

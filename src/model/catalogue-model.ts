@@ -569,6 +569,7 @@ export type StepModel =
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
   /** Downloads the answer of the preceding call as a file. */
   | { kind: 'save'; name: TextModel }
+  | { kind: 'add-to-calendar'; calendar: CalendarModel }
   | { kind: 'wait'; ms: number }
   | { kind: 'go'; to: TargetModel }
   | { kind: 'open'; dialog: string; given: InputsModel }
@@ -593,6 +594,24 @@ export interface OpenFileModel {
   /** PDF is the operation's only displayable type. A browser without a PDF viewer then opens no window. */
   onlyPdf: boolean
   failure: FailureModel
+}
+
+/** Events of whole days, downloaded as an iCalendar file (RFC 5545). */
+export interface CalendarModel {
+  fileName: TextModel
+  events: readonly CalendarEventModel[]
+}
+export interface CalendarEventModel {
+  when?: Condition
+  each?: EachModel
+  /** Identifies the event within the portal, independently of its day. */
+  id: Expression<string>
+  title: TextModel
+  on: Expression<string>
+  /** The last day. */
+  until?: Expression<string>
+  text?: TextModel
+  place?: Expression<string>
 }
 
 export type TargetModel =

@@ -1,6 +1,9 @@
 /** The parent's main tasks: the amount due, the next departure, the page of a booking, and the counts in the menu. */
+import { readFile } from 'node:fs/promises'
+import { formatDate } from '../../src/lib/dates.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
+import { readCalendar } from '../support/read-calendar.ts'
 import { italian, texts } from '../support/words.ts'
 import { pencil } from './support/participant.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -30,6 +33,17 @@ test.describe('On a phone', () => {
     await expect(page.getByRole('heading', { name: 'Malta, college a St. Julian’s' })).toBeVisible()
     await visit('practice')
     for (const part of [texts.payments, texts.documents]) await expect(page.getByRole('article', { name: part })).toBeVisible()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Aggiungi al calendario', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('VS-48231.ics')
+    const { events } = readCalendar(await readFile(await download.path(), 'utf8'))
+    const days = new Map(events.map(({ event }) => [event.summary, formatDate(String(event.startDate))]))
+    const [from, to] = [days.get('Partenza: Malta, college a St. Julian’s'), days.get('Rientro: Malta, college a St. Julian’s')]
+    await expect(page.getByRole('listitem').filter({ hasText: `${texts['period-heading']}: dal ${from} al ${to}` })).toBeVisible()
+    expect([...days.keys()]).toContain('Scade il documento d’identità di Tommaso')
   })
 })
 

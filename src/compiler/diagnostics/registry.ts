@@ -412,6 +412,12 @@ export const registry = {
     'openFile: { operation: getMe }',
     'Use the step named in the message.',
   ),
+  CAT712: entry(
+    'Calendar that may be empty',
+    'A calendar file needs at least one event.',
+    'addToCalendar: { events: [{ when: practice-ahead, ... }] }',
+    'Write one event without a condition, and give the condition to the button.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),
   CAT802: entry(

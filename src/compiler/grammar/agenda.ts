@@ -1,15 +1,7 @@
 /** Grammar of agendas: what is to be done, by named conditions. */
-import { about, bareLoop, data, empty, icon, localConditions, placed, shown } from './common.ts'
+import { about, bareLoop, data, eachTogether, empty, icon, localConditions, placed, shown } from './common.ts'
 import { choice, conditionNames, type Key, list, may, must, name, record, text } from './shape.ts'
 import { target } from './steps.ts'
-
-const together = [
-  ['each', 'in'],
-  ['in', 'each'],
-  ['where', 'each'],
-  ['only', 'each'],
-  ['sort', 'each'],
-]
 
 export const agenda = record(
   'agenda',
@@ -32,7 +24,7 @@ export const agenda = record(
             tone: may(choice(['plain', 'due']), 'Due: it is urgent, or money is due.'),
             to: must(target, 'Where it is done.'),
           }),
-          { together },
+          { together: eachTogether },
         ),
       ),
       'The things to do, the most urgent first.',
@@ -51,7 +43,7 @@ export const agendaBlock = record(
     of: may(text, 'The line under a link that names the item of the list.'),
     ...placed(),
   }),
-  { together: [...together, ['of', 'each']] },
+  { together: [...eachTogether, ['of', 'each']] },
 )
 
 export const menuAgenda = record(
@@ -64,5 +56,5 @@ export const menuAgenda = record(
     text: must(text, 'The number as screen readers read it after the entry; reads `count`.'),
     ...shown(),
   }),
-  { together },
+  { together: eachTogether },
 )

@@ -103,6 +103,14 @@ export const bareLoop = (): Record<string, Key> => ({
   only: may(conditionNames, 'Only the items for which these conditions hold.'),
   sort: may(list(sort), 'The order: by the first, then by the next.'),
 })
+/** Keys of `bareLoop` that need another one, where the loop is optional. */
+export const eachTogether: [string, string][] = [
+  ['each', 'in'],
+  ['in', 'each'],
+  ['where', 'each'],
+  ['only', 'each'],
+  ['sort', 'each'],
+]
 export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Shown if the list is empty.') })
 /** Keys of a required loop. */
 export const neededLoop = (): Record<string, Key> => ({

@@ -1,5 +1,6 @@
 /** Grammar of buttons and of the steps that they run. */
 import { buttonStyles, fileViews, severities } from '../../model/vocabulary.ts'
+import { calendar } from './calendar.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
   choice,
@@ -156,6 +157,7 @@ const stepKinds = () => ({
     'Shows a message.',
   ),
   save: may(text, 'Saves the answer of the preceding call as a file of this name.'),
+  addToCalendar: may(calendar, 'Saves events as a file for calendar applications.'),
   wait: may(expression, 'Waits for a delay of portal.yaml. Leaving the page ends the list.'),
   go: may(target, 'Navigates to another screen, or to an external address.'),
   open: may(

@@ -36,6 +36,7 @@ import { checkCodes } from './answer-codes.ts'
 import { compileArea, reportStrayTexts } from './areas.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { compileButtons } from './buttons.ts'
+import { compileCalendar } from './calendar.ts'
 import { compileConsents } from './consents.ts'
 import { compileDialog } from './dialogs.ts'
 import { compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
@@ -80,6 +81,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     repeated,
     compileBlocks: (source, place) => compileBlocks(source, place, context),
     compileButtons: (source, place) => compileButtons(source, place, context),
+    compileCalendar: (source, place) => compileCalendar(source, place, context),
     nowMs: now.getTime(),
     schedule: new Set(),
     loaded: new Set(),

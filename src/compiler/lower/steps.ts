@@ -75,6 +75,10 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       const fileName = compileText(value, place, context)
       return onlyIfMade(fileName && { kind: 'save', name: fileName })
     }
+    case 'addToCalendar': {
+      const calendar = context.compileCalendar(value, place)
+      return onlyIfMade(calendar && { kind: 'add-to-calendar', calendar })
+    }
     case 'wait': {
       const ms = compileDelay(value, place, context)
       return ms === undefined ? undefined : { model: { kind: 'wait', ms } }

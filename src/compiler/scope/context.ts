@@ -1,5 +1,5 @@
 /** State shared by all checks of a run. */
-import type { BlockModel, ButtonModel } from '../../model/catalogue-model.ts'
+import type { BlockModel, ButtonModel, CalendarModel } from '../../model/catalogue-model.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
@@ -41,6 +41,8 @@ export interface Context {
   compileBlocks(source: Source | undefined, place: Place): BlockModel[]
   /** Compiles buttons of steps; part of the context to avoid an import cycle. */
   compileButtons(source: Source | undefined, place: Place): ButtonModel[]
+  /** Compiles the calendar file of a step; part of the context to avoid an import cycle. */
+  compileCalendar(source: Source, place: Place): CalendarModel | undefined
   /** Default texts of messages.yaml. */
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
   /** Time of the check in milliseconds; blocks that ended before are reported. */

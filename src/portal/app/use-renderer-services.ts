@@ -1,13 +1,12 @@
 /** Implements the renderer's services with those of the portal and the router. */
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { createStore } from '../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../model/catalogue-model.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
-import { findSafeUrl } from '../renderer/text/safe-url.ts'
 import { useLatest } from '../renderer/use-latest.ts'
-import { saveFile, saveFrom } from './files/save-file.ts'
 import { findScreenPath } from './find-route.ts'
 import { arrivedMember } from './member-chunk.ts'
 import type { PortalContent } from './portal-content.ts'
@@ -18,6 +17,12 @@ export function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('returnTo' in state) || typeof state.returnTo !== 'string') return undefined
   return state.returnTo.startsWith('/') && !state.returnTo.startsWith('//') ? state.returnTo : undefined
 }
+
+/** Reports a chunk that cannot be loaded as a failed call, which the user can repeat. */
+const loaded = <T>(chunk: Promise<T>): Promise<T> =>
+  chunk.catch((cause: unknown) => {
+    throw new ApiProblem({ status: 0, code: 'network', requestId: '', cause })
+  })
 
 export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
   // Steps outlive a render, so they read location and navigate when they run.
@@ -54,16 +59,15 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
         else window.location.assign(href)
       },
-      saveFile: (answer, name, scope) => saveFile(answer, read(name, scope)),
-      saveFrom(href) {
-        const found = findSafeUrl(href)
-        if (found?.kind === 'outside') saveFrom(found.href)
-      },
+      saveFile: async (answer, name, scope) => (await loaded(import('./files/save-file.ts'))).saveFile(answer, read(name, scope)),
+      saveCalendar: async (calendar, scope) =>
+        (await loaded(import('./files/save-calendar.ts'))).saveCalendar(calendar, scope, read, catalogue.brand, portal),
+      saveFrom: async (href) => (await loaded(import('./files/save-file.ts'))).saveFrom(href),
       awaitFile(as, onlyPdf) {
         // Browsers allow a window to open during the click only, not after an answer.
         const opened = as === 'window' && !(onlyPdf && navigator.pdfViewerEnabled === false) ? window.open('', '_blank') : null
         const settings = { session, language: portal.language.language(), waitingWords: read(catalogue.texts.loading, {}) }
-        const taking = import('./files/await-file.ts').then(({ awaitFile }) => awaitFile(opened, settings))
+        const taking = loaded(import('./files/await-file.ts')).then(({ awaitFile }) => awaitFile(opened, settings))
         // `take` reports the failure; this avoids an unhandled rejection when it is never called.
         taking.catch(() => undefined)
         return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }

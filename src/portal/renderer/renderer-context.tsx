@@ -6,7 +6,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { OperationsApi } from '../../api/operations-api.ts'
 import type { PortalConfig } from '../../api/portal-config.ts'
-import type { CatalogueModel, Scope, TextModel } from '../../model/catalogue-model.ts'
+import type { CalendarModel, CatalogueModel, Scope, TextModel } from '../../model/catalogue-model.ts'
 import type { FileView } from '../../model/vocabulary.ts'
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AreaRegistry } from './areas/area-registry.ts'
@@ -35,10 +35,12 @@ export interface RendererServices {
   navigate(path: string, replace?: boolean): void
   /** Opens an external address, in this tab or a new one. */
   openUrl(href: string, newTab: boolean): void
-  /** Downloads an answer of the API as a file. */
-  saveFile(answer: unknown, name: TextModel, scope: Scope): void
+  /** Downloads an answer of the API as a file. Like the next two, rejects with an `ApiProblem` when its code cannot be loaded. */
+  saveFile(answer: unknown, name: TextModel, scope: Scope): Promise<void>
+  /** Downloads events as a calendar file. */
+  saveCalendar(calendar: CalendarModel, scope: Scope): Promise<void>
   /** Downloads from another origin, without the token. */
-  saveFrom(href: string): void
+  saveFrom(href: string): Promise<void>
   /**
    * Prepares to receive a file, in a new window or as a download. `onlyPdf` as in `OpenFileModel`.
    *

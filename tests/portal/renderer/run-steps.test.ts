@@ -14,7 +14,7 @@ import { catalogue } from './page/tiny-catalogue.ts'
 type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
 
 /** Services whose effects are logged in order. */
-function place(call: Call = () => ({})) {
+function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCalendar'] = async () => undefined) {
   const log: string[] = []
   const left = new AbortController()
   const alerts = createAlertStore()
@@ -63,8 +63,12 @@ function place(call: Call = () => ({})) {
       refresh: async (operations) => void log.push(...operations.map((operation) => `refresh ${operation}`)),
     },
     openUrl: (href) => log.push(`url ${href}`),
-    saveFile: (answer, name, scope) => log.push(`save ${JSON.stringify(answer)} as ${read(name, scope)}`),
-    saveFrom: (href) => log.push(`save from ${href}`),
+    saveFile: async (answer, name, scope) => void log.push(`save ${JSON.stringify(answer)} as ${read(name, scope)}`),
+    saveCalendar: (calendar, scope) => {
+      log.push(`calendar ${read(calendar.fileName, scope)}`)
+      return saveCalendar(calendar, scope)
+    },
+    saveFrom: async (href) => void log.push(`save from ${href}`),
     awaitFile: (as, onlyPdf) => {
       log.push(`await ${as} ${onlyPdf}`)
       return { take: async (file) => void log.push(`take ${file.name}`), giveUp: () => log.push('give up') }
@@ -132,6 +136,7 @@ describe('steps', () => {
         { kind: 'fill', fields: { name: at('answer.name') } },
         { kind: 'say', severity: 'info', text: parts('Ecco ', hole('answer.name')), serverFirst: false, hideAfterMs: 9 },
         { kind: 'save', name: parts(hole('answer.name'), '.json') },
+        { kind: 'add-to-calendar', calendar: { fileName: parts(hole('answer.name'), '.ics'), events: [] } },
         { kind: 'wait', ms: 1 },
         { kind: 'refresh', operations: ['getMe', 'listTrips'] },
         { kind: 'open', dialog: 'details', given: { trip: input('answer.name') } },
@@ -148,6 +153,7 @@ describe('steps', () => {
       'fill {"name":"Malta"}',
       'say info 9 Ecco Malta',
       'save {"token":"new","name":"Malta"} as Malta.json',
+      'calendar Malta.ics',
       'refresh getMe',
       'refresh listTrips',
       'open details {"trip":"Malta"}',
@@ -157,6 +163,18 @@ describe('steps', () => {
       'reload',
     ])
     expect(result, 'the button stays disabled until the reload').toBe('reloading')
+  })
+
+  test('show the message of a failed call when the code of calendars cannot be loaded, and stop', async () => {
+    const { log, run } = place(undefined, async () => {
+      throw problem({ status: 0, code: 'network' })
+    })
+    const calendar = { fileName: words('viaggio.ics'), events: [] }
+    expect(await run([{ kind: 'add-to-calendar', calendar }, say('Mai')])).toBe('failed')
+    expect(log).toEqual([
+      'calendar viaggio.ics',
+      `say error 1500 ${readText(catalogue.failures.call, {}, { language: 'it', texts: catalogue.texts })}`,
+    ])
   })
 
   test('stop before a call without its required inputs, and list what is missing in the order of the inputs', async () => {

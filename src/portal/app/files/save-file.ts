@@ -1,4 +1,5 @@
-/** Saves files through the browser's downloads. */
+/** Saves files through the browser's downloads. Lazy-loaded. */
+import { findSafeUrl } from '../../renderer/text/safe-url.ts'
 
 /** How long the browser has to begin reading the object URL or the frame. */
 const readMs = 60_000
@@ -14,15 +15,17 @@ export function saveFile(answer: unknown, name: string): void {
 }
 
 /**
- * Downloads the attachment at a URL through a hidden frame.
+ * Downloads the attachment at a URL of another origin through a hidden frame. Ignores a URL that is not safe.
  *
  * With a frame the page stays even when the server answers without an attachment, and no popup blocker interferes, as it would with a
  * window opened after the click.
  */
 export function saveFrom(href: string): void {
+  const found = findSafeUrl(href)
+  if (found?.kind !== 'outside') return
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.src = href
+  frame.src = found.href
   document.body.append(frame)
   setTimeout(() => frame.remove(), readMs)
 }

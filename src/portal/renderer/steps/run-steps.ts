@@ -137,7 +137,7 @@ function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['te
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
-type Calling = Call | OpenFileModel
+type Calling = Pick<OpenFileModel, 'fields' | 'failure'>
 
 /** Returns the texts for missing inputs of a call, in the order of the inputs. */
 function findMissing({ inputs, incomplete }: Call, scope: Scope): readonly TextModel[] {
@@ -202,7 +202,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           const { operation, inputs, address, link } = step
           const given = address ? await services.api.readAddress(operation, address.read(scope) ?? '') : readInputs(inputs, scope).values
           const answer = await services.api.call(operation, given)
-          if (link) services.saveFrom(link.read({ ...scope, answer }) ?? '')
+          if (link) await services.saveFrom(link.read({ ...scope, answer }) ?? '')
           else await awaited.take(answer as File)
         } catch (error) {
           awaited.giveUp()
@@ -229,7 +229,15 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         break
       }
       case 'save':
-        services.saveFile(scope.answer, step.name, scope)
+      case 'add-to-calendar':
+        try {
+          if (step.kind === 'save') await services.saveFile(scope.answer, step.name, scope)
+          else await services.saveCalendar(step.calendar, scope)
+        } catch (error) {
+          const failure: FailureModel = { text: services.model.failures.call, serverFirst: true, codes: {}, steps: [] }
+          await tellFailedCall({ failure }, error, services.signedIn(), scope, place)
+          return 'failed'
+        }
         break
       case 'wait':
         onlyRefresh = gone() || !(await pause(step.ms, wentByItself ? new AbortController().signal : place.left))
