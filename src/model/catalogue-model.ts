@@ -889,6 +889,8 @@ export interface RuleModel {
   broken: Condition
   /** Message of the rule, replacing the field's message for the failing. */
   otherwise?: TextModel
+  /** Judged only where the value differs from the one that the form began with: what the API already holds stays accepted. */
+  whenChanged?: true
 }
 
 // --------------------------------------------------------------------------------------------------- screens and the shell

@@ -52,7 +52,7 @@ function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, valu
   const sent = once(() => ({ ...visible().scope, form: rows().pick(visible().scope.form as FormValues) }))
   const verdict = once(() => {
     const paths = visible().shown.filter((path) => !rows().unsent.has(path))
-    return judgeValues(model, { values, paths, body: whole(), scope: visible().scope })
+    return judgeValues(model, { values, paths, body: whole(), scope: visible().scope, initial })
   })
   return {
     ...form,

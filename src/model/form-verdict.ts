@@ -22,6 +22,8 @@ export interface JudgedValues {
   paths: readonly FieldPath[]
   body: FormValues
   scope: Scope
+  /** The values that the form began with; undefined where they are unknown, as on the server. */
+  initial: FormValues | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ export interface JudgedValues {
  *
  * Schema errors on properties without a visible field are ignored, because the user could not fix them; the API answers them.
  */
-export function judgeValues(form: FormModel, { values, paths, body, scope }: JudgedValues): FormVerdict {
+export function judgeValues(form: FormModel, { values, paths, body, scope, initial }: JudgedValues): FormVerdict {
   const found = new Map<FieldPath, FieldVerdict>()
   const addVerdict = (path: FieldPath, failing: Failing, own?: TextModel) => {
     const field = form.fields[path]
@@ -49,10 +51,18 @@ export function judgeValues(form: FormModel, { values, paths, body, scope }: Jud
   }
   for (const rule of form.rules) {
     if (!paths.includes(rule.field) || found.has(rule.field)) continue
+    if (rule.whenChanged && !mayHaveChanged(form, rule.field, values, initial)) continue
     const read = scopeOf(form.fields[rule.field] ?? {}, scope)
     if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) addVerdict(rule.field, rule.failing, rule.otherwise)
   }
   return inOrder(found, paths)
+}
+
+/** Without the initial values, a form that edits loaded data leaves the rule to the server, which knows them. */
+function mayHaveChanged(form: FormModel, path: FieldPath, values: FormValues, initial: FormValues | undefined): boolean {
+  // What is sent in parts is judged only where it has changed.
+  if (initial === undefined) return form.start === undefined || form.edit?.way === 'one-by-one'
+  return readPath(values, path) !== readPath(initial, path)
 }
 
 /** Validates a body by its schema and for plain text (requirements S27). Returns each field's failing of highest precedence. */

@@ -12,7 +12,7 @@ const offset = String.raw`(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
  * The formats that an API description may use.
  *
  * Patterns are inlined into generated validators where used. `true` validates nothing: the format documents the meaning of the value
- * (`cents`, `html`, `decimal`, `tel`), or is checked elsewhere (`byte`).
+ * (`cents`, `html`, `decimal`), or is checked elsewhere (`tel`, `byte`).
  */
 export const validationFormats: Readonly<Record<string, RegExp | true>> = {
   date: isoDatePattern,

@@ -57,6 +57,19 @@ describeOnBothDatabases('The profile', (server) => {
     expect((await server().call('GET', '/api/member/me', { token })).body.email1).toBe('persona202@example.it')
   })
 
+  it('keeps a stored telephone number that is none, and refuses another one', async () => {
+    const token = await registerAndLogIn(server(), 260)
+    await server()
+      .services.database.updateTable('person')
+      .set({ phone1: '0000000' })
+      .where('email1', '=', 'persona260@example.it')
+      .execute()
+    expect((await put(token, profileOf(260, { phone1: '0000000', firstName: 'Giulia Maria' }))).status).toBe(200)
+    const answer = await put(token, profileOf(260, { phone1: '0000001' }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ phone1: 'Controlla il numero di telefono: solo cifre, con il prefisso se non è italiano' })
+  })
+
   it('limits how often a customer can probe for e-mail addresses and tax codes, with any version (requirements S30)', async () => {
     const token = await registerAndLogIn(server(), 205)
     await registerAndLogIn(server(), 206)

@@ -68,6 +68,12 @@ describeOnBothDatabases('Registration', (server) => {
       ['an e-mail of the wrong form', { email1: 'giulia@' }, 'email1', 'Il formato non è valido'],
       ['a second e-mail of the wrong form', { email2: 'no mail' }, 'email2', 'Il formato non è valido'],
       ['no mobile phone', { mobilePhone: undefined }, 'mobilePhone', 'Campo obbligatorio'],
+      [
+        'a mobile number that is none',
+        { mobilePhone: '0000000' },
+        'mobilePhone',
+        'Controlla il numero di telefono: solo cifre, con il prefisso se non è italiano',
+      ],
       ['privacy not accepted', { privacyAccepted: false }, 'privacyAccepted', 'È necessario accettare per procedere'],
       ['marketing not answered', { marketingAccepted: undefined }, 'marketingAccepted', 'Campo obbligatorio'],
       ['a password of seven characters', { password: 'Vacanz7' }, 'password', 'Inserisci almeno 8 caratteri'],

@@ -1,4 +1,5 @@
 /** Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic. */
+import { groupBy } from '../../lib/group-by.ts'
 import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../lower/compiled.ts'
 
 export interface Module {
@@ -11,6 +12,14 @@ const width = 140
 
 /** Returns whether a module's exports carry the catalogue's names. Such a module is imported as a namespace to avoid name clashes. */
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
+
+/** Modules of `src/lib` with the helpers of rare rules, which the first page then does not load. */
+const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone' }
+
+function groupHelpers(helpers: ReadonlySet<string>): readonly (readonly [module: string, names: readonly string[]])[] {
+  const byModule = groupBy([...helpers].sort(), (helper) => rareHelpers[helper] ?? 'expression-runtime')
+  return [...byModule].sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 /** Prints one module and collects the imports that its code needs. */
 export class ModulePrinter {
@@ -37,7 +46,7 @@ export class ModulePrinter {
       '// Written by the compiler from catalogue/ and openapi/. Changes are lost.',
       ...head.map((line) => line.replaceAll('@/', up)),
       ...(this.#schemas ? [`import type { S } from '${this.#beside('schemas.ts')}'`] : []),
-      ...(this.#helpers.size > 0 ? [`import { ${[...this.#helpers].sort().join(', ')} } from '${up}lib/expression-runtime.ts'`] : []),
+      ...groupHelpers(this.#helpers).map(([module, names]) => `import { ${names.join(', ')} } from '${up}lib/${module}.ts'`),
       ...(this.#portal ? [`import { portal } from '${this.#beside('portal.ts')}'`] : []),
       ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names)),
       '',

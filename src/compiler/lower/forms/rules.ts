@@ -15,8 +15,9 @@ import type { FormRecord } from './records.ts'
 /** A path that a rule reads, with its slot. */
 type Read = Pick<FormField, 'path' | 'slot'>
 
-const about = (text: string, ...fields: readonly Read[]): CompiledCondition => {
-  const code: Code = { text, helpers: [], reads: new Map([['form', typeOf(fields)]]), portal: false, conditions: false }
+const about = (text: string, ...fields: readonly Read[]): CompiledCondition => withHelpers([], text, ...fields)
+const withHelpers = (helpers: readonly string[], text: string, ...fields: readonly Read[]): CompiledCondition => {
+  const code: Code = { text, helpers, reads: new Map([['form', typeOf(fields)]]), portal: false, conditions: false }
   return new CompiledCondition(code, [])
 }
 /** Returns `{ "email"?: string | null | undefined }`, or in a record `{ "member"?: { "email"?: ... } | null }`. */
@@ -41,6 +42,19 @@ export const missingRule = (field: Read, when: Condition | undefined): RuleModel
   failing: 'missing',
   ...(when ? { when } : {}),
   broken: about(`${read(field)} == null || String(${read(field)}) === ''`, field),
+})
+
+/** Returns the rule of the format `tel`. A number that the API holds already may be older than the rule. */
+const telephoneRule = (field: Read, when: Condition | undefined): RuleModel => ({
+  field: field.path,
+  failing: 'malformed',
+  ...(when ? { when } : {}),
+  whenChanged: true,
+  broken: withHelpers(
+    ['isTelephone'],
+    `${read(field)} != null && String(${read(field)}) !== '' && !isTelephone(String(${read(field)}))`,
+    field,
+  ),
 })
 
 /** Returns code that is true for an empty field, or for an unticked checkbox. */
@@ -100,6 +114,7 @@ export function compileFieldRules(
       broken: about(`${value} != null && ${before} != null && ${value} <= ${before}`, mine, after),
     })
   }
+  if (schema.format === 'tel') rules.push(telephoneRule(mine, when))
   for (const shape of itemsOf(at(field, 'shapes'))) {
     const shown = compileShown(shape, place, context)
     for (const item of itemsOf(at(shape, 'any'))) requireAccepted(name, item, schema, context)

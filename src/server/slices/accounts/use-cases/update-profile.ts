@@ -40,7 +40,7 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
     throw new Refusal('stale-version', { extra: { current: describeMember(present, context.settings.vouchers, today) } })
   }
   const read = requireVersion(await findMember(context.database, memberId))
-  const mistakes = findPersonMistakes(person, today)
+  const mistakes = findPersonMistakes(person, today, read)
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
   if (!isSameEmail(person.email1, read.email1) || person.fiscalCode !== read.fiscalCode) await countTakenCheck(context, change, now)
   return refuseTaken(() =>

@@ -1,3 +1,4 @@
+import { isTelephone } from '../../../../lib/telephone.ts'
 import type { Gender } from '../../../domain/codes.ts'
 import { hasRightCheckLetter } from './fiscal-code.ts'
 
@@ -67,9 +68,10 @@ export function completePerson(sent: SentPersonalFields): PersonalFields {
  * Validates a person beyond the API description (specification 5); returns message codes by field.
  *
  * An Italian has an Italian birthplace, a foreigner a nation and a city abroad, never both; the tax code's check letter is right; the date
- * of birth is not in the future. A birthplace may be missing in the list of comuni, which holds only current ones.
+ * of birth is not in the future; a telephone number is one, unless it is that of `before`, the data that is changed. A birthplace may be
+ * missing in the list of comuni, which holds only current ones.
  */
-export function findPersonMistakes(person: PersonalFields, today: string): Readonly<Record<string, string>> {
+export function findPersonMistakes(person: PersonalFields, today: string, before?: PersonalFields): Readonly<Record<string, string>> {
   const mistakes: Record<string, string> = {}
   const isForeign = person.birthNation !== null || person.foreignBirthCity !== null
   if (person.birthPlace !== null && person.birthNation !== null) mistakes.birthNation = 'birth-place-ambiguous'
@@ -85,8 +87,14 @@ export function findPersonMistakes(person: PersonalFields, today: string): Reado
   const dateFlaw = findBirthDateFlaw(person.birthDate, today)
   if (dateFlaw !== undefined) mistakes.birthDate = dateFlaw
   if (!hasRightCheckLetter(person.fiscalCode)) mistakes.fiscalCode = 'fiscal-code-wrong'
+  for (const name of telephones) {
+    const number = person[name]
+    if (number !== null && number !== before?.[name] && !isTelephone(number)) mistakes[name] = 'phone-wrong'
+  }
   return mistakes
 }
+
+const telephones = ['mobilePhone', 'phone1', 'phone2'] as const
 
 /** Returns the message code of an impossible date of birth. */
 export function findBirthDateFlaw(birthDate: string, today: string): 'birth-date-future' | 'birth-date-too-early' | undefined {

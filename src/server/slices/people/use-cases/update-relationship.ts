@@ -80,7 +80,7 @@ function requireGood(
 ): void {
   const mistakes: Record<string, string> = {
     ...(sentType !== type && { type: 'relationship-type-fixed' }),
-    ...putInside(findPersonMistakes(person, today)),
+    ...putInside(findPersonMistakes(person, today, member)),
     // Mandatory for accounts only, and so for minors with one.
     ...(hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
     // Only the owner of an account decides where its mails go.
