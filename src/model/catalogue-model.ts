@@ -848,7 +848,7 @@ export interface FieldModel {
   /** Links below the field, such as to the recovery screens. */
   links: readonly { label: TextModel; to: TargetModel }[]
   /** Texts below the field, shown while their conditions hold. */
-  notes?: readonly { when?: Condition; text: TextModel }[]
+  notes?: readonly { when?: Condition; severity?: 'warning'; text: TextModel }[]
   /** Buttons below the field; their steps read and fill the form. */
   buttons: readonly ButtonModel[]
   /** One message for each failing that this field can have, with the schema's limits interpolated. */

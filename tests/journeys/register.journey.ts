@@ -246,6 +246,13 @@ test('A successful registration shows a message, and logs the customer in after 
   const person = registrationOf(14)
   await page.goto('/register')
   await fillRegistration(page, person)
+  // The tax code is someone else's, which is told and keeps nobody from registering: people who would share a code have another one.
+  const code = page.getByRole('group', { name: 'Nascita e codice fiscale' })
+  await expect(code.getByText(/^Il codice fiscale non corrisponde/)).toHaveText([
+    /non corrisponde a nome e cognome/,
+    /non corrisponde al luogo di nascita/,
+  ])
+  await visit('register, tax code of someone else')
   const registered = page.waitForResponse((response) => response.url().endsWith(call)).then(() => performance.now())
   const loggingIn = page.waitForRequest('**/api/member/login').then((request) => ({ at: performance.now(), sent: request.postDataJSON() }))
   await submit(page)

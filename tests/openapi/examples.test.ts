@@ -141,10 +141,10 @@ describe('the small schemas', () => {
     ['ProductDivisionId', [1, 11], [0, 12, '1']],
     [
       'Comune',
-      [{ name: 'Bologna', cap: '40121,40122', car: 'BO' }],
+      [{ name: 'Bologna', cap: '40121,40122', car: 'BO', cadastralCode: 'A944' }],
       [
-        { name: 'Bologna', cap: '40121, 40122', car: 'BO' },
-        { name: 'Bologna', cap: '', car: 'BO' },
+        { name: 'Bologna', cap: '40121, 40122', car: 'BO', cadastralCode: 'A944' },
+        { name: 'Bologna', cap: '', car: 'BO', cadastralCode: 'A944' },
         { name: 'Bologna', cap: '40121' },
       ],
     ],

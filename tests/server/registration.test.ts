@@ -1,5 +1,6 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { computeFiscalCode } from '../../src/server/slices/people/domain/fiscal-code.ts'
 import { fiscalCodeOf, logIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -33,10 +34,35 @@ describeOnBothDatabases('Registration', (server) => {
       .executeTakeFirstOrThrow()
     expect(row.changes).toEqual({
       consents: { privacyAccepted: true, marketingAccepted: false, profilationAccepted: null, profilation2Accepted: null },
+      // Their tax codes differ in name and place, to be unique: a registration is accepted with a remark (specification 5).
+      fiscalCodeDiffersFrom: ['firstName', 'birthPlace'],
     })
     expect(row.actor_id).toBe(Number(row.subject_id))
     expect(row.at).toBe('2026-03-02T09:00:00.000Z')
     expect(JSON.stringify(row)).not.toMatch(/persona100|Bianchi|BNC/)
+  })
+
+  it.each([
+    ['of the same person', 'Anna', {}, undefined],
+    ['of a man', 'Bice', { gender: 'Z' }, ['gender']],
+    ['of another day', 'Carla', { birthDate: '1982-05-15' }, ['birthDate']],
+    [
+      'of someone born in Italy',
+      'Dora',
+      { birthPlace: null, birthProvince: null, birthNation: 'Francia', foreignBirthCity: 'Lione' },
+      ['birthPlace'],
+    ],
+  ])('accepts a tax code %s and records what it differs from', async (_what, firstName, changes, differs) => {
+    const fiscalCode = computeFiscalCode({ firstName, lastName: 'Bianchi', gender: 'F', birthDate: '1982-05-14' }, 'A944')
+    const { status } = await register(registrationOf(900, { firstName, fiscalCode, email1: `${firstName}@example.it`, ...changes }))
+    expect(status).toBe(201)
+    const { changes: recorded } = await server()
+      .services.database.selectFrom('audit')
+      .select('changes')
+      .where('action', '=', 'registration')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(recorded.fiscalCodeDiffersFrom).toEqual(differs)
   })
 
   describe('refuses', () => {

@@ -14,7 +14,7 @@ const width = 140
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
 /** Modules of `src/lib` with the helpers of rare rules, which the first page then does not load. */
-const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone' }
+const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone', taxCodeDiffers: 'tax-code' }
 
 function groupHelpers(helpers: ReadonlySet<string>): readonly (readonly [module: string, names: readonly string[]])[] {
   const byModule = groupBy([...helpers].sort(), (helper) => rareHelpers[helper] ?? 'expression-runtime')

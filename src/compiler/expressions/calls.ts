@@ -4,6 +4,7 @@ import { meantBy } from './habits.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
+import { isWritten, requireTaxCodePart } from './tax-code.ts'
 import type { ListType, Slot, Type, Unit } from './type.ts'
 import { boolean, date, describe, integer, optional, plainText, present, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
@@ -111,6 +112,17 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       if (text) argument(walk, text, environment, (type) => assignable(type, plainText), 'a text')
       if (words) argument(walk, words, environment, (type) => assignable(type, plainText), 'the words that are looked for')
       // Without words, or in a missing text, it is decided too.
+      return present(boolean)
+    },
+  },
+  taxCodeDiffers: {
+    form: "taxCodeDiffers(tax code, 'part', value)",
+    arguments: [3, 3],
+    check(walk, [code, part, value], environment) {
+      if (code) argument(walk, code, environment, (type) => assignable(type, plainText), 'a tax code')
+      if (value) argument(walk, value, environment, isWritten, 'a text, a date or a code')
+      if (part) requireTaxCodePart(walk, part)
+      // A code that is not whole and a missing value differ from nothing.
       return present(boolean)
     },
   },

@@ -191,6 +191,8 @@ export abstract class ValueEmitter {
     if (node.name === 'days' && first && second) return this.helper('daysFrom', this.value(first, read), this.value(second, read))
     if (node.name === 'period' && first && second) return this.helper('periodOf', this.value(first, read), this.value(second, read))
     if (node.name === 'mentions' && first && second) return this.helper('mentions', this.value(first, read), this.value(second, read))
+    if (node.name === 'taxCodeDiffers' && first && second && third)
+      return this.helper('taxCodeDiffers', this.value(first, read), this.value(second, read), this.value(third, read))
     const helper = first && this.#helperOf(node.name, first)
     return helper !== undefined && first ? this.helper(helper, this.value(first, read)) : this.#boolean(node, read)
   }

@@ -34,6 +34,7 @@ const fieldNote = record(
   'A text below the field that depends on the values of the form. Screen readers announce it when it appears.',
   () => ({
     ...shown(),
+    severity: may(choice(['info', 'warning']), 'Its prominence. A warning keeps nobody from sending the form. Default: info.'),
     text: must(text, 'Its text.'),
   }),
 )

@@ -86,7 +86,8 @@ export function compileField(
   const notes = itemsOf(at(source, 'notes')).flatMap((note) => {
     const { when, place: inner } = compileShown(note, shown.place, context)
     const words = compileText(at(note, 'text'), inner, context)
-    return words ? [{ ...(when ? { when } : {}), text: words }] : []
+    const severity = textOf(at(note, 'severity')) === 'warning' ? ({ severity: 'warning' } as const) : {}
+    return words ? [{ ...(when ? { when } : {}), ...severity, text: words }] : []
   })
   const buttons = compileButtons(at(source, 'buttons'), shown.place, context)
   if (!label) return undefined

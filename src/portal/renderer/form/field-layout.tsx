@@ -110,8 +110,8 @@ function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): React
   if (notes.length === 0) return undefined
   return (
     <Suspense>
-      {notes.map(({ text }) => (
-        <LazyNote key={runtime.readText(text, scope)} words={runtime.readText(text, scope)} announce={runtime.announce}>
+      {notes.map(({ text, severity }) => (
+        <LazyNote key={runtime.readText(text, scope)} severity={severity} words={runtime.readText(text, scope)} announce={runtime.announce}>
           {runtime.showText(text, scope)}
         </LazyNote>
       ))}

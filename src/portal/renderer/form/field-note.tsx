@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect } from 'react'
+import { Icon } from '../../ui/icons.tsx'
 import { colour, corner } from '../../ui/theme/tokens.ts'
 
 const Root = styled.p`
@@ -9,10 +10,23 @@ const Root = styled.p`
   border-radius: ${corner.control};
   background-color: ${colour.cielo100};
   font-size: 0.9375rem;
+  &[data-severity='warning'] { display: flex; gap: 8px; background-color: ${colour.ginestra100}; color: ${colour.notte}; }
 `
 
+export interface FieldNoteProps {
+  severity?: 'warning' | undefined
+  words: string
+  announce(words: string): void
+  children: ReactNode
+}
+
 /** Note under a control that depends on the form's values. The page's polite live region announces it (requirements A5). */
-export function FieldNote({ words, announce, children }: { words: string; announce(words: string): void; children: ReactNode }) {
+export function FieldNote({ severity, words, announce, children }: FieldNoteProps) {
   useEffect(() => announce(words), [words, announce])
-  return <Root>{children}</Root>
+  return (
+    <Root data-severity={severity}>
+      {severity && <Icon name={severity} size={20} />}
+      {severity ? <span>{children}</span> : children}
+    </Root>
+  )
 }

@@ -4,6 +4,7 @@ import { attemptLimits } from '../../../domain/attempts.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { remarkFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
 import type { Consents } from '../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
@@ -41,7 +42,7 @@ export async function registerMember(
     context.database.transaction().execute(async (tx) => {
       const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const
       const memberId = await createMember(tx, account)
-      await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents }))
+      await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents, ...remarkFiscalCode(person) }))
       await beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
     }),
   )

@@ -4,6 +4,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
+import { remarkFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
 import { isSameEmail } from '../domain/email-changes.ts'
 import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
@@ -69,7 +70,7 @@ async function writeProfile(
   const fields = changedFields(personalFieldNames, before, person)
   const consentFields = changedFields(consentNames, before, consents)
   if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
-  if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields }))
+  if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields, ...remarkFiscalCode(person) }))
   if (consentFields.length > 0) {
     await setConsents(tx, memberId, consents)
     const changes = Object.fromEntries(consentFields.map((name) => [name, { from: before[name], to: consents[name] }]))

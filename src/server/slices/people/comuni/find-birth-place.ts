@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../lib/group-by.ts'
+import { toPlainLetters } from '../../../../lib/tax-code.ts'
 import { CodiceFiscale } from '../domain/codice-fiscale.ts'
-import { toPlainLetters } from '../domain/fiscal-code.ts'
 import { type CadastralComune, readCadastralCodes } from './read-comuni.ts'
 
 export type BirthPlace = { cadastralCode: string } | 'unknown' | 'homonymous'

@@ -8,6 +8,7 @@ export interface Comune {
   cap: string
   /** Province code. */
   car: string
+  cadastralCode: string
 }
 
 export interface ComunePatch {
@@ -49,8 +50,13 @@ function readListed(): readonly ListedComune[] {
 /** Returns every comune in Italian alphabetical order. */
 export function readComuni(): readonly Comune[] {
   const comuni = [
-    ...readListed().map(({ nome, sigla, cap }) => ({ name: nome, cap: cap.join(','), car: sigla })),
-    ...readComunePatches().map(({ name, province, cap }) => ({ name, cap: cap.join(','), car: province })),
+    ...readListed().map(({ nome, sigla, cap, codiceCatastale }) => ({
+      name: nome,
+      cap: cap.join(','),
+      car: sigla,
+      cadastralCode: codiceCatastale,
+    })),
+    ...readComunePatches().map(({ name, province, cap, cadastralCode }) => ({ name, cap: cap.join(','), car: province, cadastralCode })),
   ]
   const { compare } = new Intl.Collator('it')
   return comuni.sort((a, b) => compare(a.name, b.name) || compare(a.car, b.car))

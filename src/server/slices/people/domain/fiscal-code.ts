@@ -1,3 +1,4 @@
+import { firstNameCode, lastNameCode } from '../../../../lib/tax-code.ts'
 import { CodiceFiscale } from './codice-fiscale.ts'
 import type { PersonalFields } from './persons.ts'
 
@@ -31,23 +32,10 @@ export function computeFiscalCode(
 ): string {
   const [year = 0, month = 0, day = 0] = person.birthDate.split('-').map(Number)
   const body = [
-    CodiceFiscale.surnameCode(toPlainLetters(person.lastName)),
-    CodiceFiscale.nameCode(toPlainLetters(person.firstName)),
+    lastNameCode(person.lastName),
+    firstNameCode(person.firstName),
     CodiceFiscale.dateCode(day, month, year, person.gender === 'F' ? 'F' : 'M'),
     cadastralCode,
   ].join('')
   return `${body}${CodiceFiscale.getCheckCode(body)}`
-}
-
-/** Strips accents and expands ligatures; the tax code ignores all other characters. */
-export function toPlainLetters(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[œŒ]/g, 'oe')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/[đĐ]/g, 'd')
 }

@@ -8,6 +8,7 @@ import { isSameEmail } from '../../accounts/domain/email-changes.ts'
 import { changedFields, personalFieldNames } from '../../accounts/domain/members.ts'
 import { changePerson } from '../../accounts/use-cases/change-person.ts'
 import { countTakenCheck, findTaken, refuseTaken } from '../../accounts/use-cases/taken-fields.ts'
+import { remarkFiscalCode } from '../comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../domain/persons.ts'
 import type { Relationship } from '../domain/relationships.ts'
 import { findRelationship, type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
@@ -55,7 +56,7 @@ export async function updateRelationship(context: UseCaseContext<'loginAttempts'
           subject: 'person',
           subjectId: String(personId),
           requestId: context.requestId,
-          changes: { fields, relationship: before.id },
+          changes: { fields, relationship: before.id, ...remarkFiscalCode(person) },
         })
         const after = await lockRelationship(tx, memberId, relationshipId, today)
         if (after === undefined) throw new Refusal('not-found')
