@@ -5,6 +5,7 @@ import type { IconName } from '../../model/vocabulary.ts'
 import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { colour, font, media, motion, shadow } from './theme/tokens.ts'
+import { HiddenComma } from './visually-hidden.tsx'
 
 const unfold = keyframes`from { opacity: 0; transform: translateY(-6px) }`
 
@@ -26,21 +27,27 @@ const Button = styled.button`
   &[data-look='year'] { gap: 16px; ${media.phone} { flex-wrap: wrap; } min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
   &[data-look='year'][aria-expanded='true'] { border-color: ${colour.mare500}; }
   &[data-look='year']:focus-visible { outline-offset: 4px; border-radius: 8px; box-shadow: 0 0 0 10px ${colour.ginestra500}; }
-  &[data-look='row'] {
-    gap: 14px;
-    min-height: 76px;
-    padding: 12px 0;
-    margin: 0 calc(-1 * min(var(--card-margin, 0px), 12px));
-    padding-inline: min(var(--card-margin, 0px), 12px);
-    width: calc(100% + 2 * min(var(--card-margin, 0px), 12px));
-    border-radius: 12px;
-  }
+  /* A row's button is its title alone, stretched over the row. */
+  &[data-look='row'] { margin-block: -2px; padding-block: 2px; }
+  &[data-look='row']::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+  &[data-look='row']:focus-visible { outline: none; box-shadow: none; }
+`
+const Line = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 76px;
+  margin: 0 calc(-1 * min(var(--card-margin, 0px), 12px));
+  padding: 12px min(var(--card-margin, 0px), 12px);
+  border-radius: 12px;
+  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
 `
 const Title = styled.span`
   display: block;
   overflow-wrap: anywhere;
   [data-look='year'] > & { font: 700 1.875rem/1.1 ${font.display}; }
-  [data-look='row'] > * > & { font: 650 1.1875rem/1.25 ${font.display}; }
+  [data-look='row'] > & { font: 650 1.1875rem/1.25 ${font.display}; }
 `
 const Subtitle = styled.span`
   display: block;
@@ -56,7 +63,7 @@ const Marks = styled.span`
   gap: 6px;
   ${media.phone} { order: 1; flex-basis: 100%; margin-top: -6px; padding-bottom: 14px; }
 `
-const Words = styled.span`
+const Words = styled.div`
   flex: 1;
   min-width: 0;
 `
@@ -69,10 +76,10 @@ const Chevron = styled.span`
   border-radius: 50%;
   color: ${colour.mare700};
   svg { transition: transform ${motion.unfold}; }
-  [aria-expanded='true'] > & svg { transform: rotate(180deg); }
+  [aria-expanded='true'] > & svg, [data-open='true'] > & svg { transform: rotate(180deg); }
   [data-look='year'] > & { margin-left: auto; background-color: ${colour.white}; box-shadow: ${shadow.card}; }
-  [data-look='row'] > & { margin-right: -10px; }
-  @media (hover: hover) { button:hover > & { background-color: ${colour.cielo100}; } }
+  [data-open] > & { margin-right: -10px; }
+  @media (hover: hover) { button:hover > &, [data-open]:hover > & { background-color: ${colour.cielo100}; } }
   ${media.print} { display: none; }
 `
 const Content = styled.div`
@@ -87,12 +94,15 @@ export interface DisclosureProps {
   look: 'year' | 'row'
   headingLevel: 2 | 3 | 4 | 5
   title: ReactNode
-  /** The text beside a year, or the second line of a row. */
+  /** The text beside a year, which its heading includes, or the second line of a row, which describes its button. */
   subtitle?: ReactNode
   /** Badges at the end of a year's heading. */
   marks?: ReactNode
   avatar?: { initials: string; tint?: AvatarTint | undefined } | undefined
   icon?: IconName | undefined
+  /** Ids of the titles that the button's accessible name continues with, such as its card's. */
+  ofIds?: string | undefined
+  titleId?: string | undefined
   /** Controls the open state; the parent handles `onToggle`. */
   open?: boolean | undefined
   startsOpen?: boolean | undefined
@@ -110,6 +120,8 @@ export function Disclosure({
   marks,
   avatar,
   icon,
+  ofIds,
+  titleId,
   open: given,
   startsOpen = false,
   onToggle,
@@ -122,39 +134,65 @@ export function Disclosure({
   const [wasClosed, setWasClosed] = useState(!open)
   if (!open && !wasClosed) setWasClosed(true)
   if (open && !opened) setOpened(true)
-  const contentId = useId()
+  const id = useId()
+  const contentId = `${id}-content`
+  const subtitleId = `${id}-subtitle`
   const Heading = `h${headingLevel}` as const
+  const isYear = look === 'year'
+  const lead = avatar ? <Avatar {...avatar} /> : icon && <IconDisc icon={icon} />
+  const chevron = (
+    <Chevron aria-hidden="true">
+      <Icon name="unfold" size={isYear ? 22 : 24} />
+    </Chevron>
+  )
+  const heading = (
+    <Heading>
+      <Button
+        type="button"
+        data-look={look}
+        aria-expanded={open}
+        aria-controls={contentId}
+        aria-describedby={!isYear && subtitle ? subtitleId : undefined}
+        {...(ofIds && { id, 'aria-labelledby': `${id} ${ofIds}` })}
+        onClick={() => {
+          setOwn(!open)
+          onToggle?.(!open)
+        }}
+      >
+        {isYear && lead}
+        <Title id={titleId}>
+          {title}
+          {isYear && (subtitle || marks) && <HiddenComma />}
+        </Title>
+        {isYear && (
+          <>
+            {subtitle && (
+              <Subtitle>
+                {subtitle}
+                {marks && <HiddenComma />}
+              </Subtitle>
+            )}
+            {marks && <Marks>{marks}</Marks>}
+            {chevron}
+          </>
+        )}
+      </Button>
+    </Heading>
+  )
   return (
     <Root data-look={look}>
-      <Heading>
-        <Button
-          type="button"
-          data-look={look}
-          aria-expanded={open}
-          aria-controls={contentId}
-          onClick={() => {
-            setOwn(!open)
-            onToggle?.(!open)
-          }}
-        >
-          {avatar ? <Avatar {...avatar} /> : icon && <IconDisc icon={icon} />}
-          {look === 'year' ? (
-            <>
-              <Title>{title}</Title>
-              {subtitle && <Subtitle>{subtitle}</Subtitle>}
-              {marks && <Marks>{marks}</Marks>}
-            </>
-          ) : (
-            <Words>
-              <Title>{title}</Title>
-              {subtitle && <Subtitle>{subtitle}</Subtitle>}
-            </Words>
-          )}
-          <Chevron aria-hidden="true">
-            <Icon name="unfold" size={look === 'year' ? 22 : 24} />
-          </Chevron>
-        </Button>
-      </Heading>
+      {isYear ? (
+        heading
+      ) : (
+        <Line data-open={open}>
+          {lead}
+          <Words>
+            {heading}
+            {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
+          </Words>
+          {chevron}
+        </Line>
+      )}
       <Content id={contentId} hidden={!open} data-unfolds={wasClosed ? true : undefined}>
         {opened && (typeof children === 'function' ? children() : children)}
       </Content>

@@ -12,3 +12,13 @@ export const VisuallyHidden = styled.span`
   white-space: nowrap;
   border: 0;
 `
+
+/**
+ * A comma for screen readers only, between parts that are apart by their place.
+ *
+ * It is inline text without a size: text out of the flow would be read with a space before it.
+ */
+const Comma = styled.span`
+  font-size: 0;
+`
+export const HiddenComma = () => <Comma>, </Comma>

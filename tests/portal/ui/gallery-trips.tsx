@@ -116,7 +116,14 @@ export function Practices() {
         <Disclosure look="year" headingLevel={2} title="2027" subtitle="1 prenotazione">
           <p>…</p>
         </Disclosure>
-        <Disclosure look="year" headingLevel={2} title="2026" subtitle="3 prenotazioni" startsOpen>
+        <Disclosure
+          look="year"
+          headingLevel={2}
+          title="2026"
+          subtitle="3 prenotazioni"
+          marks={<Badge tone="sun">Da pagare 890,00 €</Badge>}
+          startsOpen
+        >
           <Card as="article">
             <TripHeader
               headingLevel={3}

@@ -50,6 +50,26 @@ test('the home link is read once: the visible names, then where it leads', async
   }
 })
 
+test('the header of a year is read with commas, and the second line of a row describes its button outside of the heading', async () => {
+  const { page } = await gallery.open('practices', phone)
+  const headings = page.getByRole('main').getByRole('heading')
+  const namesOf = async (level: number) => {
+    const tree = await page.getByRole('main').ariaSnapshot()
+    return [...tree.matchAll(new RegExp(`heading "(.+)" \\[level=${level}\\]`, 'g'))].map(([, words]) => words)
+  }
+  expect(await namesOf(2)).toEqual(['2027, 1 prenotazione', '2026, 3 prenotazioni, Da pagare 890,00 €', '2025, 2 prenotazioni'])
+  expect(await namesOf(4)).toEqual(['Tommaso Rinaldi', 'Scuola e salute', 'Documento', 'Servizi', 'Sofia Rinaldi'])
+  const row = page.getByRole('button', { name: 'Sofia Rinaldi', exact: true })
+  expect(await row.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)).toContain('RNLSFO')
+  // The whole row is the target, not the title alone.
+  await headings
+    .filter({ hasText: 'Sofia Rinaldi' })
+    .locator('xpath=ancestor::*[@data-open]')
+    .click({ position: { x: 8, y: 8 } })
+  expect(await row.getAttribute('aria-expanded')).toBe('true')
+  await page.context().close()
+})
+
 /** Text that is clipped by its nearest ancestor with hidden overflow. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {

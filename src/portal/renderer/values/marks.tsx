@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { MarkModel, Scope } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { HiddenComma } from '../../ui/visually-hidden.tsx'
 import { Text } from '../text/text.tsx'
 
 /** Returns the marks whose condition holds. */
@@ -7,10 +9,14 @@ export function findMarks(marks: readonly MarkModel[], scope: Scope): readonly M
   return marks.filter((mark) => mark.when?.holds(scope) !== false)
 }
 
+/** Badges side by side, which a screen reader reads as a list with commas. */
 export function Marks({ marks, scope, size = 'small' }: { marks: readonly MarkModel[]; scope: Scope; size?: 'normal' | 'small' }) {
-  return Object.entries(findMarks(marks, scope)).map(([place, mark]) => (
-    <Badge key={place} tone={mark.tone} icon={mark.icon} size={size}>
-      <Text text={mark.text} scope={scope} />
-    </Badge>
+  return findMarks(marks, scope).map((mark, at) => (
+    <Fragment key={marks.indexOf(mark)}>
+      {at > 0 && <HiddenComma />}
+      <Badge tone={mark.tone} icon={mark.icon} size={size}>
+        <Text text={mark.text} scope={scope} />
+      </Badge>
+    </Fragment>
   ))
 }
