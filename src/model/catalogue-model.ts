@@ -17,6 +17,7 @@ import type {
   Format,
   IconName,
   PaletteToken,
+  PhonePlace,
   PictureName,
   Severity,
   ShellPlace,
@@ -401,6 +402,10 @@ export interface ColumnModel extends ValueModel {
   /** Row header cell, which comes first on a phone. */
   leads: boolean
   align: 'start' | 'end'
+  /** Line above the row's name, of the leading column only. */
+  headline?: TextModel
+  /** Absent: by the kind of the value. */
+  onPhone?: PhonePlace
 }
 
 /** Navigation tiles: icon, title, text, and one live fact in a strip. */
@@ -578,6 +583,8 @@ export type StepModel =
   | { kind: 'end-session' }
   | { kind: 'close-dialog' }
   | { kind: 'reload-page' }
+  /** Copies to the clipboard and shows one of the two messages. */
+  | { kind: 'copy'; value: Expression<string>; done: TextModel; failed: TextModel }
 
 /** Opens or downloads the file that an operation answers. To open a window it must be the first step of a click. */
 export interface OpenFileModel {
@@ -1119,6 +1126,8 @@ export const portalTextNames = [
   'sessionEndedElsewhere',
   'language',
   'actions',
+  /** Button of a table's row on a phone: shows the values that are folded away. */
+  'rowDetails',
   'frameBlocked',
   'openInNewTab',
   'remove',

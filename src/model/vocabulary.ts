@@ -134,6 +134,10 @@ export const fontFamilies = ['Gabarito Variable', 'Reddit Sans Variable', 'Atkin
 export const severities = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 
+/** Places of a column's value in the block that a phone shows instead of a table row. */
+export const phonePlaces = ['plain', 'named', 'figure', 'under', 'folded'] as const
+export type PhonePlace = (typeof phonePlaces)[number]
+
 /** Handling of a file answered by the API: shown in a new window, or downloaded. */
 export const fileViews = ['window', 'download'] as const
 export type FileView = (typeof fileViews)[number]

@@ -42,7 +42,12 @@ test('A customer without vouchers sees the programme, the empty state, and why n
   }
 })
 
-test('The table lists each voucher with its values, its expiry and whether it was redeemed', async ({ page, signIn, visit }) => {
+test('The table lists each voucher with its values and its expiry, and a phone shows what is left first', async ({
+  page,
+  context,
+  signIn,
+  visit,
+}) => {
   await signIn('giulia.bianchi')
   await visit('vouchers, full', '/vouchers')
   const vouchers = page.getByRole('table', { name: 'Elenco dei voucher' })
@@ -57,15 +62,34 @@ test('The table lists each voucher with its values, its expiry and whether it wa
     italian.areas.payments.texts['card-expiry'],
     'Riscattato',
     'Divisione',
+    italian.messages.portal.actions,
   ])
   for (const row of [
-    /^PUNTI-4H8T 25,00 € 25,00 € 0,00 € 0,00 € Voucher da punti 25,00 € \d{2}\/\d{2}\/\d{4} SI N\/A$/,
-    /^STUDIO-5N0R 100,00 € 0,00 € 20,00 € 0,00 € .+ 120,00 € 30\/09\/\d{4} NO Vacanze studio$/,
+    /^Usato PUNTI-4H8T 25,00 € 25,00 € 0,00 € 0,00 € Voucher da punti 25,00 € \d{2}\/\d{2}\/\d{4} SI N\/A$/,
+    /^Restano 120,00 € STUDIO-5N0R 100,00 € 0,00 € 20,00 € 0,00 € .+ 120,00 € 30\/09\/\d{4} NO Vacanze studio Copia codice/,
   ])
     await expect(vouchers.getByRole('row', { name: row })).toBeVisible()
   await expect(vouchers.getByText('Scaduto', { exact: true }), 'only an unused expired voucher is marked as expired').toHaveCount(1)
   await expect(vouchers.getByRole('row').last(), 'unusable vouchers come last').toContainText(/Scaduto|SI/)
   await expect(page.getByText('Usa i tuoi voucher prima di saldare'), "the operator's notice").toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const left = vouchers.getByRole('row', { name: /PUNTI-9W3C/ })
+  const used = left.getByText('30,00 €')
+  await expect(left.getByText('Restano 20,00 €')).toBeVisible()
+  expect((await used.boundingBox())?.width, 'the bookkeeping is folded away, for screen readers only').toBeLessThan(2)
+  await left.getByRole('button', { name: /^Altri dettagli/ }).press('Enter')
+  await expect(left.getByRole('button', { name: /^Altri dettagli/ })).toHaveAttribute('aria-expanded', 'true')
+  expect((await used.boundingBox())?.width).toBeGreaterThan(40)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await left.getByRole('button', { name: /^Copia codice .*PUNTI-9W3C$/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Codice PUNTI-9W3C copiato' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PUNTI-9W3C')
+  await expect(
+    vouchers.getByRole('row', { name: /PUNTI-4H8T/ }).getByRole('button', { name: /^Copia/ }),
+    'a used code is not copied',
+  ).toHaveCount(0)
+  await visit('vouchers, on a phone')
 })
 
 test('The page shows an error when vouchers fail to load, and loads them after a retry', async ({ page, signIn, visit, breakCall }) => {
@@ -106,7 +130,7 @@ test.describe('Given a customer who can generate a voucher', () => {
       name: fromPoints,
       asked: /^Usi 1\.200 punti e ricevi un voucher da 60,00\s€, valido fino al \d{2}\/\d{2}\/\d{4}\. Non si può annullare\.$/,
       said: 'Voucher generato dai punti con successo',
-      row: /^PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
+      row: /^Restano 60,00 € PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A/,
       reason: texts['points-too-few'],
       left: '40',
     },
@@ -115,7 +139,7 @@ test.describe('Given a customer who can generate a voucher', () => {
       name: fromCluster,
       asked: /^Ricevi un voucher con 60,00\s€ di sconto, valido fino al 30\/09\/\d{4}\./,
       said: 'Voucher generato dal cluster con successo',
-      row: /^GOLD-\w{8} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
+      row: /^Restano 60,00 € GOLD-\w{8} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A/,
       reason: texts['voucher-already-generated'],
       left: '1.240',
     },
@@ -174,8 +198,8 @@ test.describe('Given a customer who can generate a voucher', () => {
     await page.goto('/vouchers')
     await expect(page.getByRole('table')).toBeVisible()
     for (const [path, name, reason, row] of [
-      [generate.points, fromPoints, texts['points-too-few'], /^PUNTI-\w{8} 60,00 €/],
-      [generate.cluster, fromCluster, texts['voucher-already-generated'], /^GOLD-\w{8} 0,00 €/],
+      [generate.points, fromPoints, texts['points-too-few'], /^Restano 60,00 € PUNTI-\w{8} 60,00 €/],
+      [generate.cluster, fromCluster, texts['voucher-already-generated'], /^Restano 60,00 € GOLD-\w{8} 0,00 €/],
     ] as const) {
       await generateElsewhere(page, path)
       watch.expectFailure({ path: `/api${path}`, status: 409 })
@@ -214,7 +238,7 @@ test.describe('Given the portal in English', () => {
     await make(page, 'Create a voucher from points', englishTexts['make-voucher'])
     await expect(page.getByRole('status').filter({ hasText: 'The voucher has been created from your points' })).toBeVisible()
     await reloaded
-    await expect(page.getByRole('row', { name: /^PUNTI-\w{8} 15,00 € .* Voucher from points/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^15,00 € left PUNTI-\w{8} 15,00 € .* Voucher from points/ })).toBeVisible()
     await expect(page.getByText(englishTexts['voucher-already-generated'])).toBeVisible()
     await visit('vouchers, made, English')
   })

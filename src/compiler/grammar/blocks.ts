@@ -3,7 +3,7 @@
  *
  * Some lines above 300, because it is a table: the shapes of all kinds, which nest in each other.
  */
-import { severities } from '../../model/vocabulary.ts'
+import { phonePlaces, severities } from '../../model/vocabulary.ts'
 import { agendaBlock } from './agenda.ts'
 import {
   closed,
@@ -206,8 +206,16 @@ const table = record('table', 'Rows and columns; on a phone each row becomes a b
         () => ({
           ...labelled(),
           leads: may(on, "The row's name: its header cell, first on a phone. The first column where none is marked."),
+          headline: may(text, "A line above the row's name, which is large on a phone: what matters most about the row."),
+          onPhone: may(
+            choice(phonePlaces),
+            'Where a phone shows the value. `plain`: among the small texts, without the label. `named`: with the label. `figure`: beside the ' +
+              "row's name. `under`: below the figure. `folded`: behind a button of the row. Default: the figure for the only amount, a line " +
+              'for each of several, `plain` for a badge, `named` otherwise. A phone leaves out a value that is missing. Screen readers ' +
+              'read every value.',
+          ),
         }),
-        oneValue,
+        { ...oneValue, atMostOne: [['leads', 'onPhone']], together: [['headline', 'leads']] },
       ),
     ),
     'The columns, from left to right.',

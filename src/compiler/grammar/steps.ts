@@ -169,6 +169,14 @@ const stepKinds = () => ({
   end: may(choice(['session']), 'Ends the session and clears all loaded data.'),
   close: may(choice(['dialog']), 'Closes the enclosing dialog.'),
   reload: may(choice(['page']), 'Reloads the page.'),
+  copy: may(
+    record('copied value', 'Copies a value, and says so in a message.', () => ({
+      value: must(expression, 'A text: what is copied.'),
+      done: must(text, 'The message afterwards.'),
+      failed: must(text, 'The message if the browser refuses. It repeats the value, so that the user can copy it by hand.'),
+    })),
+    'Copies a value to the clipboard.',
+  ),
 })
 /** Keyword of every step. The switch of `compileStep` (`check/steps.ts`) is exhaustive over this type. */
 type StepKeyword = keyof ReturnType<typeof stepKinds>

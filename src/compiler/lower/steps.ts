@@ -120,6 +120,11 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
     case 'reload':
       return { model: { kind: 'reload-page' } }
+    case 'copy': {
+      const copied = compileNeeded(at(value, 'value'), place, context, plainText)
+      const [done, failed] = ['done', 'failed'].map((key) => compileText(at(value, key), place, context))
+      return onlyIfMade(copied && done && failed && { kind: 'copy', value: copied.expression, done, failed })
+    }
     default:
       return name satisfies never
   }

@@ -82,6 +82,15 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         portal.pageStates.keep()
         window.location.reload()
       },
+      async copyText(text) {
+        try {
+          await navigator.clipboard.writeText(text)
+          return true
+        } catch {
+          // Refused, or not offered outside of a secure context.
+          return false
+        }
+      },
       announce: portal.announcements.say,
       config: portal.config,
       holdPage: portal.leaveGuard.hold,

@@ -51,6 +51,8 @@ export interface RendererServices {
   signIn(token: string): void
   endSession(): void
   reloadPage(): void
+  /** Copies to the clipboard. Resolves to false when the browser refuses. */
+  copyText(text: string): Promise<boolean>
   /** Announces text through the portal's polite live region (requirements A5). */
   announce(words: string): void
   /** Loads the addresses of external services. */

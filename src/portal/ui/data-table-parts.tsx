@@ -10,6 +10,9 @@ import { colour, font, media } from './theme/tokens.ts'
 /** Minimum width of the container, in rem, by the number of columns. */
 const widths = { few: 32.5, some: 43.75, many: 55 } as const
 
+/** A table of many columns is tight: its cells are closer together, and its buttons show their icons only. */
+const asTight = (styles: string) => `@container many (min-width: ${widths.many}rem) { ${styles} }`
+
 const asBlocks = (styles: string) =>
   Object.entries(widths)
     .map(([name, width]) => `@container ${name} (max-width: ${width - 0.01}rem) { ${styles} }`)
@@ -80,9 +83,11 @@ export const HeadCell = styled.th`
   color: ${colour.ink2};
   &:last-child { padding-right: 0; }
   &[data-align='end'] { text-align: right; }
+  ${asTight(` &:not(:last-child) { padding-right: 10px; } `)}
 `
 export const ActionsHead = styled(HeadCell)`
   width: 1%;
+  &[data-only-folds] { display: none; ${asBlocks(` display: block; `)} }
 `
 export const HeadRow = styled.tr``
 
@@ -101,8 +106,9 @@ const row = `
     border-bottom: 1px solid ${colour.line};
     [data-many='true'] > & { ${distant} contain-intrinsic-size: auto 120px; }
     &:last-child { border-bottom: 0; padding-bottom: 4px; }
-    /* Line break after name and amount. */
+    /* Line breaks after name and figure, and after the value below the figure. */
     &::before { content: ''; order: 2; flex: 0 0 100%; }
+    &:has(> [data-place='under']:not([data-empty]))::after { content: ''; order: 5; flex: 0 0 100%; }
   `)}
 `
 const cell = `
@@ -114,30 +120,34 @@ const cell = `
   font-weight: 400;
   &:last-child { padding-right: 0; }
   &[data-align='end'] { text-align: right; white-space: nowrap; }
+  ${asTight(` &:not(:last-child) { padding-right: 10px; } `)}
   &[data-align='end'][data-place] { font: 650 1.0625rem/1.3 ${font.display}; }
   ${asBlocks(`
     border: 0;
     padding: 0;
-    &[data-place='corner'] { order: 1; flex: none; }
-    &[data-place='words'] {
-      order: 3;
+    &[data-place='figure'] { order: 1; flex: none; }
+    &[data-place='under'] { order: 4; flex: none; max-width: 100%; margin-left: auto; text-align: right; white-space: normal; }
+    &:is([data-place='plain'], [data-place='named']) {
+      order: 6;
       flex: 0 1 auto;
       max-width: 100%;
       font-size: 0.9375rem;
       color: ${colour.ink2};
       position: relative;
       &[data-align] { font: 400 0.9375rem/1.4 ${font.text}; }
+      &::before {
+        content: '·';
+        position: absolute;
+        left: -14px;
+        width: 5px;
+        text-align: center;
+        color: ${colour.edge};
+      }
     }
-    &[data-place='words'] ~ [data-place='words']::before {
-      content: '·';
-      position: absolute;
-      left: -14px;
-      width: 5px;
-      text-align: center;
-      color: ${colour.edge};
-    }
-    &[data-place='line'] {
-      order: 4;
+    /* The first small text is on the line of the value below the figure. */
+    &[data-first] { order: 3; }
+    &:is([data-place='line'], [data-place='folded']) {
+      order: 7;
       flex: 0 0 100%;
       display: flex;
       flex-wrap: wrap;
@@ -145,13 +155,21 @@ const cell = `
       gap: 0 12px;
       padding-top: 4px;
       white-space: normal;
+      text-align: right;
+      font-size: 1rem;
     }
+    /* Still in the table for screen readers, so that every cell has its column's header. */
+    &[data-empty] { ${hidden} }
   `)}
 `
 /** The row's header cell. */
 const lead = `
   font-weight: 600;
-  ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 1.0625rem; overflow-wrap: anywhere; `)}
+  & > [data-part='headline'] { display: block; font: 650 1rem/1.3 ${font.display}; }
+  ${asBlocks(`
+    order: 0; flex: 1 1 1px; min-width: 0; font-size: 1.0625rem; overflow-wrap: anywhere;
+    & > [data-part='headline'] { font-size: 1.3125rem; padding-bottom: 2px; }
+  `)}
 `
 /** Actions fill their column; links are at its end. */
 const actions = `
@@ -159,19 +177,27 @@ const actions = `
   &[data-align='start'] > * { width: 100%; }
   &[data-align='start'] > * + * { margin-top: 8px; }
   &[data-align='end'] > :last-of-type { margin-right: -8px; }
-  ${asBlocks(` order: 6; flex: 0 0 100%; margin-top: 10px; &:empty { display: none; } `)}
+  &[data-only-folds], & > [data-part='fold'] { display: none; }
+  & [aria-expanded='true'] > svg { transform: rotate(180deg); }
+  ${asTight(` & button > svg + span { ${hidden} } `)}
+  ${asBlocks(`
+    order: 9; flex: 0 0 100%; margin-top: 10px;
+    &:empty { display: none; }
+    &[data-only-folds], & > [data-part='fold'] { display: block; }
+  `)}
   ${media.print} { display: none; }
 `
 /** The column's name before its value, when the table head is hidden. Screen readers still read the head, so this is only visual. */
 const phoneLabel = `
   display: none;
-  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.ink2}; } `)}
+  ${asBlocks(` display: inline; :is([data-place='line'], [data-place='folded']) > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.ink2}; } `)}
 `
 export const Body = styled.tbody`
   ${asBlocks(` display: block; `)}
   & > [data-part='row'] { ${row} }
   & > [data-part='row'] > :is(th, td) { ${cell} }
   &:last-child > tr:last-child > :is(th, td) { border-bottom: 0; }
+  & > [data-part='row']:not([data-open]) > [data-place='folded'] { ${asBlocks(hidden)} }
   & > tr > [data-part='lead'] { ${lead} }
   & > tr > [data-part='actions'] { ${actions} }
   & > tr > * > [data-part='phone-label'] { ${phoneLabel} }

@@ -1,4 +1,5 @@
-import { type CSSProperties, type Key, memo, type ReactNode, useId, useMemo } from 'react'
+import { type CSSProperties, type Key, type ReactNode, useId, useMemo } from 'react'
+import type { PhonePlace } from '../../model/vocabulary.ts'
 import {
   ActionsHead,
   Body,
@@ -12,8 +13,10 @@ import {
   Place,
   Table,
 } from './data-table-parts.tsx'
+import { Rows } from './data-table-rows.tsx'
 import { Awaited } from './skeletons.tsx'
 import { type RenderPace, useRenderedCount } from './use-rendered-count.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DataColumn<Item> {
   key: string
@@ -23,13 +26,16 @@ export interface DataColumn<Item> {
   leads?: boolean | undefined
   /** `end`: amounts and numbers, in the display font. */
   align?: 'start' | 'end' | undefined
-  /** A number that is no amount: on a phone it is among the small texts, and the amount is in the corner. */
-  counts?: boolean | undefined
-  /** Whether a phone shows the column's name before the value. False for self-explanatory values, such as states. */
-  labelOnPhone?: boolean | undefined
+  /** Place in a phone's block; not for the column that leads. Absent: `named`. */
+  onPhone?: PhoneSpot | undefined
+  /** Whether a row has no value here. A phone leaves it out. */
+  isEmpty?(item: Item): boolean
   /** Share of the table's width in percent, so that consecutive tables align. */
   widthPercent?: number | undefined
 }
+
+/** `line`: name and value on a line of their own; the others as in the catalogue's `onPhone`. */
+export type PhoneSpot = PhonePlace | 'line'
 
 export interface DataGroup<Item> {
   key: Key
@@ -49,6 +55,8 @@ export interface DataTableProps<Item> {
   rowKey(item: Item, at: number): Key
   /** `end`: text buttons at the row's end instead of buttons that fill the column. `nameId`: id of the row's header cell. */
   actions?: { header: ReactNode; cell(item: Item, nameId: string): ReactNode; align?: 'start' | 'end' | undefined } | undefined
+  /** Label of the button that shows a row's `folded` values on a phone. Needed if there are any. */
+  foldLabel?: ReactNode
 }
 
 /**
@@ -56,7 +64,17 @@ export interface DataTableProps<Item> {
  *
  * ARIA roles are explicit, because some browsers drop the native ones when `display` changes.
  */
-export function DataTable<Item>({ caption, captionAside, captionHidden, columns, groups, rowKey, actions }: DataTableProps<Item>) {
+export function DataTable<Item>({
+  caption,
+  captionAside,
+  captionHidden,
+  columns,
+  groups,
+  rowKey,
+  actions,
+  foldLabel,
+}: DataTableProps<Item>) {
+  const folds = foldLabel !== undefined && columns.some(({ onPhone }) => onPhone === 'folded')
   const width = columns.length + (actions ? 1 : 0)
   const total = groups.reduce((sum, group) => sum + group.items.length, 0)
   const drawn = useRenderedCount(total, pace)
@@ -96,9 +114,9 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
                 {column.header}
               </HeadCell>
             ))}
-            {actions && (
-              <ActionsHead role="columnheader" scope="col" data-align={actions.align}>
-                {actions.header}
+            {(actions || folds) && (
+              <ActionsHead role="columnheader" scope="col" data-align={actions?.align} data-only-folds={actions ? undefined : true}>
+                {actions ? actions.header : <VisuallyHidden>{foldLabel}</VisuallyHidden>}
               </ActionsHead>
             )}
           </HeadRow>
@@ -121,6 +139,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
                 columns={columns}
                 rowKey={rowKey}
                 actions={actions}
+                foldLabel={folds ? foldLabel : undefined}
               />
             ))}
           </Body>
@@ -162,70 +181,4 @@ function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { gro
     above += group.items.length
     return { group, pieces }
   })
-}
-
-interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'actions'> {
-  items: readonly Item[]
-  firstAt: number
-  /** Prefix of the ids of the rows' header cells. */
-  namesId: string
-}
-
-/** The native roles, written out for rows that are displayed as blocks. */
-const written = { row: { role: 'row' }, name: { role: 'rowheader' }, cell: { role: 'cell' } } as const
-
-function DrawnRows<Item>({ items, firstAt, namesId, columns, rowKey, actions }: RowsProps<Item>): ReactNode {
-  const places = phonePlaces(columns)
-  return items.map((item, at) => (
-    <tr key={rowKey(item, firstAt + at)} {...written.row} data-part="row">
-      {columns.map((column) => {
-        if (column.leads)
-          return (
-            <th
-              key={column.key}
-              id={actions && `${namesId}-${at}`}
-              {...written.name}
-              scope="row"
-              data-part="lead"
-              data-align={column.align}
-            >
-              {column.cell(item)}
-            </th>
-          )
-        const place = places.get(column.key)
-        return (
-          <td key={column.key} {...written.cell} data-align={column.align} data-place={place}>
-            {column.labelOnPhone !== false && place !== 'corner' && (
-              <span data-part="phone-label" aria-hidden="true">
-                {column.header}{' '}
-              </span>
-            )}
-            {column.cell(item)}
-          </td>
-        )
-      })}
-      {actions && (
-        <td {...written.cell} data-part="actions" data-align={actions.align ?? 'start'}>
-          {actions.cell(item, `${namesId}-${at}`)}
-        </td>
-      )}
-    </tr>
-  ))
-}
-const Rows = memo(DrawnRows) as typeof DrawnRows
-
-/**
- * Returns the position of each column in a phone's block.
- *
- * The only amount is in the corner beside the name, several amounts have a line each, other values are among the small texts.
- */
-function phonePlaces<Item>(columns: readonly DataColumn<Item>[]): ReadonlyMap<string, 'lead' | 'corner' | 'line' | 'words'> {
-  const amounts = columns.filter((column) => column.align === 'end' && !column.leads && !column.counts)
-  return new Map(
-    columns.map((column) => {
-      if (column.leads) return [column.key, 'lead']
-      if (column.align !== 'end' || (column.counts && amounts.length === 1)) return [column.key, 'words']
-      return [column.key, amounts.length === 1 ? 'corner' : 'line']
-    }),
-  )
 }

@@ -77,6 +77,10 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
     signIn: (token) => log.push(`sign-in ${token}`),
     endSession: () => log.push('end-session'),
     reloadPage: () => log.push('reload'),
+    copyText: async (text) => {
+      log.push(`copy ${text}`)
+      return text !== 'refused'
+    },
     announce: () => undefined,
   }
   const steps: StepPlace = {
@@ -175,6 +179,19 @@ describe('steps', () => {
       'calendar viaggio.ics',
       `say error 1500 ${readText(catalogue.failures.call, {}, { language: 'it', texts: catalogue.texts })}`,
     ])
+  })
+
+  test('copies a value, and says when the browser refuses', async () => {
+    const { log, run } = place()
+    const copy: StepModel = {
+      kind: 'copy',
+      value: at('voucher.code'),
+      done: parts('Copiato ', hole('voucher.code')),
+      failed: parts('Il codice è ', hole('voucher.code')),
+    }
+    expect(await run([copy], { voucher: { code: 'PUNTI-7K2M' } })).toBe('done')
+    expect(await run([copy], { voucher: { code: 'refused' } })).toBe('done')
+    expect(log).toEqual(['copy PUNTI-7K2M', 'say success 1500 Copiato PUNTI-7K2M', 'copy refused', 'say info 1500 Il codice è refused'])
   })
 
   test('stop before a call without its required inputs, and list what is missing in the order of the inputs', async () => {

@@ -25,7 +25,7 @@ interface Service {
 const serviceColumns: readonly DataColumn<Service>[] = [
   { key: 'name', header: 'Servizio', leads: true, cell: (service) => service.name },
   { key: 'quantity', header: 'Quantità', cell: (service) => service.quantity },
-  { key: 'price', header: 'Prezzo', align: 'end', cell: (service) => service.price },
+  { key: 'price', header: 'Prezzo', align: 'end', onPhone: 'figure', cell: (service) => service.price },
 ]
 
 function Participant() {
@@ -203,14 +203,14 @@ interface Payment {
   amount: string
 }
 const paymentColumns: readonly DataColumn<Payment>[] = [
-  { key: 'date', header: 'Data', labelOnPhone: false, cell: (row) => row.date },
+  { key: 'date', header: 'Data', onPhone: 'plain', cell: (row) => row.date },
   { key: 'causal', header: 'Causale', leads: true, cell: (row) => row.causal },
   { key: 'source', header: 'Origine', cell: (row) => row.source },
   { key: 'channel', header: 'Canale', cell: (row) => row.channel },
   {
     key: 'state',
     header: 'Stato',
-    labelOnPhone: false,
+    onPhone: 'under',
     cell: (row) =>
       row.state === 'ok' ? (
         <Badge look="plain" tone="pine">
@@ -222,12 +222,12 @@ const paymentColumns: readonly DataColumn<Payment>[] = [
         </Badge>
       ),
   },
-  { key: 'amount', header: 'Importo', align: 'end', cell: (row) => row.amount },
+  { key: 'amount', header: 'Importo', align: 'end', onPhone: 'figure', cell: (row) => row.amount },
 ]
 const invoiceColumns: readonly DataColumn<{ number: string; date: string; amount: string }>[] = [
   { key: 'number', header: 'Numero', leads: true, cell: (row) => code(row.number) },
-  { key: 'date', header: 'Data', labelOnPhone: false, cell: (row) => row.date },
-  { key: 'amount', header: 'Importo', align: 'end', cell: (row) => row.amount },
+  { key: 'date', header: 'Data', onPhone: 'plain', cell: (row) => row.date },
+  { key: 'amount', header: 'Importo', align: 'end', onPhone: 'figure', cell: (row) => row.amount },
 ]
 
 export function Payments() {
@@ -377,8 +377,8 @@ interface Document {
   state?: 'signed' | 'to-sign'
 }
 const documentColumns: readonly DataColumn<Document>[] = [
-  { key: 'date', header: 'Data', labelOnPhone: false, widthPercent: 18, cell: (row) => row.date },
-  { key: 'type', header: 'Tipologia', labelOnPhone: false, widthPercent: 20, cell: (row) => row.type },
+  { key: 'date', header: 'Data', onPhone: 'plain', widthPercent: 18, cell: (row) => row.date },
+  { key: 'type', header: 'Tipologia', onPhone: 'plain', widthPercent: 20, cell: (row) => row.type },
   {
     key: 'name',
     header: 'Nome documento',
@@ -453,12 +453,12 @@ export function Documents() {
 
 const voucherColumns: readonly DataColumn<{ code: string }>[] = [
   { key: 'code', header: 'Codice', leads: true, cell: (row) => code(row.code) },
-  { key: 'value', header: 'Valore', align: 'end', cell: () => '60,00 €' },
-  { key: 'used', header: 'Valore consumato', align: 'end', cell: () => '0,00 €' },
-  { key: 'extra', header: 'Sconto supplementare', align: 'end', cell: () => '0,00 €' },
-  { key: 'extraUsed', header: 'Sconto consumato', align: 'end', cell: () => '0,00 €' },
-  { key: 'detail', header: 'Dettaglio', labelOnPhone: false, cell: () => 'Voucher cluster gold' },
-  { key: 'total', header: 'Totale', align: 'end', cell: () => '60,00 €' },
+  { key: 'value', header: 'Valore', align: 'end', onPhone: 'line', cell: () => '60,00 €' },
+  { key: 'used', header: 'Valore consumato', align: 'end', onPhone: 'line', cell: () => '0,00 €' },
+  { key: 'extra', header: 'Sconto supplementare', align: 'end', onPhone: 'line', cell: () => '0,00 €' },
+  { key: 'extraUsed', header: 'Sconto consumato', align: 'end', onPhone: 'line', cell: () => '0,00 €' },
+  { key: 'detail', header: 'Dettaglio', onPhone: 'plain', cell: () => 'Voucher cluster gold' },
+  { key: 'total', header: 'Totale', align: 'end', onPhone: 'line', cell: () => '60,00 €' },
   { key: 'expiry', header: 'Scadenza', cell: () => '30/09/2026' },
   { key: 'redeemed', header: 'Riscattato', cell: () => 'NO' },
   { key: 'division', header: 'Divisione', cell: () => 'Vacanze studio' },

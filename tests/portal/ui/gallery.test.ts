@@ -280,7 +280,9 @@ describe('a table on a phone', () => {
 
   test('never moves the dot after a text to a line of its own when the cell narrows', async () => {
     const { page } = await gallery.open('payments', phone)
-    const dotted = page.locator("tbody > tr:first-child > [data-place='words']:has(~ [data-place='words'])").first()
+    const dotted = page
+      .locator("tbody > tr:first-child > :is([data-place='named'], [data-place='plain']):has(~ [data-place='named'])")
+      .first()
     // The separating dot must not add a line at any width.
     const alone = await dotted.evaluate((cell: HTMLElement) => {
       const sheet = new CSSStyleSheet()

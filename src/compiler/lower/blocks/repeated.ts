@@ -9,7 +9,7 @@ import type {
   SectionBlock,
   TableBlock,
 } from '../../../model/catalogue-model.ts'
-import type { IconName } from '../../../model/vocabulary.ts'
+import type { IconName, PhonePlace } from '../../../model/vocabulary.ts'
 import { typeCondition, typeExpression } from '../../check/expression.ts'
 import {
   bind,
@@ -172,10 +172,18 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
   const leading = written.filter((column) => at(column, 'leads'))
   for (const extra of leading.slice(1))
     context.report.report('CAT107', extra.span, "Only one column is the row's name", { hint: 'Keep `leads` on one column.' })
+  for (const place of ['figure', 'under'] as const)
+    for (const extra of written.filter((column) => textOf(at(column, 'onPhone')) === place).slice(1))
+      context.report.report('CAT107', extra.span, `Only one column is \`${place}\` on a phone`, {
+        hint: `Keep \`${place}\` on one column.`,
+      })
   const columns = written.flatMap((column, index): ColumnModel[] => {
     const made = compileLabelled(column, looped.place, context)
     const leads = leading.length > 0 ? leading[0] === column : index === 0
-    return made ? [{ ...made.model, leads, align: numeric(made.slot) ? 'end' : 'start' }] : []
+    const headline = optionalText(column, 'headline', looped.place, context)
+    const onPhone = textOf(at(column, 'onPhone')) as PhonePlace | undefined
+    const align = numeric(made?.slot) ? 'end' : 'start'
+    return made ? [{ ...made.model, leads, align, ...(headline ? { headline } : {}), ...(onPhone ? { onPhone } : {}) }] : []
   })
   return [
     {

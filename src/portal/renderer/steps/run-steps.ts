@@ -269,6 +269,16 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
       case 'close-dialog':
         if (!gone()) services.dialogs.close(place.dialogId)
         break
+      case 'copy': {
+        const text = step.value.read(scope)
+        const copied = text !== undefined && (await services.copyText(text))
+        passing(place)({
+          severity: copied ? 'success' : 'info',
+          words: { kind: 'text', text: copied ? step.done : step.failed, scope },
+          hideAfterMs: services.model.delays.alertMs,
+        })
+        break
+      }
       case 'reload-page':
         if (gone()) break
         services.reloadPage()

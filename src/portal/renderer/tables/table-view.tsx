@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ColumnModel, Scope, TableBlock } from '../../../model/catalogue-model.ts'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable, type PhoneSpot } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
@@ -10,7 +10,7 @@ import { useScope } from '../scope/scope-context.tsx'
 import { findSoleHole, isAbsent, showsData } from '../text/sole-hole.ts'
 import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
-import { Marks } from '../values/marks.tsx'
+import { findMarks, Marks } from '../values/marks.tsx'
 
 /** Omits columns whose condition holds in no row. */
 function findColumns(columns: readonly ColumnModel[], rows: readonly ItemScope[]): readonly ColumnModel[] {
@@ -43,6 +43,11 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
   const alone = hole?.format === 'badge' && !isAbsent(column.value, scope) ? hole : undefined
   return (
     <>
+      {column.headline && (
+        <span data-part="headline">
+          <Text text={column.headline} scope={scope} />{' '}
+        </span>
+      )}
       {alone ? <BadgeValue hole={alone} scope={scope} look="plain" /> : <Text text={column.value} scope={scope} />}{' '}
       <Marks marks={column.marks} scope={scope} />
     </>
@@ -61,6 +66,25 @@ export default function TableView({ block }: { block: TableBlock }) {
 
 const keyOf = (row: ItemScope) => row.key
 
+/**
+ * Returns the place of a column's value on a phone: the catalogue's, or by its kind.
+ *
+ * The only amount is the figure beside the row's name, several amounts have a line each, other values are among the small texts.
+ */
+function findPlace(column: ColumnModel, columns: readonly ColumnModel[], leads: ColumnModel | undefined): PhoneSpot {
+  const isAmount = (one: ColumnModel) => one !== leads && one.align === 'end' && findSoleHole(one.value)?.format !== 'number'
+  const format = findSoleHole(column.value)?.format
+  if (column.onPhone) return column.onPhone
+  if (format === 'badge') return 'plain'
+  const isOnly = columns.filter(isAmount).length === 1
+  if (column.align !== 'end' || (format === 'number' && isOnly)) return 'named'
+  return isOnly ? 'figure' : 'line'
+}
+
+/** Whether a row shows nothing in a column: its value is missing, and no mark is beside it. */
+const isEmpty = (column: ColumnModel, { scope }: ItemScope): boolean =>
+  column.when?.holds(scope) === false || (isAbsent(column.value, scope) && findMarks(column.marks, scope).length === 0)
+
 /** Converts a table block to the properties of `DataTable`, memoized by the rows. */
 function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readonly GroupScope[] | undefined) {
   const columns = findColumns(block.columns, rows)
@@ -75,15 +99,16 @@ function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readon
         cell: (row) => (column.when?.holds(row.scope) === false ? null : <CellValue column={column} scope={row.scope} />),
         leads: column === leads,
         align: column.align,
-        counts: findSoleHole(column.value)?.format === 'number',
+        onPhone: findPlace(column, columns, leads),
+        isEmpty: (row) => isEmpty(column, row),
         widthPercent: widths?.get(column),
-        labelOnPhone: findSoleHole(column.value)?.format !== 'badge',
       }),
     ),
     groups:
       groups && title
         ? groups.map((group) => ({ key: group.key, title: <Text text={title} scope={group.scope} />, items: group.items }))
         : [{ key: 'all', items: rows }],
+    foldLabel: columns.some(({ onPhone }) => onPhone === 'folded') ? <RowDetails /> : undefined,
     actions:
       block.buttons.length > 0
         ? {
@@ -100,6 +125,11 @@ function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readon
           }
         : undefined,
   }
+}
+
+function RowDetails() {
+  const { texts } = useRenderer().model
+  return <Text text={texts.rowDetails} />
 }
 
 function ActionsName() {
