@@ -90,12 +90,10 @@ test.describe('Given the link from the mail', () => {
     await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
     await expect(page).toHaveURL('/dashboard')
 
-    watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
+    watch.expectFailure({ path: '/api/member/password-reset/check', status: 422 })
     await page.goto(link)
-    await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
-    await page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }).fill('un altro fiume 8')
-    await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()
-    await expectRefused(page, refused, another)
+    // Told before anyone types a password.
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(refused)
     await expect(page.getByRole('button', { name: italian.forms['password-reset'].submit.label })).toHaveCount(0)
     await visit('password reset, link used')
     await page.getByRole('link', { name: another }).click()
@@ -104,9 +102,18 @@ test.describe('Given the link from the mail', () => {
   })
 })
 
-test('The page refuses an unknown link with the message for an expired one', async ({ page, watch, visit }) => {
+test('The page refuses an unknown link with the message for an expired one, also one that expires meanwhile', async ({
+  page,
+  watch,
+  visit,
+}) => {
+  watch.expectFailure({ path: '/api/member/password-reset/check', status: 422 })
   watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
   await page.goto('/password-recovery?token=not-a-token-of-ours')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(refused)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.route('**/member/password-reset/check', (route) => route.fulfill({ json: { usable: true } }))
+  await page.reload()
   await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
   await page.getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label }).fill('un altro fiume 8')
   await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()

@@ -178,6 +178,7 @@ const rows: Readonly<Record<string, Row>> = {
   registerMember: { access: 'public', body: registrationOf(1, { fiscalCode: 'x' }) },
   requestPasswordRecovery: { access: 'public', body: { username: 'nobody' } },
   resetPassword: { access: 'public', body: { token: 'x', password: 'Montagna-2027' } },
+  checkPasswordReset: { access: 'public', body: { token: 'x' } },
   requestUsernameRecovery: { access: 'public', body: { fiscalCode: 'RSSMRA80A01H501U' } },
   confirmEmail: { access: 'public', body: { token: 'x' } },
   undoEmailChange: { access: 'public', body: { token: 'x' } },

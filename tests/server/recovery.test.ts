@@ -57,6 +57,20 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect(audit).toHaveLength(1)
   })
 
+  it('tells whether a link can be used without using it up, and limits the tries', async () => {
+    const check = (token: string) => server().call('POST', '/api/member/password-reset/check', { body: { token }, address: '10.77.0.1' })
+    await ask('persona300@example.it')
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    expect(await check(token)).toMatchObject({ status: 200, body: { usable: true } })
+    expect((await check(token)).status).toBe(200)
+    expect((await reset(token, 'Montagna-2027')).status).toBe(200)
+    expect(await check(token)).toMatchObject({ status: 422, body: { code: 'link-expired' } })
+    expect((await check('nobody-has-this-token')).body).toMatchObject({ code: 'link-expired' })
+    const { loginAttempts } = server().services.settings
+    for (let tried = 4; tried < loginAttempts * 8 + 1; tried++) await check('x')
+    expect((await check('x')).status).toBe(429)
+  })
+
   it('accepts another password with the same link after refusing a weak one', async () => {
     await ask('persona300@example.it')
     const token = await linkTokenTo(server(), 'persona300@example.it')

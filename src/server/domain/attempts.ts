@@ -34,6 +34,7 @@ export function attemptLimits(loginAttempts: number) {
     recoveryAccount: { ...pace, free: loginAttempts },
     recoveryAddress: { ...pace, free: loginAttempts * 4 },
     resetAddress: { ...pace, free: loginAttempts * 4 },
+    resetCheckAddress: { ...pace, free: loginAttempts * 8 },
     passwordCheck: { ...pace, free: loginAttempts },
     usernameChange: { ...pace, free: loginAttempts * 2 },
     takenCheck: { ...pace, free: loginAttempts * 2 },

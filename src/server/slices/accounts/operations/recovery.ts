@@ -1,5 +1,6 @@
 import { wordMessage } from '../../../domain/messages.ts'
 import { Answer, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
+import { checkPasswordReset } from '../use-cases/check-password-reset.ts'
 import { requestPasswordRecovery, requestUsernameRecovery } from '../use-cases/request-recovery.ts'
 import { resetPassword } from '../use-cases/reset-password.ts'
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
@@ -14,6 +15,11 @@ export const recoveryOperations: OperationHandlers = {
   requestUsernameRecovery: publicOperation(async (context, { body }) => {
     await requestUsernameRecovery(context, { fiscalCode: body.fiscalCode, address: context.address })
     return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
+  }),
+
+  checkPasswordReset: publicOperation(async (context, { body }) => {
+    await checkPasswordReset(context, { token: body.token, address: context.address })
+    return { usable: true as const }
   }),
 
   resetPassword: publicOperation(async (context, { body: { token, password }, header }) => {
