@@ -1,10 +1,13 @@
-/** The consent dialog, the answer, and changing it (specification 1 and 2; requirements S26). */
+/**
+ * The consent preferences, the answer, and changing it (specification 1 and 2; requirements S26).
+ *
+ * No screen needs a consent, so none asks; `tests/portal/renderer/consent-banner.test.ts` shows the banner where something does.
+ */
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
-import { english, italian, texts } from '../support/words.ts'
+import { englishTexts, italian, texts } from '../support/words.ts'
 
-const banner = (page: Page) => page.getByRole('dialog', { name: italian.navigation.footer.consents.banner.title })
 const preferences = (page: Page) => page.getByRole('dialog', { name: texts['cookie-preferences'] })
 const kept = (page: Page) =>
   page.evaluate((key) => {
@@ -15,54 +18,18 @@ const kept = (page: Page) =>
 test.describe('Given a first visit', () => {
   test.use({ consentAnswered: false })
 
-  test('the consent banner presents refusing and accepting alike, and does not return after an answer', async ({ page, visit }) => {
-    await page.goto('/login')
-    await expect(banner(page)).toBeVisible()
-    await visit('login, asked for a consent')
-    const [accept, refuse] = [
-      banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.accept }),
-      banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }),
-    ]
-    const looks = await Promise.all(
-      [accept, refuse].map((button) =>
-        button.evaluate((element) => {
-          const { backgroundColor, color, fontSize } = getComputedStyle(element)
-          const { width, height } = element.getBoundingClientRect()
-          return { backgroundColor, color, fontSize, width, height }
-        }),
-      ),
-    )
-    expect(looks[1]).toEqual(looks[0])
-    await page.getByRole('textbox', { name: texts.username }).fill('the page stays in use')
-    await refuse.click()
-    await expect(banner(page)).toBeHidden()
-    expect(await kept(page)).toEqual({ categories: ['necessary'], revision: 1 })
+  test('nothing is asked, and the visitor allows one category by keyboard, in either language', async ({ page, visit }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    await visit('login, answered', '/login')
-    await expect(banner(page)).toHaveCount(0)
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(loaded.filter((url) => /consent/.test(url))).toEqual([])
-  })
-
-  test('the skip link is the first link of the page, before and after the customer answers the banner', async ({ page, signIn, visit }) => {
-    await signIn('giulia.bianchi')
-    await page.goto('/vouchers')
-    await expect(banner(page)).toBeVisible()
-    await visit('vouchers, asked for a consent')
-    await expect(page.getByRole('link').first()).toHaveAccessibleName(italian.messages.portal.skipToContent)
-    await banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }).click()
-    await expect(banner(page)).toBeHidden()
-    await visit('vouchers, just answered')
-  })
-
-  test('the visitor reads the banner in either language and allows one category by keyboard', async ({ page, visit }) => {
-    await page.goto('/login')
-    await expect(banner(page)).toBeVisible()
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('dialog', { name: english.navigation.footer.consents.banner.title })).toBeVisible()
+    await page.getByRole('button', { name: englishTexts['cookie-preferences'] }).click()
+    await expect(page.getByRole('dialog', { name: englishTexts['cookie-preferences'] })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Italiano' }).click()
-    await expect(banner(page)).toBeVisible()
-    await banner(page).getByRole('button', { name: italian.navigation.footer.consents.banner.choose }).focus()
+    await page.getByRole('button', { name: texts['cookie-preferences'] }).focus()
     await page.keyboard.press('Enter')
     await expect(preferences(page)).toBeVisible()
     await visit('consent preferences')
@@ -74,7 +41,6 @@ test.describe('Given a first visit', () => {
     await expect(statistics).toBeChecked()
     await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.preferences.save }).click()
     await expect(preferences(page)).toBeHidden()
-    await expect(banner(page)).toBeHidden()
     expect(await kept(page)).toEqual({ categories: ['necessary', 'statistics'], revision: 1 })
   })
 })
@@ -86,6 +52,7 @@ test('A customer changes the consent from the footer of a page', async ({ page, 
   await link.click()
   await expect(preferences(page)).toBeVisible()
   await visit('consent preferences over a page')
+  await expect(page.getByRole('link').first(), 'the skip link is the first').toHaveAccessibleName(italian.messages.portal.skipToContent)
   await page.keyboard.press('Escape')
   await expect(preferences(page)).toBeHidden()
   await expect(link).toBeFocused()
@@ -93,13 +60,4 @@ test('A customer changes the consent from the footer of a page', async ({ page, 
   await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.banner.accept }).click()
   await expect(preferences(page)).toBeHidden()
   expect((await kept(page)).categories).toEqual(['necessary', 'statistics'])
-})
-
-test('The consent banner returns when its revision has changed', async ({ page }) => {
-  await page.goto('/login')
-  await page.evaluate((key) => {
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), revision: 0 }))
-  }, consentKey)
-  await page.reload()
-  await expect(banner(page)).toBeVisible()
 })

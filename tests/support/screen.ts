@@ -16,6 +16,4 @@ export interface Screen {
   of?: (page: Page) => Locator
   /** Whether the screenshot shows a loading state. */
   isLoading?: boolean
-  /** Whether the consent dialog has not been answered yet. */
-  isAsked?: boolean
 }

@@ -49,13 +49,6 @@ export const screens: readonly Screen[] = [
   { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 1) },
   { screen: 'dashboard', state: 'companion', path: '/dashboard', as: 'sara.docente' },
   { screen: 'shell', state: 'personal-menu', path: '/dashboard', as: parent, then: openPersonalMenu },
-  {
-    screen: 'shell',
-    state: 'consent',
-    path: '/login',
-    isAsked: true,
-    then: (page) => page.getByRole('button', { name: /^(Rifiuta|Reject)$/ }).waitFor(),
-  },
   { screen: 'shell', state: 'consent-preferences', path: '/login', then: openConsents },
   { screen: 'shell', state: 'tour', path: '/dashboard', as: newcomer, before: forgetTour },
   { screen: 'shell', state: 'tour-points', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => pressNext(page, 1) },

@@ -115,9 +115,7 @@ async function takeScreen(
     baseURL: portal.url,
     storageState: {
       cookies: [],
-      origins: [
-        { origin: portal.url, localStorage: [{ name: languageKey, value: language }, ...(screen.isAsked ? [] : [answeredConsent()])] },
-      ],
+      origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }, answeredConsent()] }],
     },
   })
   context.setDefaultTimeout(10_000)

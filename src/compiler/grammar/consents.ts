@@ -1,4 +1,4 @@
-/** Grammar of the consent banner, shown before any optional resource is loaded. */
+/** Grammar of the cookie consent, requested once an optional resource needs it. */
 import { constant, map, must, record, text } from './shape.ts'
 
 const consentCategory = record('consent category', 'One category that users accept or refuse.', () => ({
@@ -7,20 +7,20 @@ const consentCategory = record('consent category', 'One category that users acce
 }))
 export const consents = record(
   'consents',
-  'Cookie consent, requested before any optional resource is loaded. Texts may read `keptDays`.',
+  'Cookie consent, requested once an optional resource needs it, and kept from it before. Texts may read `keptDays`.',
   () => ({
     revision: must(constant('integer'), 'Increase it to ask all users again.'),
     keptDays: must(constant('integer'), 'Days after which consent is requested again.'),
     link: must(text, 'The link in the footer of every page that reopens the preferences.'),
     banner: must(
-      record('consent banner', 'Shown on the first visit. Refusing is as easy as accepting.', () => ({
+      record('consent banner', 'Shown above the page once an optional resource needs a consent. Refusing is as easy as accepting.', () => ({
         title: must(text, 'Its heading.'),
         text: must(text, 'The request and its reason.'),
         accept: must(text, 'The button that accepts all categories.'),
         refuse: must(text, 'The button that refuses all optional categories.'),
         choose: must(text, 'The button that opens the preferences.'),
       })),
-      'Shown on the first visit.',
+      'Shown above the page once an optional resource needs a consent.',
     ),
     preferences: must(
       record('consent preferences', 'One switch per category.', () => ({

@@ -358,7 +358,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         'The translator.',
       ),
       close: must(text, 'The last line.'),
-      consents: may(consents, 'Cookie consent, requested before any optional resource is loaded.'),
+      consents: may(consents, 'Cookie consent, requested once an optional resource needs it.'),
     })),
     'The footer of every page.',
   ),

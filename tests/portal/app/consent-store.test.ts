@@ -15,7 +15,6 @@ function storeOn(text: string | null, question: typeof asked | undefined = asked
 describe('Given a consent stored in the browser', () => {
   test('allows exactly the stored categories', () => {
     const { store } = storeOn(answer())
-    expect(store.decided()).toBe(true)
     expect(['necessary', 'statistics', 'videos', 'something-else'].filter(store.allows)).toEqual(['necessary', 'statistics'])
   })
 
@@ -27,8 +26,10 @@ describe('Given a consent stored in the browser', () => {
     ['malformed JSON', '{'],
   ])('asks for consent and allows only the necessary category when the browser holds %s', (_, text) => {
     const { store } = storeOn(text)
-    expect(store.decided()).toBe(false)
+    expect(store.asking(), 'before anything needs a consent').toBe(false)
     expect(['necessary', 'statistics', 'videos'].filter(store.allows)).toEqual(['necessary'])
+    store.whenAllowed('videos', () => undefined)
+    expect(store.asking(), 'once something does').toBe(true)
   })
 
   test('ignores stored consent to a category that the portal no longer offers', () => {
@@ -37,7 +38,8 @@ describe('Given a consent stored in the browser', () => {
 
   test('asks for nothing and allows nothing optional when the portal has no consent question', () => {
     const store = createConsentStore({ getItem: () => answer() }, () => undefined, { now: () => now })
-    expect([store.decided(), store.allows('statistics'), store.allows('necessary')]).toEqual([true, false, true])
+    store.whenAllowed('statistics', () => undefined)
+    expect([store.asking(), store.allows('statistics'), store.allows('necessary')]).toEqual([false, false, true])
   })
 
   test('allows nothing optional when the browser refuses its storage', () => {
@@ -60,6 +62,13 @@ describe('Given a script that needs consent', () => {
     store.noteChange()
     store.noteChange()
     expect(load).toHaveBeenCalledTimes(1)
+    expect(store.asking()).toBe(false)
+  })
+
+  test('asks nothing again of a user who has refused the category', () => {
+    const { store } = storeOn(answer({ categories: ['necessary'] }))
+    store.whenAllowed('statistics', () => undefined)
+    expect(store.asking()).toBe(false)
   })
 
   test('loads at once when consent is stored', () => {
@@ -72,6 +81,7 @@ describe('Given a script that needs consent', () => {
     const { kept, store } = storeOn(null)
     const load = vi.fn()
     store.whenAllowed('statistics', load)()
+    expect(store.asking()).toBe(false)
     kept.set(consentKey, answer())
     store.noteChange()
     expect(load).not.toHaveBeenCalled()

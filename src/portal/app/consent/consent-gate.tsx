@@ -21,13 +21,13 @@ async function fetchPanel(entry: ConsentsEntryModel): Promise<Arrived> {
   return { model, Panel: module.default }
 }
 
-/** Lazy-loads the consent panel while the question is open or the user opens the preferences. */
+/** Lazy-loads the consent panel once something waits for a consent, or the user opens the preferences. */
 export function ConsentGate({ entry }: { entry: ConsentsEntryModel }) {
   const { consent } = usePortalServices()
-  const decided = useSyncExternalStore(consent.subscribe, consent.decided)
+  const asking = useSyncExternalStore(consent.subscribe, consent.asking)
   const opened = useSyncExternalStore(consent.subscribe, consent.opened)
   const [arrived, setArrived] = useState<Arrived>()
-  const wanted = !decided || opened > 0
+  const wanted = asking || opened > 0
   useEffect(() => {
     if (!wanted) return
     let gone = false

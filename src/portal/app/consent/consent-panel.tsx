@@ -6,7 +6,7 @@ import 'vanilla-cookieconsent/dist/cookieconsent.css'
 import { languages } from '../../../lib/language.ts'
 import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
 import { useWording } from '../../renderer/renderer-context.tsx'
-import { ConsentRoot, pageUnderBanner } from '../../ui/shell/consent-look.ts'
+import { bannerInPage, ConsentRoot } from '../../ui/shell/consent-look.ts'
 import { type ConsentStore, consentKey } from './consent-store.ts'
 import { consentWords } from './consent-words.ts'
 
@@ -25,13 +25,13 @@ export default function ConsentPanel({ entry, model, consent }: ConsentPanelProp
   }, [ready, wording.language])
   return (
     <>
-      <Global styles={pageUnderBanner} />
-      <ConsentRoot ref={root} />
+      <Global styles={bannerInPage} />
+      <ConsentRoot ref={root} data-place="consent" />
     </>
   )
 }
 
-/** Starts the library once per page load. Opens the banner while the user has not decided, and the preferences on request. */
+/** Starts the library once per page load. Opens the banner once it has to be asked, and the preferences on request. */
 function useLibrary(
   root: RefObject<HTMLDivElement | null>,
   { entry, model, consent }: ConsentPanelProps,
@@ -55,7 +55,7 @@ function useLibrary(
         ...Object.fromEntries(entry.categories.map((name) => [name, { enabled: false }])),
       },
       guiOptions: {
-        consentModal: { layout: 'box', position: 'bottom right', equalWeightButtons: true, flipButtons: false },
+        consentModal: { layout: 'bar inline', position: 'top', equalWeightButtons: true, flipButtons: false },
         preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false },
       },
       onConsent: told.noteChange,
@@ -70,14 +70,16 @@ function useLibrary(
       },
     })
     let openings = 0
+    let asked = false
     const follow = () => {
+      if (consent.asking() && !asked) {
+        asked = true
+        void ready.current?.then(() => CookieConsent.show(true))
+      }
       if (consent.opened() === openings) return
       openings = consent.opened()
       void ready.current?.then(() => CookieConsent.showPreferences())
     }
-    void ready.current.then(() => {
-      if (!consent.decided()) CookieConsent.show(true)
-    })
     follow()
     return consent.subscribe(follow)
   }, [root, entry, model, consent])

@@ -1,7 +1,7 @@
 /**
  * Reads the consents that the user gave in this browser.
  *
- * Code that loads anything optional asks `allows` or `whenAllowed` first. The consent library itself is loaded by `ConsentGate`.
+ * Code that loads anything optional asks `whenAllowed` first, and so causes the question. The consent library itself is loaded by `ConsentGate`.
  */
 
 import { createStore } from '../../../lib/create-store.ts'
@@ -13,10 +13,14 @@ export const consentKey = 'area-club.consent'
 export interface ConsentStore {
   /** Returns whether content of a category may load: after the user accepted the current revision. */
   allows(category: string): boolean
-  /** Calls `load` once, as soon as the category is allowed, possibly at once. Returns the function that cancels it. */
+  /**
+   * Calls `load` once, as soon as the category is allowed, possibly at once. Returns the function that cancels it.
+   *
+   * While the user has not decided, this causes the question.
+   */
   whenAllowed(category: string, load: () => void): () => void
-  /** False on a first visit, after a new revision, and when the answer has expired. */
-  decided(): boolean
+  /** Whether the user has to be asked: something waits for a category, and there is no answer of the current revision that has not expired. */
+  asking(): boolean
   /** How often the preferences were opened since the page was loaded. */
   opened(): number
   openPreferences(): void
@@ -51,7 +55,8 @@ export function createConsentStore(
   asked: () => Pick<ConsentsEntryModel, 'revision' | 'categories'> | undefined,
   clock: Clock,
 ): ConsentStore {
-  const store = createStore({ openings: 0, changes: 0 })
+  const store = createStore({ openings: 0, changes: 0, waiting: 0 })
+  const change = (name: 'openings' | 'changes' | 'waiting', by: 1 | -1) => store.set({ ...store.get(), [name]: store.get()[name] + by })
   const answer = (): StoredConsent | undefined => {
     let text: string | null = null
     try {
@@ -67,26 +72,30 @@ export function createConsentStore(
   return {
     allows,
     whenAllowed(category, load) {
-      let stop: () => void = () => undefined
-      const tryIt = () => {
+      if (allows(category)) {
+        load()
+        return () => undefined
+      }
+      if (asked()?.categories.includes(category) !== true) return () => undefined
+      const unsubscribe = store.subscribe(() => {
         if (!allows(category)) return
         stop()
         load()
+      })
+      let waiting = true
+      const stop = () => {
+        if (!waiting) return
+        waiting = false
+        unsubscribe()
+        change('waiting', -1)
       }
-      stop = store.subscribe(tryIt)
-      tryIt()
+      change('waiting', 1)
       return stop
     },
-    decided: () => asked() === undefined || answer() !== undefined,
+    asking: () => store.get().waiting > 0 && answer() === undefined,
     opened: () => store.get().openings,
-    openPreferences() {
-      const { openings, changes } = store.get()
-      store.set({ openings: openings + 1, changes })
-    },
-    noteChange() {
-      const { openings, changes } = store.get()
-      store.set({ openings, changes: changes + 1 })
-    },
+    openPreferences: () => change('openings', 1),
+    noteChange: () => change('changes', 1),
     subscribe: store.subscribe,
   }
 }

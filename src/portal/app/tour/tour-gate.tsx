@@ -24,9 +24,9 @@ export function TourGate({ entry }: { entry: TourEntryModel }) {
   const scope = useScope()
   const { step, over } = useSyncExternalStore(tours.subscribe, tours.state)
   const [arrived, setArrived] = useState<Arrived>()
-  // The tour waits for the answer to the consent question.
-  const decided = useSyncExternalStore(consent.subscribe, consent.decided)
-  const wanted = !over && decided && entry.when.holds(scope)
+  // The tour waits for the answer to a consent question that is open.
+  const asking = useSyncExternalStore(consent.subscribe, consent.asking)
+  const wanted = !over && !asking && entry.when.holds(scope)
   useEffect(() => {
     if (!wanted) return
     let gone = false

@@ -3,12 +3,10 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { colour, corner, font, media, mixed } from '../theme/tokens.ts'
 
-/** Keeps the focused element and the end of the page visible above the banner on a phone. */
-export const pageUnderBanner = css`
-  ${media.phone} {
-    html.show--consent { scroll-padding-bottom: 52vh; }
-    html.show--consent body { padding-bottom: 52vh; }
-  }
+/** Draws the banner above the page, which moves down: over the page it would cover a button of a form. */
+export const bannerInPage = css`
+  html.show--consent :has(> [data-place='consent']) { display: flex; flex-direction: column; }
+  html.show--consent [data-place='consent'] { order: -1; }
 `
 
 export const ConsentRoot = styled.div`
@@ -61,7 +59,11 @@ export const ConsentRoot = styled.div`
     .toggle__icon-circle { width: 28px; height: 28px; }
     .section__toggle:checked ~ .toggle__icon .toggle__icon-circle { transform: translateX(28px); }
     input:focus-visible ~ .toggle__icon { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+    .cm.cm--bar { position: static; display: none; width: auto; border-bottom: 1px solid ${colour.line}; box-shadow: none; transform: none; }
+    .cm.cm--bar .cm__body { max-width: calc(1312px + 2 * var(--gutter)); margin-inline: auto; }
+    .cm__desc { max-height: none; }
     ${media.forcedColours} { .cm, .pm { border: 2px solid CanvasText; } }
     ${media.print} { display: none; }
   }
+  html.show--consent & #cc-main .cm.cm--bar { display: flex; }
 `

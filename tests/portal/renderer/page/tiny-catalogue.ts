@@ -20,6 +20,7 @@ import type { OperationTable } from '../../../../src/model/operation-table.ts'
 import type { FileView } from '../../../../src/model/vocabulary.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
+import { consents, measuredScreen } from './measured-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
   ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
@@ -381,6 +382,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     ],
   },
   due: dueScreen,
+  measured: measuredScreen,
   closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
     access: 'public',
@@ -554,11 +556,13 @@ export const catalogue: CatalogueModel = {
     route('till', '/till'),
     route('once', '/once'),
     route('due', '/due'),
+    route('measured', '/measured'),
     route('closed', '/closed'),
     route('login', '/login'),
     route('logout', '/logout'),
     route('section', undefined, { each: { name: 'section', list: at('session.sections'), path: at('section.toPath') } }),
   ],
+  consents,
   person: at('session.user.firstName'),
   session: [load('user', 'getMe'), load('sections', 'listSections')],
   dialogs: {
