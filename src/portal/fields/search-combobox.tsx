@@ -41,6 +41,7 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLUListElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const index = useMemo(() => {
     let made: ReturnType<typeof indexOptions<ControlOption<Value>>> | undefined
     return () => (made ??= indexOptions(options?.all() ?? []))
@@ -122,8 +123,15 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
   }
 
   const listed = found !== undefined && found.options.length > 0
+  const shown = listed ? found.options.length : 0
+  // The list opens below the field, which may be the last thing in view. The field stays visible where both do not fit.
+  useEffect(() => {
+    if (shown === 0) return
+    list.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <Root>
+    <Root ref={field}>
       <TextBox
         id={id}
         name={name}

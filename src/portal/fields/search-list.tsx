@@ -9,6 +9,7 @@ const List = styled.ul`
   z-index: 10;
   inset: calc(100% + 10px) 0 auto;
   max-height: 312px;
+  scroll-margin-bottom: 12px;
   margin: 0;
   padding: 6px;
   overflow-y: auto;

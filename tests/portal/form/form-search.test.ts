@@ -42,6 +42,20 @@ describe('the search field for comuni', () => {
     expect(await said(page)).toBe('Nessun risultato')
   })
 
+  test('scrolls the list into view where it opens below the fold, and keeps the field visible', async () => {
+    const { page } = await open()
+    await page.setViewportSize({ width: 390, height: 480 })
+    await place(page).evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 4))
+    await place(page).fill('san ')
+    await page.getByRole('listbox').waitFor()
+    await expect
+      .poll(async () => {
+        const [list, input] = await Promise.all([page.getByRole('listbox').boundingBox(), place(page).boundingBox()])
+        return [list!.y + list!.height <= 480, input!.y >= 0]
+      })
+      .toEqual([true, true])
+  })
+
   test('works by keyboard: arrows cycle, Enter chooses without submitting, Escape closes', async () => {
     const { page, sent } = await open()
     await place(page).pressSequentially('mode')

@@ -103,6 +103,11 @@ describe('Given a link to one item of a screen', () => {
     await row(page, 'Oxford').focus()
     await page.keyboard.press('Enter')
     await focused(page, 'Oxford')
+    const { outlineStyle, boxShadow } = await page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement!)
+      return { outlineStyle: style.outlineStyle, boxShadow: style.boxShadow }
+    })
+    expect([outlineStyle, boxShadow], 'a heading is not interactive: it has no focus frame').toEqual(['none', 'none'])
     expect(await isOpen(page, /^2025/)).toBe('true')
     expect(new URL(page.url()).hash).toBe('#VS%2F2')
     expect(await page.getByRole('article', { name: 'Oxford' }).evaluate((card) => card.getBoundingClientRect().top >= 0)).toBe(true)

@@ -60,8 +60,9 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     // Repeated for specificity: it must override the box shadow of fields and buttons.
     ':focus-visible:focus-visible': focusRing,
     ':focus:not(:focus-visible)': { outline: 'none' },
-    // The heading takes the focus on navigation, so that screen readers start there. It is not interactive, so it shows no ring.
-    'h1[tabindex="-1"]:focus, main[tabindex="-1"]:focus': { outline: 'none', boxShadow: 'none' },
+    // A heading takes the focus on navigation and behind a link to a card, so that screen readers start there. It is not interactive, so it
+    // shows no ring: browsers would draw one even after a touch, where the pressed element is gone.
+    ':is(h1, h2, h3, h4, h5)[tabindex="-1"]:focus, main[tabindex="-1"]:focus': { outline: 'none', boxShadow: 'none' },
     [media.forcedColours]: {
       ':focus-visible:focus-visible': { outline: '3px solid Highlight', outlineOffset: 2 },
       // Icons inherit the forced colour of the text beside them; illustrations keep their own.
