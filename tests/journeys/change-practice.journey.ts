@@ -1,11 +1,13 @@
 /** From /practices to /edit-practice/{id}: which bookings may be changed (specification 2 and 5). */
+
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-const change = { name: 'Modifica prenotazione >' }
+const change = { name: labelled('Modifica prenotazione >') }
 
 test('A customer reads what can be changed in a booking on option, confirms, and reaches its edit page', async ({
   page,

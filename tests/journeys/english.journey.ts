@@ -1,7 +1,9 @@
 /** English, once for each state: the words, the page's `lang`, the accessibility rules. */
+
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -135,7 +137,9 @@ test.describe('Given the portal in English', () => {
     await signIn('giulia.bianchi')
     const cancelled = await practiceId(page, 'EST-46902')
     await openAllYears(page)
-    await practiceCard(page, 'EST-48260').getByRole('button', { name: 'Change booking >' }).click()
+    await practiceCard(page, 'EST-48260')
+      .getByRole('button', { name: labelled('Change booking >') })
+      .click()
     await expect(page.getByRole('dialog', { name: 'Change the booking?' })).toBeVisible()
     await visit('practices, asked before a change, English')
     await expectEnglish(page, 'asked before a change')
@@ -161,7 +165,7 @@ test.describe('Given the portal in English', () => {
     await openAllYears(page)
     const booking = practiceCard(page, 'EST-48244')
     await booking.getByRole('button', { name: 'Matteo Russo' }).click()
-    await booking.getByRole('button', { name: 'Edit Document', exact: true }).click()
+    await booking.getByRole('button', { name: labelled('Edit Document') }).click()
     await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
     await booking.getByRole('button', { name: englishTexts.save, exact: true }).click()
     await expect(booking.getByRole('group', { name: english.messages.portal.errorSummaryTitle })).toContainText(

@@ -1,6 +1,8 @@
 /** /payments: paying online by every method (specification 2, 4 and 6; requirements P1, A6, A15). */
+
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -40,7 +42,7 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await expect(
     card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label }),
   ).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: labelled('Paga') })).toHaveCount(0)
 })
 
 for (const { method, button } of [

@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { italian, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
@@ -56,7 +57,7 @@ test('An unknown outcome blocks further payments, and after a minute says where 
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
   await expect(card.getByText(texts['checking-payment'])).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Paga', exact: true }), 'no further payment is offered').toHaveCount(0)
+  await expect(card.getByRole('button', { name: labelled('Paga') }), 'no further payment is offered').toHaveCount(0)
 })
 
 for (const { action, outcome } of [

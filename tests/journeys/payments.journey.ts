@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -128,7 +129,7 @@ test.describe('Given a payment with an unknown outcome', () => {
     await expect(card.getByText(/Nel frattempo non devi pagare di nuovo\./)).toBeVisible()
     await expect(definitionOf(card, texts['to-pay'])).toHaveCount(0)
     await expect(definitionOf(card, texts.balance)).toHaveText(/^640,00\s€$/)
-    await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
+    await expect(card.getByRole('button', { name: labelled('Paga') })).toHaveCount(0)
     await visit('payments, outcome not known')
   })
 })
@@ -181,8 +182,8 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
       await expect(definitionOf(cancelled, amount), 'a cancelled booking shows no amount due').toHaveCount(0)
     const due = practiceCard(page, 'EST-48260')
     await expect(due.getByText(texts['payment-required'])).toBeVisible()
-    await expect(due.getByRole('button', { name: 'Paga', exact: true })).toBeVisible()
-    await expect(settled.getByRole('button', { name: 'Paga', exact: true }), 'a paid booking offers no payment').toHaveCount(0)
+    await expect(due.getByRole('button', { name: labelled('Paga') })).toBeVisible()
+    await expect(settled.getByRole('button', { name: labelled('Paga') }), 'a paid booking offers no payment').toHaveCount(0)
     await visit('payments, full')
   })
 
@@ -246,7 +247,7 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
   test('the PDF of an invoice is requested with the session token and opens in a new window', async ({ page, visit, breakCall }) => {
     const invoices = await openInvoices(page, 'VS-48231')
     const number = await invoices.getByRole('rowheader').last().innerText()
-    const open = invoices.getByRole('button', { name: `Apri PDF ${number}`, exact: true })
+    const open = invoices.getByRole('button', { name: labelled(`Apri PDF ${number}`) })
     const mend = await breakCall(pdfOf, { kind: 'held' })
     const [asked, shown] = await Promise.all([
       page.waitForRequest(pdfOf),

@@ -3,7 +3,9 @@
  *
  * The payments in the demonstration data stay the same for the other screenshots.
  */
+
 import type { Locator, Page, Route } from 'playwright'
+import { labelled } from './labelled.ts'
 import type { Screen } from './screen.ts'
 
 const calls = '**/api/payments/paypal'
@@ -56,7 +58,7 @@ const cardOf = (page: Page, code: string) => page.getByRole('article').filter({ 
 
 async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
   const card = cardOf(page, code)
-  await card.getByRole('button', { name: /^(Paga|Pay)$/ }).click()
+  await card.getByRole('button', { name: labelled('Paga', 'Pay') }).click()
   const payment = card.getByRole('group', { name: /^(Come vuoi pagare|How you want to pay)$/ })
   await cardName(payment).waitFor()
   return payment
@@ -125,7 +127,7 @@ export const paymentScreens: readonly Screen[] = [
     before: (page) => page.route('**/simulators/payments/sdk?*', (route) => route.abort()),
     then: async (page) => {
       await page
-        .getByRole('button', { name: /^(Paga|Pay)$/ })
+        .getByRole('button', { name: labelled('Paga', 'Pay') })
         .first()
         .click()
       await page.getByRole('alert').waitFor()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
+import { labelled } from './labelled.ts'
 import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 import { signingScreens } from './signing-screens.ts'
@@ -487,7 +488,7 @@ async function chooseAnotherService(page: Page): Promise<void> {
   await unfoldYears(page)
   const booking = page.getByRole('article').filter({ hasText: 'VS-48231' })
   await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
-  await booking.getByRole('button', { name: /^(Modifica servizi|Change services)$/ }).click()
+  await booking.getByRole('button', { name: labelled('Modifica servizi', 'Change services') }).click()
   const city = booking.getByRole('combobox').first()
   await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
   await booking.getByText(/^(Nuovo totale|New total)$/).waitFor()
@@ -497,7 +498,7 @@ async function chooseAnotherBand(page: Page): Promise<void> {
   await unfoldYears(page)
   const booking = page.getByRole('article').filter({ hasText: 'VS-48219' })
   await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
-  await booking.getByRole('button', { name: /^(Modifica servizi|Change services)$/ }).click()
+  await booking.getByRole('button', { name: labelled('Modifica servizi', 'Change services') }).click()
   const band = booking.getByRole('combobox', { name: /^(Fascia ISEE|ISEE band)/ })
   await band.selectOption(
     (await band
@@ -524,7 +525,7 @@ async function saveAnotherService(page: Page): Promise<void> {
 async function askToChange(page: Page): Promise<void> {
   await unfoldYears(page)
   await page
-    .getByRole('button', { name: /^(Modifica prenotazione|Change booking) >$/, disabled: false })
+    .getByRole('button', { name: labelled('Modifica prenotazione >', 'Change booking >'), disabled: false })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
@@ -532,7 +533,7 @@ async function askToChange(page: Page): Promise<void> {
 
 async function askForPartoSicuro(page: Page): Promise<void> {
   await unfoldYears(page)
-  await page.getByRole('button', { name: /^(Assicura la partenza|Secure your departure)$/ }).click()
+  await page.getByRole('button', { name: labelled('Assicura la partenza', 'Secure your departure') }).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -540,7 +541,7 @@ async function explainUpselling(page: Page): Promise<void> {
   await unfoldYears(page)
   await page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^(${texts.personalise}|${englishTexts.personalise})$`) })
+    .getByRole('button', { name: labelled(texts.personalise, englishTexts.personalise) })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()

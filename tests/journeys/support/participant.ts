@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/journey.ts'
+import { labelled } from '../../support/labelled.ts'
 import { openAllYears } from './open-all-years.ts'
 import { practiceCard } from './practice-card.ts'
 
@@ -15,4 +16,4 @@ export async function openParticipant(page: Page, code: string, name: string): P
   return card
 }
 
-export const pencil = (card: Locator, label: string): Locator => card.getByRole('button', { name: `Modifica ${label}`, exact: true })
+export const pencil = (card: Locator, label: string): Locator => card.getByRole('button', { name: labelled(`Modifica ${label}`) })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
+import { labelled } from '../../support/labelled.ts'
 import { openAllYears } from './open-all-years.ts'
 import { type CardFrame, type PaymentLanguage, paymentWords } from './payment-words.ts'
 import { practiceCard } from './practice-card.ts'
@@ -14,7 +15,7 @@ export async function unfoldPayment(page: Page, code: string = payableBooking, l
   await page.goto('/payments')
   await openAllYears(page)
   const card = practiceCard(page, code)
-  await card.getByRole('button', { name: paymentWords[language].section, exact: true }).press('Enter')
+  await card.getByRole('button', { name: labelled(paymentWords[language].section) }).press('Enter')
   return card.getByRole('group', { name: paymentWords[language].means })
 }
 

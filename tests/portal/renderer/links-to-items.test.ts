@@ -83,7 +83,7 @@ describe('Given a panel for each year', () => {
     await page.getByRole('article', { name: 'Malta' }).waitFor()
     expect(await page.getByRole('button', { name: /^20/ }).allInnerTexts()).toEqual([
       '2026',
-      expect.stringMatching(/^2025\s+Da pagare 800,00\s€$/),
+      expect.stringMatching(/^2025,\s+Da pagare 800,00\s€$/),
       '2024',
     ])
     expect(await Promise.all([/^2026/, /^2025/, /^2024/].map((name) => isOpen(page, name)))).toEqual(['true', 'true', 'false'])

@@ -119,12 +119,26 @@ describe('a text that the API writes in one language', () => {
   })
 })
 
+describe('a card in a list', () => {
+  test('names its buttons by their label and its title, without the arrow that is drawn with a character', async () => {
+    const { page } = await open('/trips')
+    for (const trip of ['Bellaria', 'Malta']) {
+      const card = page.getByRole('article', { name: trip })
+      await card.waitFor()
+      for (const label of ['Apri il viaggio', 'Pagamenti'])
+        expect(await card.getByRole('button', { name: `${label} ${trip}`, exact: true }).count(), label).toBe(1)
+      expect(await card.getByRole('button').first().textContent(), 'the visible label is letter by letter').toBe('Apri il viaggio >')
+    }
+    await expectAccessible(page)
+  })
+})
+
 describe('an accordion', () => {
   test('opens this year, keeps its order, and loads the content of a panel when the user first opens it', async () => {
     const opening = await open('/trips')
     const { page } = opening
     await page.getByRole('article', { name: 'Malta' }).waitFor()
-    expect(await page.getByRole('button', { name: /^20/ }).allTextContents()).toEqual(['20262 viaggi', '20251 viaggio'])
+    expect(await page.getByRole('button', { name: /^20/ }).allTextContents()).toEqual(['2026, 2 viaggi', '2025, 1 viaggio'])
     expect(await panel(page, /2026/).getAttribute('aria-expanded')).toBe('true')
     expect(await panel(page, /2025/).getAttribute('aria-expanded')).toBe('false')
     expect(await page.getByRole('article').count()).toBe(2)
@@ -346,7 +360,7 @@ const hostileMarkup: readonly (readonly [html: string, words: string, kept: stri
 test('the sanitizer cleans the operator’s markup before the content security policy has to (requirements S13)', async () => {
   let html = '<p>primo</p>'
   const { page } = await open('/actions', { 'GET /notice': () => ({ body: { html, severity: 'warning' } }) })
-  const notice = page.getByRole('main').locator('> div').first()
+  const notice = page.locator('[data-place=content] > div').first()
   await notice.getByText('primo').waitFor()
   for (const [turn, line] of hostileMarkup.entries()) {
     // Different words in each round, so that a result of the previous round cannot pass.

@@ -8,11 +8,13 @@ import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { buttonWaits } from '../blocks/block-waits.ts'
+import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
+import { LabelText } from './label-text.tsx'
 import { ConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { useLinkTarget } from './use-link-target.ts'
 
@@ -22,8 +24,7 @@ export interface ActionButtonProps {
   scope?: Scope
   size?: 'normal' | 'row'
   /**
-   * Id of the element that names the button's subject, such as its table row. It follows the label in the accessible name, so that the
-   * buttons of neighbouring rows have different names.
+   * Id of the element that names the button's table row. It follows the label in the accessible name, before the items around the table.
    */
   ofId?: string | undefined
   /**
@@ -56,6 +57,7 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
   const [asking, setAsking] = useState(false)
   const saysId = useId()
   const labelId = useId()
+  const ofIds = [ofId, useSubject()].filter((id) => id !== undefined).join(' ')
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -73,9 +75,9 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
     const result = await runSteps(button.steps, scope, () => setWork('done'))
     if (mounted.current && result !== 'reloading') setWork('none')
   }
-  const names = ofId && { id: labelId, 'aria-labelledby': `${labelId} ${ofId}` }
+  const names = namedWith(labelId, ofIds || undefined)
   const look = { look: button.style, size, icon: button.icon, ...names, ...(words ? { 'aria-describedby': saysId } : {}) }
-  const label = <Text text={button.label} scope={scope} />
+  const label = <LabelText text={button.label} scope={scope} />
   const [step, ...more] = button.steps
   const isLink = step?.kind === 'go' && more.length === 0 && !button.confirm && !reason
   const target = isLink ? linkTarget(step.to, scope) : undefined

@@ -5,6 +5,7 @@ import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.t
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
 import { Spot } from './spot-context.tsx'
+import { Repeated } from './subject-context.tsx'
 
 /** An item may be a whole card: a few fill the viewport. */
 const pace: RenderPace = { first: 6, step: 6 }
@@ -36,7 +37,7 @@ export function ItemList({ items, loads, around = (_item, drawn) => drawn, child
           {around(
             item,
             <EachItem scope={item.scope} loads={loads}>
-              {children}
+              <Repeated>{children}</Repeated>
             </EachItem>,
           )}
         </Spot>

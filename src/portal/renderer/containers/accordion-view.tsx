@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import type { AccordionBlock, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -6,6 +6,7 @@ import { BlockList } from '../blocks/block-list.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { ItemList } from '../blocks/item-list.tsx'
+import { Subject, useSubject } from '../blocks/subject-context.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { timeRoots } from '../scope/clock.ts'
 import { eachScopes, findCurrentGroup, findGroupOf, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
@@ -50,6 +51,8 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   const { clock } = useRenderer()
   const { level, inCard } = useDepth()
   const read = useReadText()
+  const baseId = useId()
+  const ofIds = useSubject()
   const items = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
   const groups = useMemo(() => block.panelPer && groupScopes(block.panelPer, block.each, items, scope), [block, items, scope])
   const panels: readonly Panel[] =
@@ -79,7 +82,13 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
     block.fragment &&
     (({ key }: ItemScope, drawn: ReactNode) => <FragmentItem visit={key === wanted?.key ? wanted.visit : undefined}>{drawn}</FragmentItem>)
   const marks = block.panelPer?.marks ?? []
-  const drawn = panels.map((panel): ReactNode => {
+  const drawn = panels.map((panel, at): ReactNode => {
+    const titleId = `${baseId}-${at}`
+    const content = (
+      <ItemList items={panel.items} loads={block.itemData} around={inItsPlace}>
+        <BlockList blocks={block.content} />
+      </ItemList>
+    )
     const name = block.avatar ? read(block.avatar, panel.scope) : ''
     return (
       <Disclosure
@@ -91,14 +100,15 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
         marks={findMarks(marks, panel.scope).length > 0 && <Marks marks={marks} scope={panel.scope} size="normal" />}
         avatar={name === '' ? undefined : { initials: initialsOf(name), tint: tintOf(name) }}
         icon={block.icon}
+        titleId={titleId}
+        ofIds={ofIds}
         open={isOpen(panel.key) || block.openWhile?.holds(panel.scope) === true}
         onToggle={(open) => toggle(panel.key, open)}
       >
         {() => (
           <Deeper card={!inYears}>
-            <ItemList items={panel.items} loads={block.itemData} around={inItsPlace}>
-              <BlockList blocks={block.content} />
-            </ItemList>
+            {/* A panel of a group, such as a year, is no item: its cards are. */}
+            {groups ? content : <Subject titleId={titleId}>{content}</Subject>}
           </Deeper>
         )}
       </Disclosure>

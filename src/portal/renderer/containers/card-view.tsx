@@ -8,6 +8,7 @@ import { EachItem } from '../blocks/each-item.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { ItemList, useOneOfMany } from '../blocks/item-list.tsx'
+import { Subject, useRepeated } from '../blocks/subject-context.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { findCode } from '../text/read-text.ts'
@@ -20,8 +21,10 @@ function OneCard({ block }: { block: CardBlock }) {
   const { level } = useDepth()
   const titleId = useId()
   const oneOfMany = useOneOfMany()
+  const repeated = useRepeated()
   const picture = block.picture && findCode(block.picture, block.picture.value.read(scope))?.picture
   const marks = findMarks(block.marks, scope)
+  const content = <BlockList blocks={block.content} />
   const details = block.details.filter((detail) => detail.when?.holds(scope) !== false)
   return (
     <Card as="article" aria-labelledby={titleId} data-one-of-many={oneOfMany}>
@@ -39,9 +42,7 @@ function OneCard({ block }: { block: CardBlock }) {
         muted={block.muted?.holds(scope)}
       />
       <Deeper card>
-        <CardPlace>
-          <BlockList blocks={block.content} />
-        </CardPlace>
+        <CardPlace>{repeated ? <Subject titleId={titleId}>{content}</Subject> : content}</CardPlace>
       </Deeper>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { SectionBlock, TextModel } from '../../../model/catalogue-model.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { useSubject } from '../blocks/subject-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { usePanelState } from './panel-state.ts'
@@ -23,6 +24,7 @@ export interface FoldedSectionProps {
 export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
   const scope = useScope()
   const { level } = useDepth()
+  const ofIds = useSubject()
   const { isOpen, toggle } = usePanelState(folded, noneOpen)
   return (
     <Disclosure
@@ -31,6 +33,7 @@ export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
       title={block.title && <Text text={block.title} />}
       subtitle={block.subtitle && <Text text={block.subtitle} />}
       icon={block.icon}
+      ofIds={ofIds}
       open={isOpen('folded')}
       onToggle={(open) => toggle('folded', open)}
     >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonWithHint } from '../../ui/button-bar.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 
 const Closed = styled.div`
@@ -47,6 +48,8 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
   const [isOpen, setIsOpen] = useState(beginsOpen)
   const saysId = useId()
   const titleId = useId()
+  const openerId = useId()
+  const subject = useSubject()
   const { level } = useDepth()
   const opener = useRef<HTMLButtonElement>(null)
   const opened = useRef<HTMLDivElement>(null)
@@ -79,6 +82,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
       <ButtonWithHint hint={says && runtime.showText(says, scope)} hintId={saysId}>
         <Button
           ref={opener}
+          {...namedWith(openerId, subject)}
           look={style}
           icon={icon}
           closed={reason !== undefined}

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
+import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import type { UnitState } from './use-edit-unit.ts'
 
@@ -45,6 +46,7 @@ export interface StateButtonProps {
 
 export function StateButton({ state, locked, name, worded = false, runtime, ref }: StateButtonProps) {
   const id = useId()
+  const subject = useSubject()
   const { phase } = state
   const words = (word: 'edit' | 'saving' | 'saved' | 'notEditable') => runtime.readText(runtime.texts[word], state.judged.scope)
   if (locked) {
@@ -61,6 +63,7 @@ export function StateButton({ state, locked, name, worded = false, runtime, ref 
     <Root
       ref={ref}
       id={id}
+      {...(shown === undefined && namedWith(id, subject))}
       type="button"
       data-phase={phase}
       aria-disabled={waits ? true : undefined}

@@ -77,6 +77,12 @@ const tripsContent: readonly BlockModel[] = [
           { ...bare, kind: 'facts', columns: 1, items: [labelled('Note', value('trip.note', 'text', { absent: words('Nessuna nota') }))] },
           {
             ...bare,
+            kind: 'buttons',
+            look: 'row',
+            buttons: [button('Apri il viaggio >', [{ kind: 'open', dialog: 'details', given: { trip: input('trip') } }])],
+          },
+          {
+            ...bare,
             kind: 'accordion',
             each: each('trip', 'trip.self'),
             title: words('Pagamenti'),
