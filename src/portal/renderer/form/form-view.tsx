@@ -17,6 +17,7 @@ import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import { findErrorLines } from './error-lines.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
@@ -178,11 +179,14 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
 type ErrorsProps = { form: OpenForm; fieldId(path: FieldPath): string; headingLevel: HeadingLevel; ref: Ref<HTMLDivElement> }
 
 function Errors({ form, ...props }: ErrorsProps) {
-  const errors = useFormPart(form, selectErrors, isSamePart)
-  return errors.length > 0 && <ErrorSummary {...props} runtime={form.runtime} scope={form.scope} errors={new Map(errors)} />
+  const { runtime, scope } = form
+  const lines = useFormPart(
+    form,
+    useCallback((picture: FormPicture) => findErrorLines(picture, runtime.readText), [runtime]),
+    isSamePart,
+  )
+  return lines.length > 0 && <ErrorSummary {...props} runtime={runtime} scope={scope} errors={new Map(lines)} />
 }
-
-const selectErrors = ({ errors }: FormPicture) => [...errors]
 
 /** Blocks clicks on the form's buttons while the form is invalid, and shows its errors instead. */
 function FormButtons({ isRight, children }: { isRight(): boolean; children: ReactNode }) {

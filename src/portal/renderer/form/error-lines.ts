@@ -1,0 +1,33 @@
+/** Lines of the error summary. Pure. */
+import type { FieldPath } from '../../../model/catalogue-model.ts'
+import { scopeInRow, scopeOf } from '../../../model/form-rows.ts'
+import type { FormState } from '../../../model/form-state.ts'
+import type { FormPicture } from './form-picture.ts'
+import type { FormRuntime } from './form-runtime.ts'
+
+type ReadText = FormRuntime['readText']
+
+/**
+ * Returns the lines of an error summary: each invalid field with its message.
+ *
+ * Several fields may have the same message, such as that they are required. Their lines begin with what tells them apart: the title of the
+ * row, or else the field's label.
+ */
+export function findErrorLines(
+  { errors, judged }: { errors: FormPicture['errors']; judged: Pick<FormState, 'model' | 'scope'> },
+  readText: ReadText,
+): readonly (readonly [FieldPath, string])[] {
+  const all = [...errors]
+  return all.map(([path, words]) => {
+    const isRepeated = all.some(([other, same]) => other !== path && same === words)
+    const name = isRepeated ? nameOf(path, judged, readText) : undefined
+    return [path, name ? `${name} – ${words}` : words]
+  })
+}
+
+function nameOf(path: FieldPath, { model, scope }: Pick<FormState, 'model' | 'scope'>, readText: ReadText): string | undefined {
+  const row = model.sections.flatMap(({ rows = [] }) => rows).find(({ fields }) => fields.includes(path))
+  if (row?.title && row.fields.length === 1) return readText(row.title, scopeInRow(row, scope))
+  const field = model.fields[path]
+  return field && readText(field.label, scopeOf(field, scope))
+}
