@@ -1153,6 +1153,7 @@ export const portalTextNames = [
   'unsavedText',
   'unsavedPlaces',
   'unsavedLeave',
+  'unsavedSave',
   'unsavedStay',
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]

@@ -9,7 +9,8 @@ export interface LeaveGuard {
   ask(target: string, move: () => void): void
   /** The target of the pending question; undefined when there is none. */
   asksAbout(): string | undefined
-  answer(go: boolean): void
+  /** A promise decides when it resolves, without the question. */
+  answer(go: boolean | Promise<boolean>): void
   /** Guards a process, such as a payment, whose end a user who leaves would not see. Returns the function that releases it. */
   hold(question: LeaveWords): () => void
   /** The question of the process held last. */
@@ -29,7 +30,8 @@ export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks
     answer(go) {
       const asked = waiting.get()
       waiting.set(undefined)
-      if (go) asked?.move()
+      if (go === true) asked?.move()
+      else if (go !== false) void go.then((goes) => goes && asked?.move())
     },
     hold(question) {
       const own = { ...question }

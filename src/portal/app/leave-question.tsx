@@ -1,6 +1,7 @@
 import { languages } from '../../lib/language.ts'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import ConfirmDialog from '../renderer/actions/confirm-dialog.tsx'
+import UnsavedQuestion from '../renderer/dialogs/unsaved-question.tsx'
 import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
@@ -9,7 +10,7 @@ import { findScreen } from './screen-chunks.ts'
 export interface LeaveQuestionProps {
   /** Path that the user wants to go to. */
   target: string
-  answer(go: boolean): void
+  answer(go: boolean | Promise<boolean>): void
 }
 
 /** The leave question. Before a logout it names the screens that have unsaved changes. */
@@ -18,16 +19,17 @@ export default function LeaveQuestion({ target, answer }: LeaveQuestionProps) {
   const { texts } = useRenderer().model
   const { catalogue } = contents.content()
   const held = leaveGuard.held()
-  const text = isLogout(catalogue, target)
-    ? withPlaces(texts.unsavedText, texts.unsavedPlaces, findTitles(catalogue, openForms.unsavedPaths()))
-    : texts.unsavedText
+  const [stay, leave] = [() => answer(false), () => answer(true)]
+  if (held) return <ConfirmDialog confirm={wordsOf(held)} danger scope={{}} onProceed={leave} onCancel={stay} />
+  const paths = openForms.unsavedPaths()
+  const logsOut = isLogout(catalogue, target)
   return (
-    <ConfirmDialog
-      confirm={held ? wordsOf(held) : { title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
-      danger
-      scope={{}}
-      onProceed={() => answer(true)}
-      onCancel={() => answer(false)}
+    <UnsavedQuestion
+      text={logsOut ? withPlaces(texts.unsavedText, texts.unsavedPlaces, findTitles(catalogue, paths)) : texts.unsavedText}
+      onStay={stay}
+      // Drafts of other screens are lost with a logout, and their forms are not open to be saved.
+      onSave={openForms.hasUnsavedOpen() && !(logsOut && paths.length > 1) ? () => answer(openForms.saveOpen()) : undefined}
+      onLeave={leave}
     />
   )
 }

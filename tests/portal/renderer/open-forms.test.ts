@@ -5,7 +5,7 @@ import { isKept, typedValues } from '../../../src/portal/renderer/form/typed-val
 
 const place = { person: 'giulia', path: '/account', form: 'profile {}', part: '' }
 const begun = () => ({ values: { city: 'Bologna', street: 'Via Po' }, state: { version: 3 } })
-const form = (typed: TypedValues, keeps = () => true) => ({ typed: () => typed, begun, keeps })
+const form = (typed: TypedValues, keeps = () => true, save = async () => true) => ({ typed: () => typed, begun, keeps, save })
 
 describe('the drafts of a tab', () => {
   test('are unsaved as long as a form with changes is open', () => {
@@ -19,6 +19,25 @@ describe('the drafts of a tab', () => {
     end()
     endUnchanged()
     expect(forms.hasUnsaved()).toBe(false)
+  })
+
+  test('are saved one after the other, up to the first form that is not', async () => {
+    const forms = createOpenForms()
+    const saved: string[] = []
+    const saving = (name: string, saves: boolean) => async () => {
+      saved.push(name)
+      return saves
+    }
+    forms.watch(place, form({}, undefined, saving('unchanged', true)))
+    forms.watch({ ...place, form: 'one' }, form({ city: 'Modena' }, undefined, saving('one', true)), 7)
+    const endInvalid = forms.watch({ ...place, form: 'invalid' }, form({ city: 'M' }, undefined, saving('invalid', false)))
+    forms.watch({ ...place, form: 'last' }, form({ city: 'Modena' }, undefined, saving('last', true)))
+    expect(await forms.saveOpen()).toBe(false)
+    expect(saved).toEqual(['one', 'invalid'])
+    expect(await forms.saveOpen(7), 'those of one dialog').toBe(true)
+    endInvalid()
+    expect(await forms.saveOpen()).toBe(true)
+    expect(saved).toEqual(['one', 'invalid', 'one', 'one', 'last'])
   })
 
   test('are restored once, to the same user, screen and form', () => {

@@ -6,7 +6,6 @@ import { arrivalStyles, useArrival } from '../../ui/arrival.ts'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { Loading } from '../../ui/skeletons.tsx'
-import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { DialogDepth } from '../blocks/heading-context.tsx'
@@ -16,6 +15,7 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
+import UnsavedQuestion from './unsaved-question.tsx'
 
 /** In a full-screen dialog, text and fields are a centred column; an iframe takes the full width. */
 const Body = styled(Stack)`
@@ -88,17 +88,14 @@ export default function DialogView({ open }: { open: NamedDialog }) {
       {content}
       {asking && (
         <Suspense>
-          <ConfirmDialog
-            confirm={{
-              title: model.texts.unsavedTitle,
-              text: model.texts.unsavedText,
-              proceed: model.texts.unsavedLeave,
-              cancel: model.texts.unsavedStay,
+          <UnsavedQuestion
+            text={model.texts.unsavedText}
+            onStay={() => setAsking(false)}
+            onSave={() => {
+              setAsking(false)
+              void openForms.saveOpen(open.id).then((saved) => saved && dialogs.close(open.id))
             }}
-            danger
-            scope={{}}
-            onProceed={() => dialogs.close(open.id)}
-            onCancel={() => setAsking(false)}
+            onLeave={() => dialogs.close(open.id)}
           />
         </Suspense>
       )}

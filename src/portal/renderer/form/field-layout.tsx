@@ -1,7 +1,7 @@
 /** The frame of a field: its label, messages and notes around its control. */
 import { type ReactNode, Suspense } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
-import type { FieldModel, FieldPath, Scope, TextModel } from '../../../model/catalogue-model.ts'
+import type { Condition, FieldModel, FieldPath, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
@@ -103,7 +103,12 @@ function findHint(field: FieldModel, { texts }: Pick<FormRuntime, 'texts'>) {
   return field.widget === 'search' && field.choices?.searchAfter !== undefined ? texts.searchHint : undefined
 }
 
-const notesNow = ({ notes = [] }: FieldModel, scope: Scope) => notes.filter(({ when }) => when?.holds(scope) ?? true)
+const notesNow = ({ notes = [] }: FieldModel, scope: Scope) =>
+  notes.filter(({ when }) => !when || (isLoaded(when, scope) && when.holds(scope)))
+
+/** A form is shown before its lists are loaded. What a condition reads of them is unknown until then. */
+const isLoaded = ({ waits }: Condition, { data }: Scope): boolean =>
+  waits.every((name) => readPath((data ?? {}) as FormValues, name) !== undefined)
 
 function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
   const notes = notesNow(field, scope)

@@ -33,6 +33,8 @@ export interface WatchedForm {
   begun(): { values: FormValues; state: StoredDraft['state'] }
   /** Returns whether a draft may hold the field: false for passwords and files. */
   keeps(path: FieldPath): boolean
+  /** Sends the form as its button does. Resolves to whether it was saved; otherwise the form shows why. */
+  save(): Promise<boolean>
 }
 
 export interface OpenForms {
@@ -50,6 +52,8 @@ export interface OpenForms {
   unsavedPaths(): readonly string[]
   /** Returns whether closing the dialog would lose input that a draft could hold. A password alone does not count. */
   hasUnsavedIn(dialogId: number): boolean
+  /** Saves the open forms with unsaved input, one after the other. Resolves to whether all were. `dialogId`: those of this dialog only. */
+  saveOpen(dialogId?: number): Promise<boolean>
   /** Keeps drafts of all open forms, when the session expires. */
   keep(): void
   /** Returns the draft of a form's part, or of any part when none is given. */
@@ -100,6 +104,11 @@ export function createOpenForms(): OpenForms {
     unsavedPaths: () => [...new Set([...unsavedOpen(), ...store.get().kept].map(({ place }) => place.path))],
     hasUnsavedIn: (dialogId) =>
       [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
+    async saveOpen(dialogId) {
+      for (const { form } of unsavedOpen().filter((one) => dialogId === undefined || one.dialogId === dialogId))
+        if (!(await form.save())) return false
+      return true
+    },
     keep() {
       const now = [...open]
         .map(({ place, form }) => ({ place, draft: draftOf(form) }))

@@ -30,6 +30,8 @@ export interface FormActions {
   settle(): void
   /** Returns the operation's other inputs, such as the version (`inputsSince`). */
   begunInputs(form: unknown): Inputs
+  /** Sets what saves the form, for a user who leaves it. */
+  saveBy(save: () => Promise<boolean>): void
   /** Accepts the current version after a version conflict was shown: the next try uses it. */
   acknowledge(): void
 }
@@ -53,6 +55,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     if (!holds.current || !model.start) begunWith.current = { start, scope }
   })
 
+  const saver = useRef(async () => false)
   const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
@@ -89,6 +92,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
         typed: () => typedValues(latest().model, baseline.current, store.get().values, Object.keys(latest().model.fields)),
         begun: () => storedBaseline(latest().model, begunWith.current),
         keeps: (path) => isKept(latest().model, path),
+        save: () => saver.current(),
       }),
     [keeper, store, latest],
   )
@@ -116,6 +120,9 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
         baseline.current = store.get().values
       },
       begunInputs: (form) => inputsSince(latest().model, begunWith.current, latest(), Object.keys(latest().model.fields), form),
+      saveBy(save) {
+        saver.current = save
+      },
       acknowledge() {
         holds.current = false
         begunWith.current = latest()

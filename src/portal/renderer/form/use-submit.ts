@@ -1,5 +1,5 @@
 /** Submits a form. It validates, asks for confirmation, calls the operation once, and runs its steps or shows the failure. */
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { sendsFile } from '../../../model/form-files.ts'
 import { readInputs } from '../scope/read-inputs.ts'
@@ -49,21 +49,22 @@ export function useSubmit(
   }, [])
 
   const failTry = () => setFailedTries((count) => count + 1)
-  const send = async () => {
+  /** Resolves to whether the form was saved. */
+  const send = async (): Promise<boolean> => {
     runtime.takeBack()
     setSending(undefined)
     const { body, sent, shown, rowPath, blocked } = state.tryToSubmit()
     const formScope = withPreview(sent, preview)
-    if (blocked) return failTry()
-    if (waitsForPreview(model, preview)) return
-    if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
+    if (blocked) failTry()
+    if (blocked || waitsForPreview(model, preview)) return false
+    if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return false
     setWork('busy')
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
     const inputs = { ...state.begunInputs(formScope.form), ...readInputs(submit.inputs ?? {}, formScope).values }
     const long = sendsFile(model) ? createSending() : undefined
     setSending(long)
     const outcome = await runtime.submit(model, body, inputs, long?.call)
-    if (long?.call.signal.aborted) return
+    if (long?.call.signal.aborted) return false
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()
@@ -71,11 +72,11 @@ export function useSubmit(
       const result = await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, { ...state, succeed })
       // The page is reloading: the form stays busy until then.
       reloading.current = result === 'reloading'
-      if (reloading.current) return
+      if (reloading.current) return true
       // A form that edits loaded data keeps its values; one that only sends, such as a change of password, is emptied.
       if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
       if (mounted.current) onDone?.()
-      return
+      return true
     }
     if (!outcome.unanswered) setRefusals((count) => count + 1)
     const errors = Object.fromEntries(Object.entries(outcome.errors).map(([path, words]) => [rowPath(path), words]))
@@ -87,19 +88,27 @@ export function useSubmit(
     // A catalogue text that takes precedence over the server's message is shown in addition to field errors.
     if (placed.size === 0 || !submit.failure.serverFirst) await runtime.fail(submit.failure, outcome.problem, formScope, state)
     if (outcome.stale) state.acknowledge()
+    return false
   }
+  const sendOnce = async (): Promise<boolean> => {
+    if (working.current || closed) return false
+    working.current = true
+    try {
+      return await send()
+    } finally {
+      if (!reloading.current) {
+        working.current = false
+        setWork('none')
+      }
+    }
+  }
+  useLayoutEffect(() => state.saveBy(sendOnce))
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // React events bubble through portals: a form in a dialog is inside the form that opened it.
     event.stopPropagation()
-    if (working.current || closed) return
-    working.current = true
-    void send().finally(() => {
-      if (reloading.current) return
-      working.current = false
-      setWork('none')
-    })
+    void sendOnce()
   }
   const isRight = () => {
     const { blocked } = state.tryToSubmit()

@@ -5,7 +5,7 @@
  * again with the user's input.
  */
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, isChanged, unitBody } from '../../../model/edit-units.ts'
 import { messageOf } from '../../../model/form-failings.ts'
@@ -89,6 +89,7 @@ export function useEditUnit(
 
   const { opened, begin, tell } = useUnitBaseline(model, { start: answered, scope }, kept, phase === 'sending')
   const sent = useRef(false)
+  const saver = useRef(async () => false)
   useEffect(
     () =>
       keeper?.watch(unit.key, {
@@ -106,6 +107,7 @@ export function useEditUnit(
         },
         begun: () => storedBaseline(latest().model, opened.current),
         keeps: (path) => isKept(latest().model, path),
+        save: () => saver.current(),
       }),
     [keeper, unit, opened, latest],
   )
@@ -160,21 +162,22 @@ export function useEditUnit(
   })
 
   const say = (name: 'saving' | 'saved') => runtime.readText(runtime.texts[name], scope)
-  const send = async (now: FormState) => {
+  /** Resolves to whether it was saved. */
+  const send = async (now: FormState): Promise<boolean> => {
     const { submit } = model
-    if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
+    if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return false
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
     const { outcome, before, values } = await submitUnit(now)
     if (outcome.kind === 'done') {
-      if (!mounted.current) return
+      if (!mounted.current) return true
       forget()
       setOvertaken(undefined)
       keep(values, before)
       sent.current = false
       runtime.announce(say('saved'))
       become('saved', delays.inlineStatusMs, close)
-      return
+      return true
     }
     const placed = placeErrors(unit.paths, outcome.errors)
     const words = placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(submit.failure, outcome.problem, now.scope, handle)
@@ -187,24 +190,33 @@ export function useEditUnit(
     showServerErrors(placed)
     // The editor opens again with the user's input.
     become('failed', delays.inlineStatusMs, () => become('editing'))
+    return false
   }
 
-  const save = () => {
-    if (working.current) return
+  const save = async (): Promise<boolean> => {
+    if (working.current) return false
     const { typed: now, start: before } = latest()
-    if (!isChanged(model, before, now, unit)) return close()
+    if (!isChanged(model, before, now, unit)) {
+      close()
+      return true
+    }
     const judgedNow = createFormState(model, now, scope)
     const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.verdict.has(path) || unlisted.has(path)))
     if (wrong.length > 0) {
       draft.touchAll()
       setFailedTries((count) => count + 1)
-      return
+      return false
     }
     working.current = true
-    void send(judgedNow).finally(() => {
+    try {
+      return await send(judgedNow)
+    } finally {
       working.current = false
-    })
+    }
   }
+  useLayoutEffect(() => {
+    saver.current = save
+  })
 
   const errors = new Map<FieldPath, string>()
   if (phase === 'editing') {
@@ -246,7 +258,7 @@ export function useEditUnit(
       become('editing')
     },
     cancel: close,
-    save,
+    save: () => void save(),
     change: draft.change,
     touch: draft.touch,
     fill,
