@@ -9,7 +9,7 @@ test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, empty', '/username-recovery')
   await page.getByRole('button', { name: texts.send }).click()
   await expect(page.getByLabel(texts['tax-code'])).toHaveAccessibleDescription(texts['enter-tax-code'])
-  await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: texts['tax-code'] }), 'the form has one field').toBeFocused()
   await expect(page).toHaveTitle('Errore: Recupera username - Area Club')
   await visit('username recovery, missing')
 })
@@ -24,6 +24,7 @@ test('A known and an unknown tax code get the same answer, and only the owner of
   const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
   const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
   await page.goto('/username-recovery')
+  await expect(page.getByRole('textbox', { name: texts['tax-code'] }), 'all that the page asks').toBeFocused()
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
     await page.getByLabel(texts['tax-code']).fill(code)
     await page.getByRole('button', { name: texts.send }).click()

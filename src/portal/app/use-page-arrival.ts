@@ -33,7 +33,8 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
         frame = requestAnimationFrame(arrive)
         return
       }
-      heading.current.focus({ preventScroll: true })
+      // A form that is all the page asks has taken the focus.
+      if (!document.activeElement?.closest('main form')) heading.current.focus({ preventScroll: true })
       if (type === 'POP' && isKnown) return void goBack()
       window.scrollTo(0, 0)
       settle()

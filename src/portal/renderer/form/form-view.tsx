@@ -8,6 +8,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -19,6 +20,7 @@ import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { findErrorLines } from './error-lines.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { focusOnlyField } from './focus-only-field.ts'
 import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
 import type { FormPreviewProps } from './form-preview.tsx'
@@ -101,12 +103,18 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const works = busy || done
   const reason = works || isAsking ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failedTries > 0) summary.current?.focus()
-  }, [failedTries])
-
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], scope)
   const fieldId = useCallback((path: FieldPath) => `${baseId}-${path.replaceAll('.', '-')}`, [baseId])
+  // A form of one field needs no summary to lead to it.
+  const findOnlyField = useEffectEvent(() => {
+    const [only, ...others] = form.picture().judged.shown
+    return only !== undefined && others.length === 0 ? fieldId(only) : undefined
+  })
+  useEffect(() => focusOnlyField(findOnlyField()), [])
+  useEffect(() => {
+    const only = findOnlyField()
+    if (failedTries > 0) (only ? document.getElementById(only) : summary.current)?.focus()
+  }, [failedTries])
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
   return (
