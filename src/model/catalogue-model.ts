@@ -976,7 +976,14 @@ export interface NavigationModel {
 }
 /** Additional navigation of member pages. */
 export interface MemberNavigationModel {
-  header: { greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
+  header: {
+    greeting: TextModel
+    initials: TextModel
+    menuLabel: TextModel
+    entries: readonly MenuEntryModel[]
+    /** Heading of the choice of language. */
+    language?: TextModel
+  }
   menu: {
     label: TextModel
     open: TextModel

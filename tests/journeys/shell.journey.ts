@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
-import { italian, sideMenu, texts } from '../support/words.ts'
+import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
@@ -125,9 +125,19 @@ test.describe('Logging out', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
     await expect(menu).toBeFocused()
     await page.keyboard.press('Enter')
+    const personal = page.locator('[data-place="greeting"]')
+    for (const name of [texts.account, texts.help, italian.navigation.header.entries.logout.label]) {
+      await page.keyboard.press('Tab')
+      await expect(personal.getByRole('link', { name })).toBeFocused()
+    }
+    // The choice of language keeps the menu open, in the other language.
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: italian.navigation.header.entries.logout.label })).toBeFocused()
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
+    await expect(personal.getByRole('button', { name: 'English' })).toBeFocused()
+    await expect(personal.getByRole('link', { name: englishTexts.account })).toBeVisible()
+    await personal.getByRole('button', { name: 'Italiano' }).click()
+    await personal.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
     await expectGone(page)
   })
 

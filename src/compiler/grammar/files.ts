@@ -304,6 +304,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
       initials: must(text, 'The name whose initials are shown in the round picture.'),
       menuLabel: must(text, 'The name of the personal menu.'),
       entries: entries(),
+      language: may(text, 'The heading of the choice of language at the end of the personal menu; omitted, the menu has none.'),
     })),
     'The header of every page.',
   ),

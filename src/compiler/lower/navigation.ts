@@ -48,6 +48,7 @@ export function compileNavigation(source: Source | undefined, base: Environment,
       initials: words(header, 'initials', member),
       menuLabel: words(header, 'menuLabel'),
       entries: entries(at(header, 'entries'), member),
+      ...(at(header, 'language') ? { language: words(header, 'language') } : {}),
     },
     visitor: entries(at(source, 'visitor'), visitor),
     menu: {

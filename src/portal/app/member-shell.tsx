@@ -22,6 +22,7 @@ import { PointsPanel } from '../ui/shell/points-panel.tsx'
 import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { arrivedMember } from './member-chunk.ts'
 import type { MenuCountProps } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
@@ -102,12 +103,15 @@ function HeadEnd({ member, home, scope }: { member: MemberModel; home: string; s
   const entriesOf = useMenuEntries()
   const changeProfile = useChangeProfile(member.profiles, home, scope)
   const { header } = member.navigation
+  const entries = entriesOf(header.entries, scope)
   return (
     <UserMenu
       greeting={read(header.greeting)}
       initials={initialsOf(read(header.initials))}
       label={read(header.menuLabel)}
-      entries={[...changeProfile, ...entriesOf(header.entries, scope)]}
+      // The choice of profile comes before the last entry, which logs out.
+      entries={[...entries.slice(0, -1), ...changeProfile, ...entries.slice(-1)]}
+      language={header.language && { title: read(header.language), choice: <LanguageChoice look="plain" /> }}
     />
   )
 }

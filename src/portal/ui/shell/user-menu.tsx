@@ -42,12 +42,8 @@ const Pop = styled.div`
   &[hidden] { display: none; }
 `
 const List = styled.ul`
-  padding: 8px;
-  border-radius: 16px;
-  background-color: ${colour.white};
-  box-shadow: ${shadow.floating};
+  padding: 0;
   list-style: none;
-  ${media.forcedColours} { border: 1px solid CanvasText; }
   a, button {
     display: flex;
     align-items: center;
@@ -73,7 +69,24 @@ export interface UserMenuProps {
   /** Visually hidden text after the greeting: what the button opens. */
   label: string
   entries: readonly { key?: string | undefined; label: ReactNode; icon?: IconName | undefined; link: LinkTarget }[]
+  /** Below the entries: a `LanguageSwitch`, which names itself to screen readers. */
+  language?: { title: ReactNode; choice: ReactNode } | undefined
 }
+
+// The choice of language, which is no link and does not close the menu.
+const Language = styled.div`
+  margin-top: 8px;
+  padding: 10px 14px 0;
+  border-top: 1px solid ${colour.line};
+  > p { font-size: 0.9375rem; color: ${colour.ink2}; }
+`
+const Card = styled.div`
+  padding: 8px;
+  border-radius: 16px;
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+`
 
 const leaveMs = 240
 
@@ -82,7 +95,7 @@ const leaveMs = 240
  *
  * It is a list of links, not an ARIA menu: Tab moves through it, Escape closes it and returns the focus.
  */
-export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) {
+export function UserMenu({ greeting, initials, label, entries, language }: UserMenuProps) {
   const [open, setOpen] = useState(false)
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -135,19 +148,27 @@ export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) 
         <Icon name="unfold" size={18} />
       </Opener>
       <Pop id={listId} hidden={!open}>
-        <List>
-          {entries.map((entry, at) => {
-            const { as: Link, properties } = linkParts(entry.link)
-            return (
-              <li key={entry.key ?? at}>
-                <Link {...properties}>
-                  {entry.icon && <Icon name={entry.icon} size={22} />}
-                  {entry.label}
-                </Link>
-              </li>
-            )
-          })}
-        </List>
+        <Card>
+          <List>
+            {entries.map((entry, at) => {
+              const { as: Link, properties } = linkParts(entry.link)
+              return (
+                <li key={entry.key ?? at}>
+                  <Link {...properties}>
+                    {entry.icon && <Icon name={entry.icon} size={22} />}
+                    {entry.label}
+                  </Link>
+                </li>
+              )
+            })}
+          </List>
+          {language && (
+            <Language>
+              <p aria-hidden="true">{language.title}</p>
+              {language.choice}
+            </Language>
+          )}
+        </Card>
       </Pop>
     </Root>
   )
