@@ -42,6 +42,8 @@ const Line = styled.div`
   padding: 12px min(var(--card-margin, 0px), 12px);
   border-radius: 12px;
   &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  /* Leaves the room of the picture, which only decorates, to names and tax codes. */
+  ${media.narrowest} { > [data-lead] { display: none; } }
 `
 const Title = styled.span`
   display: block;
@@ -185,7 +187,7 @@ export function Disclosure({
         heading
       ) : (
         <Line data-open={open}>
-          {lead}
+          {lead && <span data-lead="">{lead}</span>}
           <Words>
             {heading}
             {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
@@ -51,6 +51,15 @@ const Welcome = styled.p`
   line-height: 1.45;
 `
 
+/** Lets a line end after a slash between words, where browsers would break a word in its middle. */
+const Breakable = ({ words }: { words: string }) =>
+  words.split(/(?<=\/)/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 export interface SideMenuEntry {
   key?: string | undefined
   label: ReactNode
@@ -81,7 +90,7 @@ export function SideMenu({ label, entries, welcome }: SideMenuProps) {
             <li key={entry.key ?? at} data-divided={entry.divided && at > 0 ? true : undefined}>
               <Entry as={as} {...properties} aria-current={entry.current ? 'page' : undefined} aria-describedby={entry.count?.describedBy}>
                 {entry.icon && <Icon name={entry.icon} weight={entry.current ? 'fill' : 'duotone'} />}
-                <span>{entry.label}</span>
+                <span>{typeof entry.label === 'string' ? <Breakable words={entry.label} /> : entry.label}</span>
                 {entry.count?.shown}
               </Entry>
             </li>
