@@ -13,9 +13,16 @@ const Root = styled.main`
 export function PlainPage({ children }: { children: ReactNode }) {
   const { brand } = useRenderer().model
   return (
-    <Root>
-      <VisuallyHidden as="h1">{brand.name}</VisuallyHidden>
-      {children}
-    </Root>
+    <>
+      {/* The picture of index.html (scripts/vite/arrival-picture.ts) stays until the shell is drawn over it. */}
+      <div className="arrival" aria-hidden="true">
+        {brand.name}
+        <small>{brand.operator}</small>
+      </div>
+      <Root>
+        <VisuallyHidden as="h1">{brand.name}</VisuallyHidden>
+        {children}
+      </Root>
+    </>
   )
 }

@@ -180,6 +180,20 @@ describe('a session', () => {
     expect(await page.getByText('Giulia').count()).toBe(0)
   })
 
+  test('keeps the operator’s picture while the session loads on a slow line, until the shell is drawn', async () => {
+    let answer: () => void = () => undefined
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { page } = await open('/trips', { 'GET /me': { body: user, after } })
+    await page.locator('.arrival').waitFor()
+    expect(await page.locator('.arrival').innerText()).toMatch(/Area Club\s*Orizzonti/)
+    await expectAccessible(page)
+    answer()
+    await heading(page, 'Viaggi').waitFor()
+    expect(await page.locator('.arrival').count()).toBe(0)
+  })
+
   test('whose data fails to load shows an error, and loads on retry', async () => {
     let fails = true
     const { page } = await open('/trips', { 'GET /me': () => (fails ? { status: 500, body: {} } : { body: user }) })
