@@ -1,5 +1,7 @@
 /** /practices, read-only (specification 2, 4 and 8). */
+
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -27,7 +29,7 @@ test.describe('Given bookings in several years', () => {
     const found = names.map((name) => Number(name.slice(0, 4)))
     expect(found.length).toBeGreaterThanOrEqual(3)
     expect(found).toEqual([...found].sort((one, other) => other - one))
-    for (const name of names) expect(name).toMatch(/^\d{4}\s+(1 prenotazione|\d+ prenotazioni)$/)
+    for (const name of names) expect(name).toMatch(/^\d{4},\s+(1 prenotazione|\d+ prenotazioni)$/)
     const bookings = (await answer.json()) as { readableStatus: string; buyedPackage: { periodTo: string } }[]
     const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()))
     const [next] = bookings
@@ -104,7 +106,7 @@ test.describe('Given bookings in several years', () => {
     await page.goto('/practices')
     await openAllYears(page)
     const booking = practiceCard(page, 'VS-48231')
-    const participant = booking.getByRole('button', { name: /Tommaso Rinaldi/ })
+    const participant = booking.getByRole('button', { name: labelled('Tommaso Rinaldi') })
     await expect(participant).toHaveAttribute('aria-expanded', 'false')
     await participant.press('Enter')
     await expect(participant).toHaveAttribute('aria-expanded', 'true')

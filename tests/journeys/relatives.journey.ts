@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
 import { definitionOf } from './support/practice-card.ts'
@@ -29,8 +30,8 @@ test.describe('Given freshly seeded demonstration data', () => {
   }) => {
     await signIn('giulia.bianchi')
     const form = await openRelative(page, 'Tommaso Rinaldi')
-    await expect(page.getByRole('button', { name: /Tommaso Rinaldi/ })).toContainText(texts.son)
-    await expect(page.getByRole('button', { name: /Sofia Rinaldi/ })).toContainText(texts.daughter)
+    await expect(page.getByRole('button', { name: labelled('Tommaso Rinaldi') })).toHaveAccessibleDescription(texts.son)
+    await expect(page.getByRole('button', { name: labelled('Sofia Rinaldi') })).toHaveAccessibleDescription(texts.daughter)
     await expect(definitionOf(page.getByRole('main'), texts.relation)).toHaveText(texts.son)
     await expect(form.getByLabel(texts.relation), 'the relation cannot be changed').toHaveCount(0)
     await expect(form.getByRole('textbox', { name: italian.fields.person.fields.firstName.label, exact: true })).toHaveValue('Tommaso')

@@ -123,7 +123,7 @@ export function Disclosure({
   avatar,
   icon,
   ofIds,
-  titleId,
+  titleId: givenTitleId,
   open: given,
   startsOpen = false,
   onToggle,
@@ -138,6 +138,7 @@ export function Disclosure({
   if (open && !opened) setOpened(true)
   const id = useId()
   const contentId = `${id}-content`
+  const titleId = givenTitleId ?? `${id}-title`
   const subtitleId = `${id}-subtitle`
   const Heading = `h${headingLevel}` as const
   const isYear = look === 'year'
@@ -148,7 +149,8 @@ export function Disclosure({
     </Chevron>
   )
   const heading = (
-    <Heading>
+    // The button's longer name would also be the heading's, and repeat the card's title in a list of headings.
+    <Heading aria-labelledby={ofIds && titleId}>
       <Button
         type="button"
         data-look={look}
