@@ -582,6 +582,7 @@ export type StepModel =
   | { kind: 'sign-in'; token: Expression<string> }
   | { kind: 'end-session' }
   | { kind: 'close-dialog' }
+  | { kind: 'start-tour' }
   | { kind: 'reload-page' }
   /** Copies to the clipboard and shows one of the two messages. */
   | { kind: 'copy'; value: Expression<string>; done: TextModel; failed: TextModel }
@@ -1050,12 +1051,16 @@ export interface GuardsModel {
 /** Entry of the tour: its condition, and its lazy-loaded content. */
 export interface TourEntryModel {
   when: Condition
+  /** The tour waits for the step `start: tour` instead of opening on the first visit. */
+  onRequest?: true
   load(): Promise<TourModel>
 }
 /** A short tour of the shell on the first visit. */
 export interface TourModel {
   /** Operation without inputs, called once when the tour was finished or skipped. */
   done: string
+  /** Operations reloaded after it, so that the page knows. */
+  refresh: readonly string[]
   /** Reads `position` (from 1) and `count`. */
   progress: TextModel
   next: TextModel

@@ -166,8 +166,10 @@ export const formats = [
 export type Format = (typeof formats)[number]
 
 /** Parts of the shell that a tour step can point to. On a phone, `menu` and a hidden `points` mean the menu button. */
-export const shellPlaces = ['home', 'greeting', 'menu', 'points', 'content', 'footer'] as const
+export const shellPlaces = ['home', 'greeting', 'menu', 'points', 'content', 'footer', 'help'] as const
 export type ShellPlace = (typeof shellPlaces)[number]
+
+export const tourOpenings = ['by-itself', 'on-request'] as const
 
 export const widgets = [
   'text',

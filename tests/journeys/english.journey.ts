@@ -277,7 +277,8 @@ test.describe('Given a first visit in English', () => {
   test('the tour and the consent preferences are in English', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')
-    const tour = page.getByRole('dialog').filter({ hasText: / of 4/ })
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    const tour = page.getByRole('dialog').filter({ hasText: / of 3/ })
     await expect(tour).toContainText(english.navigation.tour.steps.menu.title)
     await expect(page.getByRole('dialog'), 'only one dialog is open').toHaveCount(1)
     await visit('tour, English')

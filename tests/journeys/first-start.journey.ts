@@ -1,21 +1,18 @@
 /** A portal without demonstration data: the first registration, and the empty state of every screen. */
 import { expect, test } from '../support/journey.ts'
-import { italian, texts } from '../support/words.ts'
+import { texts } from '../support/words.ts'
 import { fillRegistration, registrationOf } from './support/registration.ts'
 
 test.use({ settings: { SEED: 'none' } })
 
-test('The first customer registers, skips the tour, and sees the empty state of every screen', async ({ page, visit }) => {
+test('The first customer registers, and sees the first steps and the empty state of every screen', async ({ page, visit }) => {
   await visit('login, nothing planted', '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['log-in'])
   await page.getByRole('link', { name: texts.register }).click()
   await fillRegistration(page, registrationOf(1))
   await page.getByRole('button', { name: texts.register }).click()
-  await page
-    .getByRole('dialog', { name: italian.navigation.tour.steps.menu.title })
-    .getByRole('button', { name: italian.navigation.tour.skip })
-    .click()
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('region', { name: 'I primi passi' }).getByRole('link', { name: texts['find-journey'] })).toBeVisible()
   await visit('dashboard, nothing planted')
   for (const [path, words] of [
     ['/account', 'Nessun partecipante collegato'],

@@ -160,7 +160,7 @@ test('A customer is not asked for a profile, whatever the browser stores, and is
 test.describe('Given a first login', () => {
   test.use({ tour: true, planted: ["update member set has_completed_tour = false where username = 'marco.docente'"] })
 
-  test('the teacher chooses a profile first, and the tour shows the steps of that profile', async ({ page, visit }) => {
+  test('the teacher chooses a profile first, and starts the tour of that profile', async ({ page, visit }) => {
     const tour = page.getByRole('dialog').filter({ hasText: / di \d/ })
     await page.goto('/login')
     await logIn(page, 'marco.docente')
@@ -169,8 +169,9 @@ test.describe('Given a first login', () => {
     await expect(tour).toHaveCount(0)
     await chooses(page, italian.profiles.profiles.docente.label).click()
     await expect(title(page)).toHaveText(italian.screens['grp-docenti'].title)
-    await expect(tour).toContainText(italian.navigation.tour.steps.menu.title)
-    await expect(tour).toContainText('1 di 4')
+    await page.getByRole('button', { name: 'Fai la visita guidata' }).click()
+    await expect(tour).toContainText(italian.navigation.tour.steps.menu.text.then)
+    await expect(tour).toContainText('1 di 3')
     await visit('tour of a companion')
     await page.getByRole('button', { name: /Menu personale/ }).click()
     await page.getByRole('link', { name: italian.profiles.change }).click()
@@ -178,8 +179,9 @@ test.describe('Given a first login', () => {
     await expect(tour).toHaveCount(0)
     await chooses(page, italian.profiles.profiles.member.label).click()
     await expect(title(page)).toHaveText(italian.screens.dashboard.title)
-    // The tour has one step fewer, because there is no points panel.
-    await expect(tour).toContainText('1 di 3')
+    // There is no points panel.
+    await expect(tour).toContainText(italian.navigation.tour.steps.menu.text.otherwise)
+    await expect(tour).not.toContainText('punti')
     await visit('tour of a teacher as a customer')
     await tour.getByRole('button', { name: italian.navigation.tour.skip }).click()
     await expect(tour).toHaveCount(0)

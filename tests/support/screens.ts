@@ -51,9 +51,10 @@ export const screens: readonly Screen[] = [
   { screen: 'dashboard', state: 'companion', path: '/dashboard', as: 'sara.docente' },
   { screen: 'shell', state: 'personal-menu', path: '/dashboard', as: parent, then: openPersonalMenu },
   { screen: 'shell', state: 'consent-preferences', path: '/login', then: openConsents },
-  { screen: 'shell', state: 'tour', path: '/dashboard', as: newcomer, before: forgetTour },
-  { screen: 'shell', state: 'tour-points', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => pressNext(page, 1) },
-  { screen: 'shell', state: 'tour-foot', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => pressNext(page, 3) },
+  { screen: 'dashboard', state: 'first-steps', path: '/dashboard', as: newcomer, before: forgetTour },
+  { screen: 'shell', state: 'tour', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => startTour(page, 0) },
+  { screen: 'shell', state: 'tour-greeting', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => startTour(page, 1) },
+  { screen: 'shell', state: 'tour-foot', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => startTour(page, 2) },
   { screen: 'shell', state: 'side-menu', path: '/dashboard', as: parent, then: openSideMenu },
   {
     screen: 'dashboard',
@@ -573,7 +574,8 @@ async function forgetTour(page: Page) {
   })
 }
 
-async function pressNext(page: Page, times: number) {
+async function startTour(page: Page, times: number) {
+  await page.getByRole('button', { name: /^(Fai la visita guidata|Take the tour)$/ }).click()
   for (let press = 0; press < times; press += 1) await page.getByRole('button', { name: /^(Avanti|Next)$/ }).click()
 }
 

@@ -28,4 +28,9 @@ export function reportUnplacedMenus(navigation: Source | undefined, context: Con
       hint: access === 'member' ? 'Let one of these screens leave out `layout: welcome`.' : 'Remove it.',
     })
   }
+  const tour = at(navigation, 'tour')
+  if (tour && textOf(at(tour, 'opens')) === 'on-request' && !context.startsTour)
+    context.report.report('CAT002', keySpan(tour, 'opens'), 'The tour opens on request only, and no button starts it', {
+      hint: 'Give a button the step `start: tour`, or leave `opens` out.',
+    })
 }

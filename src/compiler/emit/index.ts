@@ -198,7 +198,7 @@ function emitMember(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
   const model = {
     navigation: navigation && { header: navigation.header, menu: navigation.menu, points: navigation.points },
     profiles,
-    tour: tour && { when: tour.when, load: loaded('tour', 'tour') },
+    tour: tour && { when: tour.when, ...(tour.onRequest ? { onRequest: true } : {}), load: loaded('tour', 'tour') },
     operations: imported('member-operations', 'memberOperations'),
     problems: problemsOf(lowered, (code) => !codes.has(code)),
   } satisfies Record<keyof MemberModel, unknown>

@@ -168,6 +168,7 @@ const stepKinds = () => ({
   signIn: may(expression, 'Starts a session with this token.'),
   end: may(choice(['session']), 'Ends the session and clears all loaded data.'),
   close: may(choice(['dialog']), 'Closes the enclosing dialog.'),
+  start: may(choice(['tour']), 'Starts the tour of the shell at its first step.'),
   reload: may(choice(['page']), 'Reloads the page.'),
   copy: may(
     record('copied value', 'Copies a value, and says so in a message.', () => ({

@@ -87,6 +87,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     loaded: new Set(),
     refreshed: [],
     unusedLocals: [],
+    startsTour: false,
     formPlaces: [],
     fieldWords: new Map(),
     ruleWords: at(messages, 'rules'),

@@ -118,6 +118,10 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'end-session' } }
     case 'close':
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
+    case 'start':
+      if (!at(context.sources.single.get('navigation')?.source, 'tour')) return misplaced(key, 'The navigation has no tour', context)
+      context.startsTour = true
+      return { model: { kind: 'start-tour' } }
     case 'reload':
       return { model: { kind: 'reload-page' } }
     case 'copy': {
@@ -313,7 +317,7 @@ export function compileFailure(
   )
 }
 
-function compileRefresh(source: Source, context: Context): string[] {
+export function compileRefresh(source: Source | undefined, context: Context): string[] {
   return itemsOf(source).flatMap((item) => {
     if (item.kind !== 'scalar' || !context.operations.require(item)) return []
     context.refreshed.push({ operation: String(item.value), span: item.span })

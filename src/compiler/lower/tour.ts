@@ -8,10 +8,12 @@ import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import { requireInputs } from './inputs.ts'
 import { compileShown } from './shown.ts'
+import { compileRefresh } from './steps.ts'
 import { compileText } from './texts.ts'
 
 export interface CompiledTour {
   when: TourEntryModel['when']
+  onRequest: boolean
   model: TourModel
 }
 
@@ -32,7 +34,9 @@ export function compileTour(source: Source | undefined, base: Environment, conte
     return title && text ? [{ at: textOf(at(step, 'at')) as ShellPlace, title, text }] : []
   })
   if (!when || !done || !progress || !next || !back || !skip || !finish) return undefined
-  return { when, model: { done: done.called.operation.id, progress, next, back, skip, finish, steps } }
+  const refresh = compileRefresh(at(source, 'refresh'), context)
+  const onRequest = textOf(at(source, 'opens')) === 'on-request'
+  return { when, onRequest, model: { done: done.called.operation.id, refresh, progress, next, back, skip, finish, steps } }
 }
 
 /** Resolves the operation `done`, which must change data and need no inputs. */

@@ -52,6 +52,8 @@ export interface Context {
   /** Operations loaded by `data`; `refreshed` are those of `refresh` steps. */
   loaded: Set<string>
   refreshed: { operation: string; span: Span }[]
+  /** Whether a step starts the tour. */
+  startsTour: boolean
   /** Local conditions that their file does not use. */
   unusedLocals: { name: string; span: Span }[]
 }

@@ -1,12 +1,12 @@
 /** Implements the renderer's services with those of the portal and the router. */
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ApiProblem } from '../../api/api-problem.ts'
 import { createStore } from '../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../model/catalogue-model.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
 import { useLatest } from '../renderer/use-latest.ts'
+import { loadCode } from './files/load-code.ts'
 import { findScreenPath } from './find-route.ts'
 import { arrivedMember } from './member-chunk.ts'
 import type { PortalContent } from './portal-content.ts'
@@ -18,11 +18,7 @@ export function readReturnPath(state: unknown): string | undefined {
   return state.returnTo.startsWith('/') && !state.returnTo.startsWith('//') ? state.returnTo : undefined
 }
 
-/** Reports a chunk that cannot be loaded as a failed call, which the user can repeat. */
-const loaded = <T>(chunk: Promise<T>): Promise<T> =>
-  chunk.catch((cause: unknown) => {
-    throw new ApiProblem({ status: 0, code: 'network', requestId: '', cause })
-  })
+const files = () => loadCode(import('./files/files.ts'))
 
 export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
   // Steps outlive a render, so they read location and navigate when they run.
@@ -59,15 +55,14 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
         else window.location.assign(href)
       },
-      saveFile: async (answer, name, scope) => (await loaded(import('./files/save-file.ts'))).saveFile(answer, read(name, scope)),
-      saveCalendar: async (calendar, scope) =>
-        (await loaded(import('./files/save-calendar.ts'))).saveCalendar(calendar, scope, read, catalogue.brand, portal),
-      saveFrom: async (href) => (await loaded(import('./files/save-file.ts'))).saveFrom(href),
+      saveFile: async (answer, name, scope) => (await files()).saveFile(answer, read(name, scope)),
+      saveCalendar: async (calendar, scope) => (await files()).saveCalendar(calendar, scope, read, catalogue.brand, portal),
+      saveFrom: async (href) => (await files()).saveFrom(href),
       awaitFile(as, onlyPdf) {
         // Browsers allow a window to open during the click only, not after an answer.
         const opened = as === 'window' && !(onlyPdf && navigator.pdfViewerEnabled === false) ? window.open('', '_blank') : null
         const settings = { session, language: portal.language.language(), waitingWords: read(catalogue.texts.loading, {}) }
-        const taking = loaded(import('./files/await-file.ts')).then(({ awaitFile }) => awaitFile(opened, settings))
+        const taking = files().then(({ awaitFile }) => awaitFile(opened, settings))
         // `take` reports the failure; this avoids an unhandled rejection when it is never called.
         taking.catch(() => undefined)
         return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }
@@ -91,6 +86,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
           return false
         }
       },
+      startTour: portal.tours.start,
       announce: portal.announcements.say,
       config: portal.config,
       holdPage: portal.leaveGuard.hold,

@@ -53,6 +53,8 @@ export interface RendererServices {
   reloadPage(): void
   /** Copies to the clipboard. Resolves to false when the browser refuses. */
   copyText(text: string): Promise<boolean>
+  /** Starts the tour of the shell at its first step. */
+  startTour(): void
   /** Announces text through the portal's polite live region (requirements A5). */
   announce(words: string): void
   /** Loads the addresses of external services. */

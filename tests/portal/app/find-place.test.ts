@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlaceLow, placeCard } from '../../../src/portal/app/tour/find-place.ts'
+import { hasRoomAbove, placeCard } from '../../../src/portal/app/tour/find-place.ts'
 
 const seen = { width: 1440, height: 900 }
 const card = { width: 380, height: 220 }
@@ -14,9 +14,9 @@ test.each([
   expect(placeCard(box, card, seen)).toEqual(place)
 })
 
-test('places the card above an element low on a phone', () => {
+test('places the card on a phone where there is more room', () => {
   const phone = { width: 390, height: 844 }
-  expect(isPlaceLow({ left: 0, top: 700, width: 390, height: 100 }, phone)).toBe(true)
-  expect(isPlaceLow({ left: 300, top: 12, width: 52, height: 52 }, phone)).toBe(false)
-  expect(isPlaceLow({ left: 0, top: -10, width: 390, height: 1200 }, phone)).toBe(false)
+  expect(hasRoomAbove({ left: 0, top: 500, width: 390, height: 150 }, phone)).toBe(true)
+  expect(hasRoomAbove({ left: 300, top: 12, width: 52, height: 52 }, phone)).toBe(false)
+  expect(hasRoomAbove({ left: 0, top: 16, width: 390, height: 160 }, phone)).toBe(false)
 })

@@ -81,6 +81,7 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
       log.push(`copy ${text}`)
       return text !== 'refused'
     },
+    startTour: () => log.push('tour'),
     announce: () => undefined,
   }
   const steps: StepPlace = {
@@ -147,6 +148,7 @@ describe('steps', () => {
         { kind: 'close-dialog' },
         { kind: 'go', to: { kind: 'screen', screen: 'trip', params: { id: { kind: 'constant', value: 3 } } } },
         { kind: 'end-session' },
+        { kind: 'start-tour' },
         { kind: 'reload-page' },
       ],
       { form: { username: 'giulia' } },
@@ -164,6 +166,7 @@ describe('steps', () => {
       'close undefined',
       'go /trip/3',
       'end-session',
+      'tour',
       'reload',
     ])
     expect(result, 'the button stays disabled until the reload').toBe('reloading')

@@ -1,4 +1,4 @@
-/** Saves files through the browser's downloads. Lazy-loaded. */
+/** Saves files through the browser's downloads. */
 import { findSafeUrl } from '../../renderer/text/safe-url.ts'
 
 /** How long the browser has to begin reading the object URL or the frame. */

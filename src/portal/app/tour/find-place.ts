@@ -1,5 +1,6 @@
 /** Finds the element of a shell place, and a position for the tour's card beside it. */
 import type { ShellPlace } from '../../../model/vocabulary.ts'
+import { media } from '../../ui/theme/tokens.ts'
 
 /**
  * Finds the visible element of a place by `data-place`; undefined when there is none.
@@ -11,6 +12,9 @@ export function findPlace(place: ShellPlace): HTMLElement | undefined {
   const own = named.filter((element) => element.dataset.place === place)
   return [...own, ...named].find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
 }
+
+/** Returns whether the card is beside its place. On a phone it is at an edge of the viewport. */
+export const isDesktop = (): boolean => matchMedia(media.desktop.replace('@media ', '')).matches
 
 export interface Box {
   left: number
@@ -48,9 +52,7 @@ export function placeCard(box: Box, card: Size, seen: Size): CardPlace {
   }
 }
 
-/** Returns whether the place is in the viewport's lower half. On a phone the card goes to the other half. */
-export function isPlaceLow(box: Box, seen: Size): boolean {
-  const top = Math.max(box.top, 0)
-  const bottom = Math.min(box.top + box.height, seen.height)
-  return box.top > 0 && (top + bottom) / 2 > seen.height / 2
+/** Returns whether there is more room above the place than below it. On a phone the card goes to that edge of the viewport. */
+export function hasRoomAbove({ top, height }: Box, seen: Size): boolean {
+  return top > seen.height - (top + height)
 }

@@ -1,32 +1,41 @@
 /** The tour of the shell's places, by pointer, Tab or arrow keys. Escape ends it. */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TourModel, TourStepModel } from '../../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { TourCard, TourRing } from '../../ui/shell/tour-card.tsx'
-import { media } from '../../ui/theme/tokens.ts'
-import { type CardPlace, findPlace, isPlaceLow, placeCard } from './find-place.ts'
+import { usePortalServices } from '../portal-services-context.tsx'
+import { type CardPlace, findPlace, hasRoomAbove, isDesktop, placeCard } from './find-place.ts'
 import { useCardFocus } from './use-card-focus.ts'
+import { useEndTour } from './use-end-tour.ts'
 import { usePlaceBox } from './use-place-box.ts'
 
 const ringGapPx = 6
 
 export interface ShellTourProps {
   tour: TourModel
+}
+
+/** Keeps the steps whose place is in the page. A narrower viewport keeps them all, as the menu button carries the places it hides. */
+export default function ShellTour({ tour }: ShellTourProps) {
+  const { tours } = usePortalServices()
+  const { step } = useSyncExternalStore(tours.subscribe, tours.state)
+  const [steps] = useState(() => tour.steps.filter(({ at }) => findPlace(at) !== undefined))
+  const at = steps[Math.min(step, steps.length - 1)]
+  const onEnd = useEndTour(tour)
+  return at ? <ShownStep tour={tour} step={step} onStep={tours.go} onEnd={onEnd} steps={steps} at={at} /> : null
+}
+
+interface ShownStepProps extends ShellTourProps {
   step: number
   onStep(step: number): void
   /** Called when the user finishes or skips the tour. */
   onEnd(): void
+  steps: readonly TourStepModel[]
+  at: TourStepModel
 }
 
-/** Keeps the steps whose place is in the page. A narrower viewport keeps them all, as the menu button carries the places it hides. */
-export default function ShellTour(props: ShellTourProps) {
-  const [steps] = useState(() => props.tour.steps.filter(({ at }) => findPlace(at) !== undefined))
-  const at = steps[Math.min(props.step, steps.length - 1)]
-  return at ? <ShownStep {...props} steps={steps} at={at} /> : null
-}
-
-function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { steps: readonly TourStepModel[]; at: TourStepModel }) {
+function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShownStepProps) {
   const scope = useScope()
   const read = useReadText()
   const { announce } = useRenderer()
@@ -41,7 +50,7 @@ function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { 
   useLayoutEffect(() => {
     const seen = { width: document.documentElement.clientWidth, height: window.innerHeight }
     const size = card.current?.getBoundingClientRect()
-    setPlace(box && size && matchMedia(media.desktop.replace('@media ', '')).matches ? placeCard(box, size, seen) : undefined)
+    setPlace(box && size && isDesktop() ? placeCard(box, size, seen) : undefined)
   }, [box])
 
   const go = (to: number) => {
@@ -49,8 +58,8 @@ function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { 
     if (!target) return
     onStep(to - 1)
     announce(`${read(tour.progress, { ...scope, position: to, count: steps.length })}. ${read(target.title)}. ${read(target.text)}`)
-    // The first step has no back button: this keeps the focus of a user who pressed it inside the card.
-    if (to === 1) [...(card.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+    // The first step has no back button and the last one no skip button: keeps the focus of a user who was there inside the card.
+    if (to === 1 || to === steps.length) [...(card.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
   }
   const forward = () => (isLast ? onEnd() : go(position + 1))
 
@@ -87,7 +96,7 @@ function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { 
         title={read(at.title)}
         text={read(at.text)}
         place={place}
-        end={box && isPlaceLow(box, { width: window.innerWidth, height: window.innerHeight }) ? 'top' : 'bottom'}
+        end={box && hasRoomAbove(box, { width: window.innerWidth, height: window.innerHeight }) ? 'top' : 'bottom'}
         skip={isLast ? undefined : { label: read(tour.skip), onPress: onEnd }}
         back={position > 1 ? { label: read(tour.back), onPress: () => go(position - 1) } : undefined}
         next={{ label: read(isLast ? tour.finish : tour.next), onPress: forward }}

@@ -1,8 +1,9 @@
-/** Lazy-loads and shows the tour when it is due and no consent question or modal dialog is open. */
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+/** Lazy-loads and shows the tour when it is due or the user starts it, and no modal dialog is open. */
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { TourEntryModel, TourModel } from '../../../model/catalogue-model.ts'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { usePortalServices } from '../portal-services-context.tsx'
+import { drawn } from './drawn.ts'
 import type { ShellTourProps } from './shell-tour.tsx'
 import { useModalAbove } from './use-modal-above.ts'
 
@@ -11,22 +12,19 @@ interface Arrived {
   Tour: ComponentType<ShellTourProps>
 }
 
-/** Resolves after two frames, when the page has been painted and its heading focused. */
-const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
-
 async function fetchTour(entry: TourEntryModel): Promise<Arrived> {
   const [tour, module] = await Promise.all([entry.load(), import('./shell-tour.tsx'), drawn()])
   return { tour, Tour: module.default }
 }
 
 export function TourGate({ entry }: { entry: TourEntryModel }) {
-  const { tours, api, consent } = usePortalServices()
+  const { tours, consent } = usePortalServices()
   const scope = useScope()
-  const { step, over } = useSyncExternalStore(tours.subscribe, tours.state)
+  const { started, over } = useSyncExternalStore(tours.subscribe, tours.state)
   const [arrived, setArrived] = useState<Arrived>()
-  // The tour waits for the answer to a consent question that is open.
+  // A tour that opens by itself waits for the answer to a consent question that is open.
   const asking = useSyncExternalStore(consent.subscribe, consent.asking)
-  const wanted = !over && !asking && entry.when.holds(scope)
+  const wanted = started || (!over && !entry.onRequest && !asking && entry.when.holds(scope))
   useEffect(() => {
     if (!wanted) return
     let gone = false
@@ -40,11 +38,6 @@ export function TourGate({ entry }: { entry: TourEntryModel }) {
     }
   }, [wanted, entry])
   const covered = useModalAbove()
-  const onEnd = useCallback(() => {
-    tours.end()
-    // The tour is over for this login in any case. After a failed call it appears again after another login.
-    if (arrived) void api.call(arrived.tour.done, {}).catch(() => undefined)
-  }, [tours, api, arrived])
   if (!wanted || !arrived || covered) return null
-  return <arrived.Tour tour={arrived.tour} step={step} onStep={tours.go} onEnd={onEnd} />
+  return <arrived.Tour tour={arrived.tour} />
 }

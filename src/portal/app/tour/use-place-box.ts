@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ShellPlace } from '../../../model/vocabulary.ts'
-import { type Box, findPlace } from './find-place.ts'
+import { type Box, findPlace, isDesktop } from './find-place.ts'
 
 const same = (one: Box | undefined, other: Box) =>
   one?.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
@@ -10,7 +10,9 @@ export function usePlaceBox(place: ShellPlace): Box | undefined {
   const [box, setBox] = useState<Box>()
   useEffect(() => {
     const element = findPlace(place)
-    element?.scrollIntoView({ block: element.offsetHeight > window.innerHeight / 2 ? 'start' : 'center', behavior: 'instant' })
+    // On a phone the card needs all the room beside the place.
+    const block = !isDesktop() || (element?.offsetHeight ?? 0) > window.innerHeight / 2 ? 'start' : 'center'
+    element?.scrollIntoView({ block, behavior: 'instant' })
     let frame = 0
     const measure = () => {
       frame = 0

@@ -279,6 +279,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         })
         break
       }
+      case 'start-tour':
+        services.startTour()
+        break
       case 'reload-page':
         if (gone()) break
         services.reloadPage()

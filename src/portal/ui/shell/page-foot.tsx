@@ -76,7 +76,7 @@ export function PageFoot({ columns, close }: PageFootProps) {
       <Wrap>
         <Columns>
           {columns.map((column, at) => (
-            <div key={column.key ?? at}>
+            <div key={column.key ?? at} data-place={column.key === 'help' ? 'help' : undefined}>
               <h2>{column.title}</h2>
               {column.entries && (
                 <ul>
