@@ -839,6 +839,8 @@ export interface FieldModel {
   /** Shown in a monospaced font: tax codes, IBANs. */
   code: boolean
   width: 'short' | 'medium' | 'full'
+  /** Beside the field before it on a wide window. */
+  beside?: true
   autocomplete?: Autocomplete
   /** `inputmode` of the field, derived from the API's format. */
   keyboard?: 'decimal' | 'email' | 'tel'

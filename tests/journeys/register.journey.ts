@@ -19,6 +19,10 @@ const summaryOf = (page: Page) => page.getByRole('group', { name: italian.messag
 
 test('An empty form shows the same message for every missing answer in the error summary and at its field', async ({ page, visit }) => {
   await visit('register, empty', '/register')
+  const topOf = async (label: string) => (await page.getByRole('textbox', { name: label, exact: true }).boundingBox())?.y
+  expect(await topOf(italian.fields.person.fields.lastName.label), 'beside the first name').toBe(
+    await topOf(italian.fields.person.fields.firstName.label),
+  )
   // What is not required is asked last, and only of those who open it.
   await expect(others(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByText(italian.messages.portal.optional, { exact: true })).toHaveCount(2)

@@ -241,6 +241,11 @@ test.describe('Given unsaved input', () => {
       await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()
       await expect(page).toHaveURL('/account')
       await phone.fill('059 555 0198')
+      // The button stays in view while something is unsaved, below the field that has the focus (requirements A14).
+      const save = page.getByRole('button', { name: texts.save })
+      await expect(save).toBeInViewport({ ratio: 1 })
+      const [field, button] = [await phone.boundingBox(), await save.boundingBox()]
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
       await toVouchers.click()
       await saveAndLeave.click()
       await expect(page).toHaveURL('/vouchers')

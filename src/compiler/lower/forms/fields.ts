@@ -115,6 +115,7 @@ export function compileField(
       ...(notes.length > 0 ? { notes } : {}),
       buttons,
       messages,
+      ...(at(source, 'beside') ? { beside: true as const } : {}),
       ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),
       ...(absent ? { absent } : {}),

@@ -1,9 +1,9 @@
 /** A section of a form: a heading with its fields, or with one row of fields per item. */
 import styled from '@emotion/styled'
 import { type ComponentType, type ReactNode, Suspense, useId } from 'react'
-import type { FieldPath, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
+import type { FieldPath, FormModel, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
-import { colour } from '../../ui/theme/tokens.ts'
+import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { FormField } from './form-field.tsx'
 import { FormText } from './form-text.tsx'
@@ -19,6 +19,19 @@ const Section = styled.div`
 `
 const Note = styled.p`
   color: ${colour.ink2};
+`
+
+/** Aligned at the end: labels, hints and errors are above the controls, which then stand on one line. */
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  ${media.wide} {
+    display: flex;
+    align-items: flex-end;
+    > * { flex: 1 1 0; }
+    > [data-width='short'] { flex: 0 1 10.5rem; }
+  }
 `
 
 export interface FormSectionProps {
@@ -80,10 +93,22 @@ function Framed({ look, bare = false, children }: { look: OpenForm['model']['loo
   return <Card>{bare ? children : <CardBody>{children}</CardBody>}</Card>
 }
 
-/** Renders the visible fields among `paths`. */
+/** Renders the visible fields among `paths`, those that belong together beside each other. */
 export function Fields({ form, fieldId, allRequired, revision, paths }: FormSectionProps & { paths: readonly FieldPath[] }) {
-  return paths.map((path) => {
+  const show = (path: FieldPath) => {
     const field = form.model.fields[path]
     return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field, allRequired }} />
-  })
+  }
+  return linesOf(form.model, paths).map((line) => (line.length > 1 ? <Line key={line[0]}>{line.map(show)}</Line> : line.map(show)))
+}
+
+/** Groups fields by the line that they share on a wide window. */
+function linesOf({ fields }: FormModel, paths: readonly FieldPath[]): readonly (readonly FieldPath[])[] {
+  const lines: FieldPath[][] = []
+  for (const path of paths) {
+    const line = fields[path]?.beside ? lines.at(-1) : undefined
+    if (line) line.push(path)
+    else lines.push([path])
+  }
+  return lines
 }

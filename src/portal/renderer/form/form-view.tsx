@@ -16,7 +16,7 @@ import {
 } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
-import { colour, media } from '../../ui/theme/tokens.ts'
+import { colour, corner, media, shadow } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { findErrorLines } from './error-lines.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -53,6 +53,18 @@ const Actions = styled.div`
   &[data-look='plain'] > button[type='submit'] { flex: 1 0 auto; }
   &[data-look='cards'] > button[type='submit'] { min-height: 56px; padding-inline: 36px; font-size: 1.1875rem; }
   ${media.phone} { > button { flex: 1 0 100%; } }
+  /* In view while something is unsaved, unless the window is so low that the bar would fill it. */
+  &[data-unsaved] {
+    position: sticky;
+    z-index: 2;
+    bottom: 0;
+    padding: 14px 20px;
+    border-radius: ${corner.panel} ${corner.panel} 0 0;
+    background-color: ${colour.white};
+    box-shadow: ${shadow.floating};
+    ${media.low} { position: static; }
+    ${media.print} { position: static; }
+  }
 `
 
 export interface FormViewProps {
@@ -115,6 +127,10 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
     const only = findOnlyField()
     if (failedTries > 0) (only ? document.getElementById(only) : summary.current)?.focus()
   }, [failedTries])
+  // The bar may now cover the field that the user is in (WCAG 2.4.11).
+  useEffect(() => {
+    if (part.isUnsaved) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [part.isUnsaved])
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
   return (
@@ -150,7 +166,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         </Suspense>
       )}
       {(submittable || onClose) && (
-        <Actions data-look={model.look}>
+        <Actions data-look={model.look} data-unsaved={part.isUnsaved ? true : undefined}>
           {submittable && (
             <Button
               type="submit"

@@ -31,6 +31,8 @@ export function globalStyles(brand: BrandTheme): CSSObject {
       scrollPaddingTop: 16,
       scrollPaddingBottom: 16,
     },
+    // The bar of a form with unsaved changes, so that it does not cover the field that takes the focus.
+    'html:has([data-unsaved])': { scrollPaddingBottom: 128 },
     body: {
       margin: 0,
       backgroundColor: colour.sabbia50,

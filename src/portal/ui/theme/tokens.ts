@@ -39,7 +39,9 @@ const inEm = (px: number) => `${px / 16}em`
 export const media = {
   phone: `@media (max-width: ${inEm(shellBreakpointPx - 0.05)})`,
   desktop: `@media (min-width: ${inEm(shellBreakpointPx)})`,
+  wide: `@media (min-width: ${inEm(1024)})`,
   smallDesktop: `@media (max-width: ${inEm(1199.95)})`,
+  low: `@media (max-height: ${inEm(480)})`,
   narrowest: `@media (max-width: ${inEm(359.95)})`,
   forcedColours: '@media (forced-colors: active)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
