@@ -1,7 +1,7 @@
 /** /username-recovery (specification 2, 5 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
-import { italian, texts } from '../support/words.ts'
+import { texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
 import { readMails } from './support/mails.ts'
 

@@ -130,8 +130,15 @@ describe('the drafts of a tab', () => {
       typed: () => ({ password: 'segreta', city: 'Modena', scan: 'AAAA', scanName: 'a.pdf' }),
       begun,
       keeps: (path) => isKept(model, path),
+      save: async () => true,
     })
-    forms.watch({ ...place, part: 'password' }, { typed: () => ({ password: 'segreta' }), begun, keeps: (path) => isKept(model, path) })
+    const typesPassword = {
+      typed: () => ({ password: 'segreta' }),
+      begun,
+      keeps: (path: string) => isKept(model, path),
+      save: async () => true,
+    }
+    forms.watch({ ...place, part: 'password' }, typesPassword)
     forms.keep()
     expect(forms.find(place)?.typed).toEqual({ city: 'Modena' })
     expect(forms.find({ ...place, part: 'password' })).toBeUndefined()
