@@ -1,6 +1,7 @@
 /** 'Modifica servizi' of a booking: choosing, pricing, saving, errors (specification 2, 5 and 8). */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -63,7 +64,7 @@ test.describe('Given a confirmed booking', () => {
     ).toBeDisabled()
     await reloaded
     await expect(booking.getByRole('table').getByText(chosen), 'what was open is open again').toBeVisible()
-    await expect(booking.getByRole('heading', { level: 3 }), 'the heading of the card has the focus').toBeFocused()
+    await expect(booking.getByRole('button', { name: labelled('Servizi') }), 'the panel around the form has the focus').toBeFocused()
     await expect(form).toBeHidden()
   })
 })

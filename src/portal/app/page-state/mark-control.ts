@@ -5,9 +5,18 @@ import type { ControlMark } from './page-state-store.ts'
 const controls = 'a[href], button, input, select, textarea'
 const headings = 'h2, h3, h4, h5'
 
+/** Returns the words of the elements that name a control of a card, so that the same button of another card has other words. */
+function labelledBy(element: Element): string | undefined {
+  const ids = element.getAttribute('aria-labelledby')?.split(' ')
+  return ids
+    ?.map((id) => document.getElementById(id))
+    .map((one) => one?.getAttribute('aria-label') ?? one?.textContent)
+    .join(' ')
+}
+
 function wordsOf(element: Element): string {
   const label = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])].map((one) => one.textContent).join() : ''
-  const named = element.getAttribute('aria-label') ?? (label === '' ? element.textContent : label)
+  const named = labelledBy(element) ?? element.getAttribute('aria-label') ?? (label === '' ? element.textContent : label)
   return shortHash(`${element.tagName} ${named}`)
 }
 
