@@ -4,6 +4,7 @@
  * No screen needs a consent, so none asks; `tests/portal/renderer/consent-banner.test.ts` shows the banner where something does.
  */
 import type { Page } from 'playwright'
+import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
@@ -14,6 +15,30 @@ const kept = (page: Page) =>
     const { categories, revision }: { categories: string[]; revision: number } = JSON.parse(localStorage.getItem(key) ?? '{}')
     return { categories, revision }
   }, consentKey)
+
+/** The contrast of each switch with what is behind it, and of its knob with the switch. */
+async function switchContrasts(page: Page): Promise<number[]> {
+  const drawn = await preferences(page)
+    .locator('.toggle__icon')
+    .evaluateAll((tracks) =>
+      tracks.map((track) => {
+        const colourOf = (one: Element | null) => (one ? getComputedStyle(one).backgroundColor : '')
+        let ground: Element | null = track.parentElement
+        while (ground && /^rgba\(.*, 0\)$/.test(colourOf(ground))) ground = ground.parentElement
+        const { outlineStyle, outlineColor } = getComputedStyle(track)
+        // A switch in the panel's colour is seen by its frame.
+        const edge = outlineStyle === 'solid' ? outlineColor : colourOf(track)
+        return { ground: colourOf(ground), edge, track: colourOf(track), knob: colourOf(track.querySelector('.toggle__icon-circle')) }
+      }),
+    )
+  return drawn.flatMap(({ ground, edge, track, knob }) => [contrastRatio(hex(edge), hex(ground)), contrastRatio(hex(knob), hex(track))])
+}
+
+const hex = (rgb: string) =>
+  `#${(rgb.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
 
 test.describe('Given a first visit', () => {
   test.use({ consentAnswered: false })
@@ -33,6 +58,14 @@ test.describe('Given a first visit', () => {
     await page.keyboard.press('Enter')
     await expect(preferences(page)).toBeVisible()
     await visit('consent preferences')
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors })
+      expect(
+        Math.min(...(await switchContrasts(page))),
+        `switches against their panel and knobs against switches, ${forcedColors}`,
+      ).toBeGreaterThan(3)
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
     await expect(preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.necessary.title })).toBeDisabled()
     const statistics = preferences(page).getByRole('checkbox', { name: italian.navigation.footer.consents.categories.statistics.title })
     await expect(statistics, 'an optional category is not preselected').not.toBeChecked()

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { colour, corner, font, media, mixed } from '../theme/tokens.ts'
+import { consentSwitch } from './consent-switch.ts'
 
 /** Draws the banner above the page, which moves down: over the page it would cover a button of a form. */
 export const bannerInPage = css`
@@ -54,11 +55,7 @@ export const ConsentRoot = styled.div`
     .cm__desc, .pm__section-desc { font-size: 0.9375rem; line-height: 1.5; }
     button:focus-visible, a:focus-visible { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
     .cm__desc a { color: ${colour.mare700}; font-weight: 400; text-decoration: underline; &:hover { color: ${colour.mare800}; } }
-    /* The library's toggle is 23 px high, below the minimum target size of 24 px (requirements A14). */
-    .section__toggle, .section__toggle-wrapper, .toggle__icon, .toggle__label { width: 56px; height: 28px; }
-    .toggle__icon-circle { width: 28px; height: 28px; }
-    .section__toggle:checked ~ .toggle__icon .toggle__icon-circle { transform: translateX(28px); }
-    input:focus-visible ~ .toggle__icon { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+    ${consentSwitch}
     .cm.cm--bar { position: static; display: none; width: auto; border-bottom: 1px solid ${colour.line}; box-shadow: none; transform: none; }
     .cm.cm--bar .cm__body { max-width: calc(1312px + 2 * var(--gutter)); margin-inline: auto; }
     .cm__desc { max-height: none; }
