@@ -26,7 +26,7 @@ export interface Journey {
   language: Language
   /** Gives the test a server with its own data, for journeys that change data that others read. */
   hasOwnServer: boolean
-  /** Environment settings of the server; any setting implies `hasOwnServer`. `SEED: 'none'` starts without data. */
+  /** Environment settings of the server; any setting implies `hasOwnServer`. With `SEED` it starts on an empty folder: 'none', without data. */
   settings: Readonly<Record<string, string>>
   /** SQL run on the test's own data before the server starts, for states that no screen reaches. Implies `hasOwnServer`. */
   planted: readonly string[]
@@ -192,8 +192,8 @@ async function serveOnCopy(
   planted: readonly string[],
   use: (portal: PortalProcess) => Promise<void>,
 ): Promise<void> {
-  // Without demonstration data the server starts on an empty folder, like an operator's first start.
-  const dataDir = settings.SEED === 'none' ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
+  // Like an operator's first start; 'demo' seeds at the server's own CLOCK.
+  const dataDir = settings.SEED !== undefined ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
   if (planted.length > 0) await runOnEmbedded(dataDir, planted)
   const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })
   await use(portal)
