@@ -45,6 +45,10 @@ test.describe('Given a confirmed booking', () => {
     const chosen = ((await city.locator('option:checked').textContent()) ?? '').replace(/ \(.*$/, '')
     const difference = form.getByRole('table', { name: 'Che cosa cambia' }).getByRole('row', { name: /Città di partenza/ })
     await expect(difference).toContainText(chosen)
+    await expect(city.locator('option', { hasText: 'la scelta attuale' })).toHaveCount(1)
+    const [, offered = ''] = /\(\+?(.*)\)$/.exec((await city.locator('option:checked').textContent()) ?? '') ?? []
+    expect(offered, 'the choice says its difference before the preview does').toMatch(/^[-−]?[\d.]+,\d{2}\s€$/)
+    await expect(difference).toContainText(offered)
     for (const figure of ['Totale attuale', 'Restano da pagare', 'Supplemento per questa modifica'])
       await expect(definitionOf(form, figure)).toContainText('€')
     const [before, after] = [await definitionOf(form, 'Totale attuale').innerText(), await definitionOf(form, 'Nuovo totale').innerText()]
@@ -164,7 +168,7 @@ test('A price that changes before the customer confirms is shown again with the 
     },
     { times: 1 },
   )
-  await city.selectOption({ label: 'Milano (95,00 €)' })
+  await city.selectOption({ label: 'Milano (+25,00 €)' })
   const total = definitionOf(booking, 'Nuovo totale')
   await expect(total).toBeVisible()
   const before = (await total.textContent()) ?? ''
@@ -175,7 +179,7 @@ test('A price that changes before the customer confirms is shown again with the 
   await question.getByRole('button', { name: texts['confirm-the-change'] }).click()
   await expect(page.getByText(italian.messages.problems['amount-changed'])).toBeVisible()
   await expect(total).not.toHaveText(before)
-  await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
+  await expect(city.locator('option:checked')).toHaveText('Milano (+25,00 €)')
   await expect(booking.getByRole('button', { name: texts['save-the-change'] })).not.toHaveAttribute('aria-disabled')
 })
 
@@ -184,7 +188,7 @@ test('A failed change shows whom to contact, and a retry reloads the page withou
   await page.goto('/practices')
   const booking = await openServices(page, 'EST-48260')
   await booking.getByRole('button', { name: italian.forms['practice-services'].opener.label }).click()
-  await booking.getByRole('combobox', { name: texts['departure-city'] }).selectOption({ label: 'Milano (95,00 €)' })
+  await booking.getByRole('combobox', { name: texts['departure-city'] }).selectOption({ label: 'Milano (+25,00 €)' })
   await expect(booking.getByText('Nuovo totale', { exact: true })).toBeVisible()
   const fault = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'internal-error', message: 'Non detto' }
   const mend = await breakCall('/editServices', { kind: 'status', status: 500, body: fault })
@@ -216,7 +220,7 @@ test('A connection lost before the confirmation still opens the dialog, shows on
   const booking = await openServices(page, 'EST-48260')
   await booking.getByRole('button', { name: italian.forms['practice-services'].opener.label }).click()
   const city = booking.getByRole('combobox', { name: texts['departure-city'] })
-  await city.selectOption({ label: 'Milano (95,00 €)' })
+  await city.selectOption({ label: 'Milano (+25,00 €)' })
   await expect(booking.getByText('Nuovo totale', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/**', (route) => route.abort())
@@ -226,7 +230,7 @@ test('A connection lost before the confirmation still opens the dialog, shows on
   await expect(page.getByText(texts['communication-error'])).toHaveCount(1)
   await expect(definitionOf(booking, 'Nuovo totale'), 'nothing was said of the price').toBeVisible()
   await expect(booking.getByRole('button', { name: texts['save-the-change'] })).not.toHaveAttribute('aria-disabled')
-  await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
+  await expect(city.locator('option:checked')).toHaveText('Milano (+25,00 €)')
 })
 
 test('Saving offline keeps the price, shows one message that nothing was saved, and leaves the change ready to save', async ({
@@ -238,7 +242,7 @@ test('Saving offline keeps the price, shows one message that nothing was saved, 
   await page.goto('/practices')
   const booking = await openServices(page, 'EST-48260')
   await booking.getByRole('button', { name: italian.forms['practice-services'].opener.label }).click()
-  await booking.getByRole('combobox', { name: texts['departure-city'] }).selectOption({ label: 'Milano (95,00 €)' })
+  await booking.getByRole('combobox', { name: texts['departure-city'] }).selectOption({ label: 'Milano (+25,00 €)' })
   await expect(definitionOf(booking, 'Nuovo totale')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const save = booking.getByRole('button', { name: texts['save-the-change'] })
