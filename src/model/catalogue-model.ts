@@ -290,6 +290,8 @@ export interface ProseBlock extends Common {
   /** Language of `html` if it differs from the page's. */
   language?: Language
   look: 'plain' | 'lead' | 'note'
+  /** Shown in print only. */
+  printOnly?: true
 }
 
 /** The operator's current notice, `{ html, severity }` of the API; not rendered if the markup is empty. */
@@ -337,6 +339,8 @@ export interface SectionBlock extends Common {
   /** `aside`: a small offer below a line, its content at the end of the row. */
   look: 'plain' | 'card' | 'aside'
   folded: boolean
+  /** Left out of print. */
+  screenOnly?: true
   layout: 'stack' | 'grid'
   needs: readonly Requirement[]
   content: readonly BlockModel[]
@@ -584,6 +588,8 @@ export type StepModel =
   | { kind: 'close-dialog' }
   | { kind: 'start-tour' }
   | { kind: 'reload-page' }
+  /** Opens all panels of the page and prints it. */
+  | { kind: 'print-page' }
   /** Copies to the clipboard and shows one of the two messages. */
   | { kind: 'copy'; value: Expression<string>; done: TextModel; failed: TextModel }
 

@@ -170,6 +170,7 @@ const stepKinds = () => ({
   close: may(choice(['dialog']), 'Closes the enclosing dialog.'),
   start: may(choice(['tour']), 'Starts the tour of the shell at its first step.'),
   reload: may(choice(['page']), 'Reloads the page.'),
+  print: may(choice(['page']), 'Prints the page, with every panel open that is not `screenOnly`.'),
   copy: may(
     record('copied value', 'Copies a value, and says so in a message.', () => ({
       value: must(expression, 'A text: what is copied.'),
@@ -203,8 +204,12 @@ export const buttonKeys = (): Record<string, Key> => ({
   ...closed(),
   confirm: may(confirm, 'A confirmation before the steps run.'),
 })
-export const button: Shape = record('button', 'A button and its steps.', () => ({
-  ...buttonKeys(),
-  do: must(steps(), 'Its steps, in order.'),
-}))
+export const button: Shape = record(
+  'button',
+  'A button and its steps.',
+  () => ({
+    ...buttonKeys(),
+    do: must(steps(), 'Its steps, in order.'),
+  }),
+)
 registerButton(button)

@@ -124,6 +124,8 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'start-tour' } }
     case 'reload':
       return { model: { kind: 'reload-page' } }
+    case 'print':
+      return { model: { kind: 'print-page' } }
     case 'copy': {
       const copied = compileNeeded(at(value, 'value'), place, context, plainText)
       const [done, failed] = ['done', 'failed'].map((key) => compileText(at(value, key), place, context))

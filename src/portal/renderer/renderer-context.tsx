@@ -51,6 +51,8 @@ export interface RendererServices {
   signIn(token: string): void
   endSession(): void
   reloadPage(): void
+  /** Prints the page with all panels open, after their content has loaded. */
+  printPage(left: AbortSignal): Promise<void>
   /** Copies to the clipboard. Resolves to false when the browser refuses. */
   copyText(text: string): Promise<boolean>
   /** Starts the tour of the shell at its first step. */

@@ -28,6 +28,12 @@ const Root = styled.span`
   &[data-tone='night'] { background-color: ${colour.notte}; color: ${colour.white}; }
   &[data-tone='outline'] { background-color: ${colour.white}; color: ${colour.notte}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
   &[data-look='plain'][data-tone] { background: none; box-shadow: none; }
+  /* Browsers print no backgrounds: the tint becomes a frame, and white text would be lost. */
+  ${media.print} {
+    &[data-tone] { background: none; box-shadow: none; }
+    &:is([data-tone='night'], [data-look='strong']) { color: ${colour.notte}; }
+    &:not([data-look='plain']) { border: 1px solid currentColor; }
+  }
   &[data-look='plain'][data-tone='night'] { color: ${colour.notte}; }
   &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.lavanda700}; color: ${colour.white}; }
   &[data-look='strong'][data-tone='sun'] { background-color: ${colour.white}; box-shadow: inset 0 0 0 1.5px currentColor; }

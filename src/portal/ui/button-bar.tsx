@@ -24,6 +24,7 @@ const Row = styled.div`
     /* A link alone is in the column of the text; below another button it is centred like that button's label. */
     > :only-child [data-look='text'] { align-self: flex-start; }
   }
+  ${media.print} { display: none; }
 `
 const Item = styled.div`
   display: flex;

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { IconName } from '../../model/vocabulary.ts'
 import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
 import { Icon } from './icons.tsx'
+import { useIsPrinting } from './printing.ts'
 import { colour, font, media, motion, shadow } from './theme/tokens.ts'
 import { HiddenComma } from './visually-hidden.tsx'
 
@@ -85,7 +86,7 @@ const Chevron = styled.span`
   ${media.print} { display: none; }
 `
 const Content = styled.div`
-  &[data-unfolds] { animation: ${unfold} ${motion.unfold}; }
+  &[data-unfolds] { animation: ${unfold} ${motion.unfold}; ${media.print} { animation: none; } }
   [data-look='year'] > & { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 24px 0 32px; ${media.phone} { gap: 16px; padding: 16px 0 24px; } }
   [data-look='row'] > & { padding: 4px 0 28px; }
   &[hidden] { display: none; }
@@ -109,6 +110,8 @@ export interface DisclosureProps {
   open?: boolean | undefined
   startsOpen?: boolean | undefined
   onToggle?: ((open: boolean) => void) | undefined
+  /** Left out of print, which opens all other panels. */
+  screenOnly?: boolean | undefined
   /** Rendered when first opened, and kept mounted afterwards. */
   children: ReactNode | (() => ReactNode)
 }
@@ -127,10 +130,12 @@ export function Disclosure({
   open: given,
   startsOpen = false,
   onToggle,
+  screenOnly = false,
   children,
 }: DisclosureProps) {
   const [own, setOwn] = useState(startsOpen)
-  const open = given ?? own
+  const isPrinting = useIsPrinting()
+  const open = (isPrinting && !screenOnly) || (given ?? own)
   const [opened, setOpened] = useState(open)
   // A panel that is open from the start does not move under the pointer.
   const [wasClosed, setWasClosed] = useState(!open)
@@ -184,7 +189,7 @@ export function Disclosure({
     </Heading>
   )
   return (
-    <Root data-look={look}>
+    <Root data-look={look} data-screen-only={screenOnly ? true : undefined}>
       {isYear ? (
         heading
       ) : (

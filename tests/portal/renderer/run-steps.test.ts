@@ -77,6 +77,7 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
     signIn: (token) => log.push(`sign-in ${token}`),
     endSession: () => log.push('end-session'),
     reloadPage: () => log.push('reload'),
+    printPage: async () => void log.push('print'),
     copyText: async (text) => {
       log.push(`copy ${text}`)
       return text !== 'refused'
@@ -182,6 +183,14 @@ describe('steps', () => {
       'calendar viaggio.ics',
       `say error 1500 ${readText(catalogue.failures.call, {}, { language: 'it', texts: catalogue.texts })}`,
     ])
+  })
+
+  test('prints the page unless the user has left it', async () => {
+    const { log, run, left } = place()
+    expect(await run([{ kind: 'print-page' }])).toBe('done')
+    left.abort()
+    await run([{ kind: 'print-page' }])
+    expect(log).toEqual(['print'])
   })
 
   test('copies a value, and says when the browser refuses', async () => {

@@ -62,6 +62,7 @@ export const compileProse: BlockBuilder<ProseBlock> = (value, place, context) =>
       kind: 'prose',
       data: [],
       look,
+      ...(at(value, 'printOnly') ? { printOnly: true } : {}),
       ...(when ? { when } : {}),
       ...(text ? { text } : {}),
       ...(html ? { html: html.expression } : {}),

@@ -58,6 +58,7 @@ export const compileSection: BlockBuilder<SectionBlock> = (value, place, context
       data: loads,
       look: (textOf(at(value, 'look')) as SectionBlock['look'] | undefined) ?? 'plain',
       folded: at(value, 'folded') !== undefined,
+      ...(at(value, 'screenOnly') ? { screenOnly: true } : {}),
       layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
       needs: needs.list,
       content: context.compileBlocks(at(value, 'content'), inner),

@@ -34,6 +34,7 @@ export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
       subtitle={block.subtitle && <Text text={block.subtitle} />}
       icon={block.icon}
       ofIds={ofIds}
+      screenOnly={block.screenOnly}
       open={isOpen('folded')}
       onToggle={(open) => toggle('folded', open)}
     >

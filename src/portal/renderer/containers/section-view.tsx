@@ -43,7 +43,8 @@ export function SectionView({ block }: { block: SectionBlock }) {
       </InnerPlace>
     </Layout>
   )
-  const onCard = (card: boolean, inside: ReactNode) => (card ? <Card>{inside}</Card> : inside)
+  const unprinted = block.screenOnly ? true : undefined
+  const onCard = (card: boolean, inside: ReactNode) => (card ? <Card data-screen-only={unprinted}>{inside}</Card> : inside)
 
   if (block.folded) return onCard(!inCard, <FoldedSection block={block} reason={reason} content={content} />)
 
@@ -74,7 +75,10 @@ export function SectionView({ block }: { block: SectionBlock }) {
     </>
   )
   // A nested section may repeat in every item of a list, so it is a group: only top-level sections are landmarks.
-  const naming = block.title && { role: level === 2 ? 'region' : 'group', 'aria-labelledby': titleId }
+  const naming = {
+    ...(block.title && { role: level === 2 ? 'region' : 'group', 'aria-labelledby': titleId }),
+    'data-screen-only': unprinted,
+  }
   if (isAside) return <Aside {...naming}>{inside}</Aside>
   return onCard(card, <div {...naming}>{card ? <CardBody>{inside}</CardBody> : inside}</div>)
 }

@@ -269,6 +269,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
       case 'close-dialog':
         if (!gone()) services.dialogs.close(place.dialogId)
         break
+      case 'print-page':
+        if (!gone()) await services.printPage(place.left)
+        break
       case 'copy': {
         const text = step.value.read(scope)
         const copied = text !== undefined && (await services.copyText(text))

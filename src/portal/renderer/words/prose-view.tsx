@@ -11,7 +11,7 @@ export function ProseView({ block }: { block: ProseBlock }) {
   const html = block.html?.read(scope)
   if (block.text) {
     return (
-      <Prose data-look={block.look}>
+      <Prose data-look={block.look} data-print-only={block.printOnly}>
         <p>
           <Text text={block.text} />
         </p>
@@ -20,7 +20,7 @@ export function ProseView({ block }: { block: ProseBlock }) {
   }
   if (html === undefined || html === '') return null
   return (
-    <Prose data-look={block.look}>
+    <Prose data-look={block.look} data-print-only={block.printOnly}>
       <SanitisedHtml html={html} language={block.language} />
     </Prose>
   )

@@ -103,6 +103,7 @@ const Content = styled.div`
   /* Keeps the footer below the viewport while a placeholder is shown, so that taller content does not shift it. */
   &:has([data-waiting]) { min-height: 100svh; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
+  ${media.print} { display: block; padding: 8px 0 0; min-height: 0; > * + * { margin-top: 16px; } }
 `
 const OnPhone = styled.div`
   ${media.desktop} { display: none; }

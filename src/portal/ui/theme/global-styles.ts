@@ -73,7 +73,10 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     [media.print]: {
       body: { backgroundColor: '#fff', fontSize: '11pt' },
       'a[href]': { color: 'inherit' },
-      'article, tr, dl > div': { breakInside: 'avoid' },
+      // A card with its panels open may be longer than a page: only its parts stay whole.
+      'tr, dl > div, figure': { breakInside: 'avoid' },
+      'h2, h3, h4, h5': { breakAfter: 'avoid' },
+      '[data-screen-only], search': { display: 'none' },
     },
   }
 }
