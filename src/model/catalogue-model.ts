@@ -680,6 +680,8 @@ export interface ButtonModel {
   when?: Condition
   /** While one does not hold, the button is disabled with the reason of the first one beside it. */
   needs: readonly Requirement[]
+  /** The reason stands in place of the disabled button. */
+  reasonOnly?: true
   confirm?: { title: TextModel; text: TextModel; proceed: TextModel; cancel: TextModel }
   steps: readonly StepModel[]
 }

@@ -98,6 +98,7 @@ test.describe('Given bookings in several years', () => {
     )
     await booking.getByRole('button', { name: 'Dettagli' }).click()
     await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText(italian.enums.PracticeType['1'].label)
+    await expect(definitionOf(booking, texts.package), 'the heading names the package').toHaveCount(0)
     // The panel of each participant shows the relation instead.
     await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
   })

@@ -209,7 +209,9 @@ export const button: Shape = record(
   'A button and its steps.',
   () => ({
     ...buttonKeys(),
+    reasonOnly: may(on, 'While it would be disabled, the reason stands in its place: a line of text.'),
     do: must(steps(), 'Its steps, in order.'),
   }),
+  { together: [['reasonOnly', 'needs']] },
 )
 registerButton(button)

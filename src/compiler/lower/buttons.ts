@@ -48,6 +48,7 @@ export function compileSaid(
       ...(icon ? { icon } : {}),
       ...(hint ? { hint } : {}),
       ...(busy ? { busy } : {}),
+      ...(at(source, 'reasonOnly') ? { reasonOnly: true } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(confirm ? { confirm } : {}),
     },

@@ -83,37 +83,38 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
   const target = isLink ? linkTarget(step.to, scope) : undefined
   if (isLink && !target) return null
 
-  const drawn = target ? (
-    <Button component={target.component ?? 'a'} {...target} {...look}>
-      {label}
-    </Button>
-  ) : (
-    <>
-      <Button
-        {...look}
-        closed={reason !== undefined}
-        busy={work === 'busy'}
-        done={work === 'done'}
-        busyLabel={button.busy && <Text text={button.busy} scope={scope} />}
-        doneLabel={<Text text={model.texts.done} />}
-        aria-haspopup={button.confirm || step?.kind === 'open' ? 'dialog' : undefined}
-        onClick={() => (button.confirm ? setAsking(true) : void run())}
-      >
+  const drawn =
+    reason && button.reasonOnly ? null : target ? (
+      <Button component={target.component ?? 'a'} {...target} {...look}>
         {label}
       </Button>
-      {asking && button.confirm && (
-        <Suspense>
-          <ConfirmDialog
-            confirm={button.confirm}
-            danger={button.style === 'danger'}
-            scope={scope}
-            onProceed={() => void run()}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  )
+    ) : (
+      <>
+        <Button
+          {...look}
+          closed={reason !== undefined}
+          busy={work === 'busy'}
+          done={work === 'done'}
+          busyLabel={button.busy && <Text text={button.busy} scope={scope} />}
+          doneLabel={<Text text={model.texts.done} />}
+          aria-haspopup={button.confirm || step?.kind === 'open' ? 'dialog' : undefined}
+          onClick={() => (button.confirm ? setAsking(true) : void run())}
+        >
+          {label}
+        </Button>
+        {asking && button.confirm && (
+          <Suspense>
+            <ConfirmDialog
+              confirm={button.confirm}
+              danger={button.style === 'danger'}
+              scope={scope}
+              onProceed={() => void run()}
+              onCancel={() => setAsking(false)}
+            />
+          </Suspense>
+        )}
+      </>
+    )
   const says = words && { words: <Text text={words} scope={scope} />, id: saysId }
   if (children) return children(drawn, says)
   return (
