@@ -18,8 +18,6 @@ export interface FormPart {
   unpriced: boolean
   submittable: boolean
   busyLabel: string | undefined
-  /** A form of cards has changes that leaving it would lose. */
-  isUnsaved: boolean
   /** A dirty form waits for its preview, which shows its own progress or failure. */
   isAsking: boolean
   revision: number
@@ -51,7 +49,6 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, p
     unpriced,
     submittable: !isBare(model) && (submit.when?.holds(known) ?? true),
     busyLabel: submit.busy && runtime.readText(submit.busy, known),
-    isUnsaved: model.look === 'cards' && runtime.keeper !== undefined && isChanged,
     isAsking: unpriced && isChanged,
     revision,
   }

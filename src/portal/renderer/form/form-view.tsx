@@ -127,10 +127,20 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
     const only = findOnlyField()
     if (failedTries > 0) (only ? document.getElementById(only) : summary.current)?.focus()
   }, [failedTries])
-  // The bar may now cover the field that the user is in (WCAG 2.4.11).
+  const bar = useRef<HTMLDivElement>(null)
+  // Without a render, so that a key in a field renders the field alone.
   useEffect(() => {
-    if (part.isUnsaved) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [part.isUnsaved])
+    if (model.look !== 'cards' || !runtime.keeper) return
+    const mark = () => {
+      const { isChanged } = form.picture()
+      if (bar.current?.hasAttribute('data-unsaved') === isChanged) return
+      bar.current?.toggleAttribute('data-unsaved', isChanged)
+      // The bar may now cover the field that the user is in (WCAG 2.4.11).
+      if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }
+    mark()
+    return form.subscribe(mark)
+  }, [form, model, runtime])
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
   return (
@@ -166,7 +176,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         </Suspense>
       )}
       {(submittable || onClose) && (
-        <Actions data-look={model.look} data-unsaved={part.isUnsaved ? true : undefined}>
+        <Actions ref={bar} data-look={model.look}>
           {submittable && (
             <Button
               type="submit"
