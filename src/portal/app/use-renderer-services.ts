@@ -77,7 +77,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         portal.pageStates.keep()
         window.location.reload()
       },
-      printPage: async (left) => (await loaded(import('./print-page.ts'))).printPage(left),
+      printPage: async (left) => (await loadCode(import('./print-page.ts'))).printPage(left),
       async copyText(text) {
         try {
           await navigator.clipboard.writeText(text)
