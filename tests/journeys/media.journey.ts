@@ -89,7 +89,8 @@ for (const { path, contents } of [
       expect(whole).toContain(shortCode)
       expect(whole).toContain(packageTitle.replaceAll(/\s+/g, ' '))
     }
-    for (const content of contents) expect(whole.split(content).length - 1, `${content} in every booking`).toBeGreaterThanOrEqual(bookings.length)
+    for (const content of contents)
+      expect(whole.split(content).length - 1, `${content} in every booking`).toBeGreaterThanOrEqual(bookings.length)
     for (const [at, text] of pages.entries()) expect(text.trim().length, `page ${at + 1} of ${pages.length}`).toBeGreaterThan(80)
     for (const words of ['Paga con', 'Cerca per']) expect(whole).not.toContain(words)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
