@@ -67,7 +67,7 @@ describe('a keystroke', () => {
   test('renders, when it changes a field’s error, that field and the summary, and no other field', async () => {
     const page = await openWatched()
     await submit(page).click()
-    expect(await summaryItems(page)).toContain('Inserisci il nome')
+    await expect.poll(() => summaryItems(page)).toContain('Inserisci il nome')
     await field(page, 'Nome').focus()
     const renders = await rendersOf(page, () => page.keyboard.type('G'))
     expect(await summaryItems(page)).not.toContain('Inserisci il nome')

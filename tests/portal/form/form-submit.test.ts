@@ -94,11 +94,11 @@ describe('a submission', () => {
     await submit(page).click()
     await expect.poll(() => summaryItems(page)).toEqual(['Questo indirizzo è già registrato', 'CAP sconosciuto'])
     expect(await described(field(page, 'Email'))).toContain('Questo indirizzo è già registrato')
-    expect(await isFocused(summary(page))).toBe(true)
+    await expect.poll(() => isFocused(summary(page))).toBe(true)
     expect(await field(page, 'Password').inputValue()).toBe('Vacanze-2026')
     await field(page, 'Email').press('End')
     await field(page, 'Email').pressSequentially('a')
-    expect(await summaryItems(page)).toEqual(['CAP sconosciuto'])
+    await expect.poll(() => summaryItems(page)).toEqual(['CAP sconosciuto'])
     expect(sent['/fail']).toEqual([])
   })
 

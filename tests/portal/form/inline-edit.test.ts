@@ -417,7 +417,7 @@ describe('a section that opens as a whole', () => {
     await page.getByLabel(/^Numero/).fill('12')
     await page.getByRole('textbox', { name: /scadenza/ }).fill('')
     await button(page, 'Salva').click()
-    expect(await summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
+    await expect.poll(() => summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
     expect(sent['/submit']).toEqual([])
     await expectAccessible(page)
     await page.getByLabel(/^Tipo di documento/).selectOption({ label: 'Passaporto' })

@@ -1,10 +1,19 @@
+import type { FieldPath } from '../../../model/catalogue-model.ts'
+import type { FormPicture } from './form-picture.ts'
+
+/** Returns the field of a form that shows one field only. */
+export function findOnlyField({ judged }: FormPicture): FieldPath | undefined {
+  const [only, ...others] = judged.shown
+  return others.length === 0 ? only : undefined
+}
+
 /**
  * Focuses the field of a form that is all its page asks, such as a recovery by username.
  *
  * A focus that is elsewhere than on the page's heading is the user's, and stays.
  */
-export function focusOnlyField(id: string | undefined): void {
+export function focusOnlyField(id: string): void {
   const { activeElement } = document
   const isFree = activeElement === null || activeElement === document.body || activeElement.tagName === 'H1'
-  if (id !== undefined && isFree && document.forms.length === 1) document.getElementById(id)?.focus()
+  if (isFree && document.forms.length === 1) document.getElementById(id)?.focus()
 }

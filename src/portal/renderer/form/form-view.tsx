@@ -4,12 +4,12 @@ import {
   type ComponentType,
   type MouseEvent,
   type ReactNode,
-  type Ref,
   Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -18,16 +18,14 @@ import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model
 import { Button } from '../../ui/button.tsx'
 import { colour, corner, media, shadow } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
-import { findErrorLines } from './error-lines.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { focusOnlyField } from './focus-only-field.ts'
+import { findOnlyField, focusOnlyField } from './focus-only-field.ts'
 import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
 import type { FormPreviewProps } from './form-preview.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
 import { FormText } from './form-text.tsx'
-import { LazySending } from './lazy-form-parts.tsx'
+import { LazyErrors, LazySending } from './lazy-form-parts.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
 import { isSamePart, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
@@ -114,19 +112,18 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   // While its steps run, the data they change must not disable the button. A pending or failed preview shows its own message.
   const works = busy || done
   const reason = works || isAsking ? undefined : refusal
-  const summary = useRef<HTMLDivElement>(null)
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], scope)
   const fieldId = useCallback((path: FieldPath) => `${baseId}-${path.replaceAll('.', '-')}`, [baseId])
-  // A form of one field needs no summary to lead to it.
-  const findOnlyField = useEffectEvent(() => {
-    const [only, ...others] = form.picture().judged.shown
-    return only !== undefined && others.length === 0 ? fieldId(only) : undefined
-  })
-  useEffect(() => focusOnlyField(findOnlyField()), [])
-  useEffect(() => {
-    const only = findOnlyField()
-    if (failedTries > 0) (only ? document.getElementById(only) : summary.current)?.focus()
+  // Recorded before the errors are drawn, which may have to be loaded first.
+  const triedAt = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (failedTries > 0) triedAt.current = document.activeElement
   }, [failedTries])
+  const focusOnly = useEffectEvent(() => {
+    const only = findOnlyField(form.picture())
+    if (only !== undefined) focusOnlyField(fieldId(only))
+  })
+  useEffect(() => focusOnly(), [])
   const bar = useRef<HTMLDivElement>(null)
   // Without a render, so that a key in a field renders the field alone.
   useEffect(() => {
@@ -144,8 +141,21 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
   return (
-    <Root data-look={model.look} noValidate method="post" onMouseDown={onMouseDown} onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
-      {failedTries > 0 && <Errors ref={summary} form={form} fieldId={fieldId} headingLevel={headingLevel} />}
+    <Root
+      data-look={model.look}
+      noValidate
+      method="post"
+      aria-busy={busy ? true : undefined}
+      onMouseDown={onMouseDown}
+      onSubmit={onSubmit}
+      // The errors of a submission are then shown at once.
+      onFocus={() => void LazyErrors.preload()}
+    >
+      {failedTries > 0 && (
+        <Suspense>
+          <LazyErrors tries={failedTries} {...{ form, triedAt, fieldId, headingLevel }} />
+        </Suspense>
+      )}
       {part.saysAllRequired && <Note>{words('allRequired')}</Note>}
       {part.sections.map((section) => (
         <FormSection
@@ -208,18 +218,6 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
       )}
     </Root>
   )
-}
-
-type ErrorsProps = { form: OpenForm; fieldId(path: FieldPath): string; headingLevel: HeadingLevel; ref: Ref<HTMLDivElement> }
-
-function Errors({ form, ...props }: ErrorsProps) {
-  const { runtime, scope } = form
-  const lines = useFormPart(
-    form,
-    useCallback((picture: FormPicture) => findErrorLines(picture, runtime.readText), [runtime]),
-    isSamePart,
-  )
-  return lines.length > 0 && <ErrorSummary {...props} runtime={runtime} scope={scope} errors={new Map(lines)} />
 }
 
 /** Blocks clicks on the form's buttons while the form is invalid, and shows its errors instead. */
