@@ -9,6 +9,7 @@ import { messageInForm } from './support/form-message.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
+import { requestResetPath } from './support/reset-link.ts'
 
 const italianWords = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
@@ -28,13 +29,13 @@ async function expectEnglish(page: Page, state: string): Promise<void> {
 test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
 
-  test('the public screens are in English, empty and with error messages', async ({ page, visit }) => {
+  test('the public screens are in English, empty and with error messages', async ({ page, portal, visit }) => {
     for (const [path, button, message] of [
       ['/login', englishTexts['log-in'], englishTexts['enter-username']],
       ['/register', englishTexts.register, englishTexts['enter-first-name']],
       ['/username-recovery', englishTexts.send, englishTexts['enter-tax-code']],
       ['/password-recovery', englishTexts.send, english.forms['password-recovery'].sections.fields.username.messages.missing],
-      ['/password-recovery?token=some-token', english.forms['password-reset'].submit.label, englishTexts['enter-new-password']],
+      [await requestResetPath(portal), english.forms['password-reset'].submit.label, englishTexts['enter-new-password']],
     ] as const) {
       await visit(`${path}, empty, English`, path)
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()

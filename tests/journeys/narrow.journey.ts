@@ -9,6 +9,7 @@ import { expect, test } from '../support/journey.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { requestResetPath } from './support/reset-link.ts'
 
 const memberPaths = ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers', '/onetoone', '/upselling']
 
@@ -36,13 +37,13 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
 test.describe('Given a viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the public screens fit with every error message shown', async ({ page, visit }) => {
+  test('the public screens fit with every error message shown', async ({ page, portal, visit }) => {
     for (const [path, button] of [
       ['/login', texts['log-in']],
       ['/register', texts.register],
       ['/username-recovery', texts.send],
       ['/password-recovery', texts.send],
-      ['/password-recovery?token=some-token', italian.forms['password-reset'].submit.label],
+      [await requestResetPath(portal), italian.forms['password-reset'].submit.label],
     ] as const) {
       await page.goto(path)
       await page.getByRole('button', { name: button, exact: true }).click()

@@ -1,29 +1,16 @@
 /** /password-recovery: both steps (specification 2 and 10). */
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import type { PortalProcess } from '../support/portal-process.ts'
 import { italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { expectRefused } from './support/refused-notice.ts'
+import { findResetLink } from './support/reset-link.ts'
 
 const sent = /Se l.username esiste/
 const refused = /Il link è scaduto o è già stato usato\./
 const another = 'Richiedi un nuovo link'
-
-/** Returns the link in the newest mail to an address. */
-async function linkFor(portal: PortalProcess, recipient: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mail = (await readMails(portal)).find((kept) => kept.recipient === recipient && kept.subject === 'Scegli una nuova password')
-      link = mail?.text.match(/https?:\/\/\S+/)?.[0]
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
-}
 
 test('The username is required', async ({ page, visit }) => {
   await visit('password recovery, empty', '/password-recovery')
@@ -60,7 +47,7 @@ test.describe('Given the link from the mail', () => {
     await page.getByRole('textbox', { name: texts.username }).fill('giulia.bianchi')
     await page.getByRole('button', { name: texts.send }).click()
     await expect(messageInForm(page, sent)).toBeVisible()
-    const link = await linkFor(portal, 'giulia.bianchi@posta.example')
+    const link = await findResetLink(portal, 'giulia.bianchi@posta.example')
 
     await visit('password reset, empty', link)
     await page.getByRole('button', { name: italian.forms['password-reset'].submit.label }).click()

@@ -35,9 +35,26 @@ export const screens: readonly Screen[] = [
   { screen: 'password-recovery', state: 'empty', path: '/password-recovery' },
   { screen: 'password-recovery', state: 'missing', path: '/password-recovery', then: submit },
   { screen: 'password-recovery', state: 'sent', path: '/password-recovery', then: (page) => fillAndTell(page, 'nobody') },
-  { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one' },
-  { screen: 'password-recovery', state: 'token-missing', path: '/password-recovery?token=not-a-real-one', then: submit },
-  { screen: 'password-recovery', state: 'token-refused', path: '/password-recovery?token=not-a-real-one', then: chooseInVain },
+  { screen: 'password-recovery', state: 'token-expired', path: '/password-recovery?token=not-a-real-one' },
+  { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one', then: acceptLink },
+  {
+    screen: 'password-recovery',
+    state: 'token-missing',
+    path: '/password-recovery?token=not-a-real-one',
+    then: async (page) => {
+      await acceptLink(page)
+      await submit(page)
+    },
+  },
+  {
+    screen: 'password-recovery',
+    state: 'token-refused',
+    path: '/password-recovery?token=not-a-real-one',
+    then: async (page) => {
+      await acceptLink(page)
+      await chooseInVain(page)
+    },
+  },
 
   { screen: 'email-confirmation', state: 'token', path: '/email-confirmation?token=not-a-real-one' },
   { screen: 'email-confirmation', state: 'refused', path: '/email-confirmation?token=not-a-real-one', then: pressInVain },
@@ -305,6 +322,13 @@ async function fillAndSubmit(page: Page, values: readonly string[]): Promise<voi
 async function pressInVain(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button').first().click()
   await page.getByRole('main').getByRole('group').waitFor()
+}
+
+/** Shows the form of a link that can be used. */
+async function acceptLink(page: Page): Promise<void> {
+  await page.route('**/member/password-reset/check', (route) => route.fulfill({ json: { usable: true } }))
+  await page.reload()
+  await page.locator('form').waitFor()
 }
 
 async function chooseInVain(page: Page): Promise<void> {
