@@ -103,7 +103,7 @@ test.describe('Given malicious sections in the database', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(markup)
     await expect(page).toHaveTitle(`${markup} - Area Club`)
-    await expect(page.getByRole('main').getByText(markup)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: markup })).toBeVisible()
     await expect(page.locator('iframe').contentFrame().getByRole('heading', { level: 1 })).toHaveText(/Giulia/)
     const menu = page.getByRole('navigation', { name: italian.navigation.menu.label })
     const labels = await menu.getByRole('link').allTextContents()

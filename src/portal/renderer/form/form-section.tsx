@@ -15,6 +15,7 @@ const Section = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+  max-width: 39rem;
   h2, h3, h4, h5 { font-size: 1.4375rem; }
 `
 const Note = styled.p`

@@ -36,7 +36,6 @@ const Root = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-  max-width: 42.5rem;
   &[data-look='plain'] { max-width: 30rem; }
 `
 const Note = styled.p`
