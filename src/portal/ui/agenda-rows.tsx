@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { IconName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
 import { type LinkTarget, linkParts } from './link-target.ts'
@@ -50,17 +50,26 @@ export interface AgendaRowProps {
   title: ReactNode
   /** What the row is about, in a second line. */
   of?: ReactNode
+  /** Ids of the elements that name the card or row around it. They follow the title and `of` in the link's accessible name. */
+  ofIds?: string | undefined
 }
 
 /** One row inside `AgendaRows`. */
-export function AgendaRow({ icon, tone, link, title, of }: AgendaRowProps) {
+export function AgendaRow({ icon, tone, link, title, of, ofIds }: AgendaRowProps) {
   const { as: Link, properties } = linkParts(link ?? { component: 'span' })
+  const titleId = useId()
+  const ofId = useId()
+  // The same title may stand for several trips, and a screen reader's list of links has no rows around them.
+  const subject = [of ? ofId : undefined, ofIds].filter(Boolean).join(' ')
+  const names = link && subject ? { id: titleId, 'aria-labelledby': `${titleId} ${subject}` } : {}
   return (
     <Row data-tone={tone}>
       <Icon name={icon} size={24} weight="fill" />
       <Words>
-        <Link {...properties}>{title}</Link>
-        {of && <span>{of}</span>}
+        <Link {...properties} {...names}>
+          {title}
+        </Link>
+        {of && <span id={ofId}>{of}</span>}
       </Words>
       {link && <Icon name="arrow" size={20} />}
     </Row>

@@ -4,6 +4,7 @@ import { AgendaRow, AgendaRows } from '../../ui/agenda-rows.tsx'
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { EmptyView } from '../blocks/empty-view.tsx'
+import { useSubject } from '../blocks/subject-context.tsx'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
@@ -15,6 +16,7 @@ export default function AgendaView({ block }: { block: AgendaBlock }) {
   const { scope, loads } = useSurroundings()
   const { texts } = useRenderer().model
   const linkTarget = useLinkTarget()
+  const ofIds = useSubject()
   const { rows, pending, failures } = useMemo(() => findAgendaRows(block, scope, loads), [block, scope, loads])
   // A row of an item that is still pending could be above one that is known, and move it.
   if (pending) {
@@ -38,6 +40,7 @@ export default function AgendaView({ block }: { block: AgendaBlock }) {
             tone={row.item.tone}
             link={linkTarget(row.item.to, row.scope)}
             title={<Text text={row.item.title} scope={row.scope} />}
+            ofIds={ofIds}
             of={block.of && <Text text={block.of} scope={row.scope} />}
           />
         ))}
