@@ -27,8 +27,9 @@ export function FormErrors({ form, tries, triedAt, fieldId, headingLevel }: Form
   )
   const summary = useRef<HTMLDivElement>(null)
   const focusErrors = useEffectEvent(() => {
-    // While this was loading the user has gone on, possibly to type: the focus stays there.
-    if (document.activeElement !== triedAt.current) return
+    // While this was loading the user has gone on to another field: the focus stays there.
+    const { activeElement } = document
+    if (activeElement !== triedAt.current && activeElement?.matches('input, select, textarea')) return
     // A form of one field needs no summary to lead to it.
     const only = findOnlyField(form.picture())
     const target = only === undefined ? summary.current : document.getElementById(fieldId(only))

@@ -86,7 +86,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const { Rows, Preview } = lazyParts ?? {}
   const baseId = useId()
   const opened = useFormState(model, scope, runtime)
-  const { onMouseDown, touch } = useTouchAfterPress(opened.actions.touch)
+  const touch = useTouchAfterPress(opened.actions.touch)
   const form = useMemo<OpenForm>(() => ({ ...opened, actions: { ...opened.actions, touch } }), [opened, touch])
   const { actions } = form
   const { submit, cancel } = model
@@ -145,7 +145,6 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
       noValidate
       method="post"
       aria-busy={busy ? true : undefined}
-      onMouseDown={onMouseDown}
       onSubmit={onSubmit}
       // The errors of a submission are then shown at once.
       onFocus={() => void LazyErrors.preload()}

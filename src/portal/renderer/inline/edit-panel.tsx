@@ -63,7 +63,7 @@ export interface EditPanelProps {
 export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditPanelProps) {
   const { judged, errors, values, failedTries, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
-  const { onMouseDown, touch } = useTouchAfterPress(state.touch)
+  const touch = useTouchAfterPress(state.touch)
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
@@ -90,7 +90,6 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
       noValidate
       method="post"
       onKeyDown={onKeyDown}
-      onMouseDown={onMouseDown}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
