@@ -42,7 +42,7 @@ describe('The comuni', () => {
         birthplaceProvincia: patch.province,
       })
       expect(String(place).slice(11, 15)).toBe(patch.cadastralCode)
-      expect(comuni).toContainEqual({ name, cap: patch.cap.join(','), car: patch.province })
+      expect(comuni).toContainEqual({ name, cap: patch.cap.join(','), car: patch.province, cadastralCode: patch.cadastralCode })
     },
   )
 

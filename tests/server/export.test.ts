@@ -289,7 +289,8 @@ describeOnBothDatabases('The export of a customer’s data (requirements S21)', 
       action: 'profile',
       subject: 'person',
       byYou: false,
-      fields: [{ name: 'city' }, { name: 'relationship' }],
+      // The test's tax code is of nobody: the difference is recorded with the change.
+      fields: [{ name: 'city' }, { name: 'relationship' }, { name: 'fiscalCodeDiffersFrom' }],
     })
   })
 

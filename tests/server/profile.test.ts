@@ -108,7 +108,7 @@ describeOnBothDatabases('The profile', (server) => {
       .limit(2)
       .execute()
     expect(rows.reverse().map(({ action, changes }) => ({ action, changes }))).toEqual([
-      { action: 'profile', changes: { fields: ['lastName'] } },
+      { action: 'profile', changes: { fields: ['lastName'], fiscalCodeDiffersFrom: ['firstName', 'lastName', 'birthPlace'] } },
       { action: 'consents', changes: { marketingAccepted: { from: false, to: true }, profilationAccepted: { from: null, to: false } } },
     ])
     expect(JSON.stringify(await database.selectFrom('audit').selectAll().execute())).not.toContain('Canary')

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../lib/group-by.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { listEntriesOf } from '../payments/queries.ts'
-import type { StoredPractice } from './domain/practices.ts'
+import { listEntriesOf, listInvoiceNumbersOf } from '../payments/queries.ts'
+import { describePractice, type Practice, type StoredPractice } from './domain/practices.ts'
 import * as store from './stores/practices-store.ts'
 
 /** Reads of bookings for operations and other slices. */
@@ -26,6 +26,32 @@ export async function requirePracticeOf(database: Database, memberId: number, pr
   const practice = await findPracticeOf(database, memberId, practiceId)
   if (practice === undefined) throw new Refusal('not-found')
   return practice
+}
+
+/** A booking as the portal shows it. `invoiceNumbers` is absent while the accounting system cannot list the invoices. */
+export type ShownPractice = Practice & { invoiceNumbers?: readonly string[] }
+
+/** Returns a member's bookings as the portal shows them, newest first, in five queries regardless of their number. */
+export async function listShownPracticesOf(database: Database, memberId: number, now: Date): Promise<readonly ShownPractice[]> {
+  return addInvoiceNumbers(database, await listPracticesOf(database, memberId), now)
+}
+
+/** Returns a booking of the member as the portal shows it. Throws `not-found` when it is another member's or does not exist. */
+export async function requireShownPracticeOf(database: Database, memberId: number, practiceId: number, now: Date): Promise<ShownPractice> {
+  const [shown] = await addInvoiceNumbers(database, [await requirePracticeOf(database, memberId, practiceId)], now)
+  if (shown === undefined) throw new Refusal('not-found')
+  return shown
+}
+
+async function addInvoiceNumbers(database: Database, practices: readonly StoredPractice[], now: Date): Promise<readonly ShownPractice[]> {
+  const numbersOf = await listInvoiceNumbersOf(
+    database,
+    practices.map(({ id }) => id),
+  )
+  return practices.map((practice) => {
+    const invoiceNumbers = numbersOf.get(practice.id)
+    return { ...describePractice(practice, now), ...(invoiceNumbers ? { invoiceNumbers } : {}) }
+  })
 }
 
 export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<StoredPractice | undefined> {

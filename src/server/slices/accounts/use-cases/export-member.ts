@@ -2,8 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { describePractice } from '../../bookings/domain/practices.ts'
-import { listParticipationsOf, listPartoSicuroWishesOf, listPracticesOf } from '../../bookings/queries.ts'
+import { listParticipationsOf, listPartoSicuroWishesOf, listShownPracticesOf } from '../../bookings/queries.ts'
 import { describeDocument } from '../../documents/domain/documents.ts'
 import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
@@ -39,7 +38,7 @@ export async function exportMember(
         member: describeMember(member, context.settings.vouchers, today),
         consents: { privacyAccepted, marketingAccepted, profilationAccepted, profilation2Accepted },
         relationships: await listRelationships(tx, id, today),
-        practices: (await listPracticesOf(tx, id)).map((practice) => describePractice(practice, now)),
+        practices: await listShownPracticesOf(tx, id, now),
         participations: await listParticipationsOf(tx, id),
         payments: describePayments(await listEntriesOfBuyer(tx, id), romeDay),
         documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings)),
