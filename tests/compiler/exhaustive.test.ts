@@ -72,6 +72,8 @@ describe('a kind of step', () => {
   it('does not compile when only the grammar has it', () => {
     const grammarOfSteps = 'src/compiler/grammar/steps.ts'
     const word = "  reload: may(choice(['page'])"
-    expect(filesWithErrors(grammarOfSteps, word, `  email: may(choice(['page']), 'Sends the page by mail.'),\n${word}`, [steps])).toEqual([steps])
+    expect(filesWithErrors(grammarOfSteps, word, `  email: may(choice(['page']), 'Sends the page by mail.'),\n${word}`, [steps])).toEqual([
+      steps,
+    ])
   })
 })

@@ -21,6 +21,17 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect(wide, `width of ${state}`).toBeLessThanOrEqual(seen)
 }
 
+/** Doubles the text on a phone 390 px wide (WCAG 1.4.4), and undoes it. */
+async function expectDoubleTextFits(page: Page, state: string): Promise<void> {
+  const setTextSize = (size: string) => page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setTextSize('200%')
+  await expectNoSidewaysScroll(page, `${state} with text of 200 %`)
+  await setTextSize('')
+  if (before) await page.setViewportSize(before)
+}
+
 /** Controls smaller than 24 px in a direction; links within a sentence are exempt (WCAG 2.5.8). */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
@@ -76,6 +87,7 @@ test.describe('Given a viewport 320 px wide', () => {
         await expectNoSidewaysScroll(page, path)
         expect(await smallTargets(page), path).toEqual([])
         expect(await brokenWords(page), `words broken on ${path}`).toEqual([])
+        await expectDoubleTextFits(page, path)
       }
     })
   }

@@ -21,6 +21,8 @@ const Row = styled.div`
   ${media.phone} {
     flex-direction: column;
     align-items: stretch;
+    /* At 200 % text a word such as 'Contratti/Documenti' is wider than a phone. */
+    overflow-wrap: anywhere;
     /* A link alone is in the column of the text; below another button it is centred like that button's label. */
     > :only-child [data-look='text'] { align-self: flex-start; }
   }

@@ -181,7 +181,7 @@ const actions = `
   & [aria-expanded='true'] > svg { transform: rotate(180deg); }
   ${asTight(` & button > svg + span { ${hidden} } `)}
   ${asBlocks(`
-    order: 9; flex: 0 0 100%; margin-top: 10px;
+    order: 9; flex: 0 0 100%; margin-top: 10px; white-space: normal;
     &:empty { display: none; }
     &[data-only-folds], & > [data-part='fold'] { display: block; }
   `)}
