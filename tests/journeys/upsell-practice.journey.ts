@@ -1,6 +1,6 @@
 /** /upsell-practice/{id}: extras for a booking on option or a confirmed one (specification 2, 5 and 8). */
 
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, italian, texts } from '../support/words.ts'
@@ -21,6 +21,25 @@ async function openExtras(page: Page, code: string): Promise<number> {
   await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
   return id
 }
+
+/** Ticks an unticked box and goes back before React renders the new address. */
+const chooseAndGoBack = (box: Locator) =>
+  box.evaluate(async (element: HTMLInputElement) => {
+    if (element.checked) throw new Error('The box is ticked already.')
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    // React's scheduler posts a message to itself for each piece of work that is not urgent.
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message, []))
+    }
+    element.click()
+    await new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true })
+      history.back()
+    })
+    MessagePort.prototype.postMessage = postMessage
+    for (const release of held) release()
+  })
 
 const extra = (page: Page, name: RegExp) => page.getByRole('main').getByRole('checkbox', { name })
 const park = /Giornata al parco acquatico/
@@ -53,6 +72,9 @@ test.describe('Given a booking on option', () => {
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
     await page.goBack()
     await expect(page.getByRole('checkbox', { checked: true }), 'Back undoes the last choice').toHaveCount(2)
+    await chooseAndGoBack(extra(page, /Album/))
+    await expect(page).toHaveURL(/extras=\d+\.\d+$/)
+    await expect(page.getByRole('checkbox', { checked: true }), 'Back undoes a choice that the page has not followed yet').toHaveCount(2)
     await page.goBack()
     await visit('upsell-practice, chosen')
     await page.reload()

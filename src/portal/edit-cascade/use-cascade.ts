@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
+import { useOutsideAddress } from '../renderer/use-outside-address.ts'
 import type { CascadeArea } from './cascade-area.ts'
 import { type CascadeSession, createCascadeSession } from './cascade-session.ts'
 import type { CascadeState } from './cascade-state.ts'
@@ -24,21 +25,13 @@ export function useCascade(area: CascadeArea): Cascade {
   const { country, programme, period, city, isee, extras } = area.given
   const [session] = useState(() => openSession(latestArea))
   const state = useSyncExternalStore(session.subscribe, session.state)
-  /** Choices written to the address that have not arrived as props yet. */
-  const told = useRef<Choice[]>([])
+  const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
+  const wrote = useOutsideAddress(asOneString(addressed), () => session.choose(addressed))
 
   useEffect(() => {
     session.open()
     return session.close
   }, [session])
-
-  useEffect(() => {
-    const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
-    const at = told.current.findIndex((choice) => areSame(choice, addressed))
-    told.current.splice(0, at + 1)
-    // The area did not write this address: the customer went back or forward.
-    if (at < 0) session.choose(addressed)
-  }, [session, country, programme, period, city, isee, extras])
 
   const { holdPage } = useRenderer()
   const isHeld = state.change.status === 'applying'
@@ -57,11 +50,14 @@ export function useCascade(area: CascadeArea): Cascade {
     const before = session.state().choice
     session.choose(choice)
     if (areSame(before, session.state().choice)) return
-    told.current.push(session.state().choice)
-    void area.tell('chosen', writeChoice(session.state().choice))
+    const { choice: chosen } = session.state()
+    wrote(asOneString(chosen))
+    void area.tell('chosen', writeChoice(chosen))
   }
   return { session, state, choose }
 }
+
+const asOneString = (choice: Choice) => JSON.stringify(writeChoice(choice))
 
 function withoutAbsent<Words extends object>(words: Words): { [Name in keyof Words]?: NonNullable<Words[Name]> } {
   return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== null)) as never

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { operationKey } from '../../api/query-options.ts'
 import type { S } from '../../generated/schemas.ts'
 import { usePortalQueryClient } from '../renderer/loads/use-portal-query-client.ts'
+import { useOutsideAddress } from '../renderer/use-outside-address.ts'
 import type { UpsellingArea } from './upselling-area.ts'
 import { findChosen, findNewTotal, readExtras, type SaveStep, saveStepOf, writeExtras } from './upselling-state.ts'
 
@@ -55,15 +56,8 @@ export function useUpselling(area: UpsellingArea): Upselling {
 
   // Kept in state too, as the address is updated later: two quick ticks must not overwrite each other.
   const [chosenIds, setChosenIds] = useState(() => readExtras(extras))
-  const addressed = writeExtras(readExtras(extras))
-  /** Values written to the address that have not arrived as props yet. */
-  const told = useRef<(string | undefined)[]>([])
-  useEffect(() => {
-    const at = told.current.indexOf(addressed)
-    told.current.splice(0, at + 1)
-    // The area did not write this address: the customer went back or forward.
-    if (at < 0) setChosenIds(readExtras(addressed))
-  }, [addressed])
+  const addressed = readExtras(extras)
+  const wrote = useOutsideAddress(writeExtras(addressed) ?? '', () => setChosenIds(addressed))
   return {
     options,
     save: saveStepOf(saving),
@@ -72,7 +66,7 @@ export function useUpselling(area: UpsellingArea): Upselling {
       if (saving.isError) saving.reset()
       const words = writeExtras(ids)
       setChosenIds(ids)
-      told.current.push(words)
+      wrote(words ?? '')
       void tell('chosen', words === undefined ? {} : { extras: words })
     },
     retry: () => void options.refetch(),
