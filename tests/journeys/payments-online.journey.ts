@@ -62,7 +62,10 @@ for (const { method, button } of [
 test('A customer pays with a card by keyboard', async ({ page, visit }) => {
   const payment = await openPayment(page)
   await cardField(payment, 'number').focus()
-  for (const text of ['4111 1111 1111 1111', '12/40', '123', 'Giulia Bianchi']) {
+  const typed = { number: '4111 1111 1111 1111', expiry: '12/40', cvv: '123', name: 'Giulia Bianchi' } as const
+  for (const [field, text] of Object.entries(typed)) {
+    // Each field is a frame of its own, which gets the focus from another process.
+    await expect(cardField(payment, field as keyof typeof typed)).toBeFocused()
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }

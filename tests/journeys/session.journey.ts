@@ -1,5 +1,6 @@
 /** A session: warning before its end, extension, end in every tab (requirements A12, S5, S26). */
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
@@ -248,12 +249,13 @@ test.describe('Given unsaved input', () => {
       expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
       await toVouchers.click()
       await saveAndLeave.click()
+      await expectAnnounced(page, texts['data-saved'])
       await expect(page).toHaveURL('/vouchers')
       await page.goBack()
       await expect(phone).toHaveValue('059 555 0198')
       await phone.fill('059 555 0199')
       await page.getByRole('button', { name: texts.save }).click()
-      await expect(page.getByRole('status').getByText(texts['data-saved'])).toBeVisible()
+      await expectAnnounced(page, texts['data-saved'])
       await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
       await page.getByRole('link', { name: italian.navigation.header.entries.logout.label }).click()
       await expect(page).toHaveURL('/login')
