@@ -30,7 +30,7 @@ const chooseAndGoBack = (box: Locator) =>
     const held: (() => void)[] = []
     // React's scheduler posts a message to itself for each piece of work that is not urgent.
     MessagePort.prototype.postMessage = function (message: unknown) {
-      held.push(() => postMessage.call(this, message, []))
+      held.push(() => postMessage.call(this, message))
     }
     element.click()
     await new Promise((resolve) => {
