@@ -1,7 +1,12 @@
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
+import { ownIcons } from '../../src/portal/ui/own-icons.ts'
 
 /** The weights of `IconWeight` in src/portal/ui/icons.tsx. */
-const usedWeights = new Set(['bold', 'duotone', 'fill', 'regular'])
+const allWeights: ReadonlySet<string> = new Set(['bold', 'duotone', 'fill', 'regular'])
+const ownWeights = new Map<string, ReadonlySet<string>>(
+  Object.values(ownIcons).map(({ file, weight }) => [`${file}.es.js`, new Set([weight])]),
+)
 
 /**
  * Removes the icon weights that the portal does not use.
@@ -18,6 +23,7 @@ export function usedIconWeights(): Plugin {
         const [argument] = this.parse(code)
           .body.flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))
           .flatMap(({ init }) => (init?.type === 'NewExpression' ? init.arguments : []))
+        const usedWeights = ownWeights.get(basename(id)) ?? allWeights
         if (argument?.type !== 'ArrayExpression') return this.error(`${id} has no map of weights`)
         const used = argument.elements.filter((entry) => {
           const [key] = entry?.type === 'ArrayExpression' ? entry.elements : []

@@ -1111,8 +1111,20 @@ export interface ConsentCategoryModel {
 /** The category that needs no consent. */
 export const necessaryConsent = 'necessary'
 
-/** Texts of the renderer itself: keys of `portal` in messages.yaml. */
-export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
+/** Texts of the warning before a session ends, which only members see. */
+export const sessionTextNames = [
+  'sessionEndingTitle',
+  'sessionEndingText',
+  'sessionLimitText',
+  'sessionTimeLeft',
+  'sessionStay',
+  'sessionUnderstood',
+  'sessionLeave',
+] as const
+export type SessionTexts = Readonly<Record<(typeof sessionTextNames)[number], TextModel>>
+/** Texts of the renderer itself. */
+export type PortalTexts = Readonly<Record<Exclude<PortalTextName, keyof SessionTexts>, TextModel>>
+/** Keys of `portal` in messages.yaml. */
 export const portalTextNames = [
   'loading',
   'retry',
@@ -1163,13 +1175,7 @@ export const portalTextNames = [
   'savingReplaces',
   'offlineUnsaved',
   'nothingChanged',
-  'sessionEndingTitle',
-  'sessionEndingText',
-  'sessionLimitText',
-  'sessionTimeLeft',
-  'sessionStay',
-  'sessionUnderstood',
-  'sessionLeave',
+  ...sessionTextNames,
   'draftRestored',
   'unsavedTitle',
   'unsavedText',
@@ -1221,4 +1227,5 @@ export interface MemberModel {
   /** Operations that are not in `CatalogueModel`. */
   operations: OperationTable
   problems: Readonly<Record<string, TextModel>>
+  sessionTexts: SessionTexts
 }

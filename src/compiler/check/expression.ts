@@ -6,7 +6,7 @@ import { type Source, within } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { findInScope } from '../scope/names-in-scope.ts'
 import type { Place } from '../scope/place.ts'
-import { noteConstants } from '../scope/portal-constants.ts'
+import { constantAt, constantsIn } from '../scope/portal-constants.ts'
 import type { Typed } from '../scope/typed.ts'
 
 const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
@@ -74,10 +74,15 @@ export function typeExpression(
     })
   }
   if (!checked) return undefined
-  if (checked.names.has('portal')) noteConstants(checked.node, context.portal.read)
+  // Emitted as a literal, so that a page loads only the constants that it shows.
+  const constant = constantAt(checked.node, context.portal)
+  for (const path of constantsIn(checked.node)) {
+    context.portal.read.add(path)
+    if (constant === undefined) context.portal.emitted.add(path)
+  }
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
-  return { checked, slot: checked.slot, source, place }
+  return { checked, slot: checked.slot, source, place, ...(constant === undefined ? {} : { constant }) }
 }
 
 const askingHint = (names: readonly string[], whole = ''): string | undefined =>

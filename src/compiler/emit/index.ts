@@ -1,5 +1,6 @@
 /** Emits a lowered catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
 import type { CatalogueModel, MemberModel } from '../../model/catalogue-model.ts'
+import { sessionTextNames } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
@@ -174,7 +175,7 @@ function emitFirst(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
     consents: lowered.consents && { ...lowered.consents.entry, load: loaded('consents', 'consents') },
     dialogs: Object.fromEntries(lowered.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
     forms: Object.fromEntries(lowered.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
-    texts: lowered.texts,
+    texts: pickTexts(lowered, (name) => !isSessionText(name)),
     operations: imported('operations', 'operations'),
     problems: problemsOf(lowered, (code) => codes.has(code)),
     failures: lowered.failures,
@@ -201,9 +202,13 @@ function emitMember(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
     tour: tour && { when: tour.when, ...(tour.onRequest ? { onRequest: true } : {}), load: loaded('tour', 'tour') },
     operations: imported('member-operations', 'memberOperations'),
     problems: problemsOf(lowered, (code) => !codes.has(code)),
+    sessionTexts: pickTexts(lowered, isSessionText),
   } satisfies Record<keyof MemberModel, unknown>
   return printer.module([modelTypes('MemberModel')], `export const member: MemberModel = ${printer.print(model)}`)
 }
 
+const isSessionText = (name: string) => (sessionTextNames as readonly string[]).includes(name)
+const pickTexts = ({ texts }: LoweredCatalogue, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)))
 const problemsOf = ({ problems }: LoweredCatalogue, isWanted: (code: string) => boolean) =>
   Object.fromEntries(Object.entries(problems).filter(([code]) => isWanted(code)))

@@ -18,7 +18,7 @@ export type { Conjunct } from './satisfiable.ts'
 export { canHold } from './satisfiable.ts'
 export type { Schema } from './schema-types.ts'
 export { SchemaTypes } from './schema-types.ts'
-export type { EnumType, RecordType, Slot, Type, UnionType } from './type.ts'
+export type { EnumType, Literal, RecordType, Slot, Type, UnionType } from './type.ts'
 export {
   boolean,
   bothLanguages,

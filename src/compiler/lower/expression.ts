@@ -9,6 +9,8 @@ import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
 /** Lowers typed expressions of the catalogue to code. */
 /** Returns the code of a value; for a boolean, of whether it is known to hold, or with `fails` known not to. */
 export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
+  if (typed.constant !== undefined)
+    return { text: JSON.stringify(typed.constant), helpers: [], reads: new Map(), portal: false, conditions: false }
   const read = readNameAt(typed.place.formAt)
   const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)
   const within = typed.place.formAt !== undefined && typed.checked.names.has('form')

@@ -6,6 +6,7 @@ import type {
   MailFrameModel,
   PortalTexts,
   ProfilesModel,
+  SessionTexts,
   TextModel,
 } from '../../model/catalogue-model.ts'
 import type { Api } from '../read/api.ts'
@@ -48,13 +49,13 @@ export interface LoweredCatalogue {
   /** Names of documents that no layout reads. Not reported yet. */
   unread: readonly UnreadWord[]
   portal: Readonly<Record<string, unknown>>
-  /** Paths of the constants that expressions read. */
+  /** Paths of the constants that the emitted code reads from the object of constants. */
   constantsRead: ReadonlySet<string>
   claim: TextModel | undefined
   home: string
   login: string
   logout: string
-  texts: PortalTexts
+  texts: PortalTexts & SessionTexts
   problems: Readonly<Record<string, TextModel>>
   /** The server's texts for fields and success, by message code. */
   server: Readonly<Record<string, TextModel>>

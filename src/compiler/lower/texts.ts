@@ -177,6 +177,7 @@ function compilePlaceholder(
   const { slot, value } = spoken(typed, language)
   const made = hole(slot, value, format as Format | undefined, span, source, context)
   if (!made) lost.add(piece.expression)
+  if (made?.format === 'text' && typeof typed.constant === 'string') return [typed.constant]
   return made ? [made] : []
 }
 

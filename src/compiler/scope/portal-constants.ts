@@ -5,6 +5,7 @@ import {
   date,
   dateTime,
   integer,
+  type Literal,
   listOf,
   type Node,
   partsOf,
@@ -29,6 +30,8 @@ export interface PortalConstants {
   ownNames: readonly string[]
   /** Paths below `portal` that expressions read. */
   read: Set<string>
+  /** Those that the emitted code reads from the object of constants; it contains any other as a literal. */
+  emitted: Set<string>
 }
 
 interface Read {
@@ -59,7 +62,14 @@ export function readPortal(source: Source | undefined, report: Diagnostics): Por
     slots.set(name, made.slot)
     value[name] = made.value
   }
-  return { slot: present(recordOf(slots, 'portal')), value, own, ownNames: named.map(({ name }) => name), read: new Set() }
+  return {
+    slot: present(recordOf(slots, 'portal')),
+    value,
+    own,
+    ownNames: named.map(({ name }) => name),
+    read: new Set(),
+    emitted: new Set(),
+  }
 }
 
 function constant(source: Source, shape: Shape, name: string): Read | undefined {
@@ -163,11 +173,18 @@ function slotOf(kind: ConstantKind | Exclude<OwnConstantKind, 'number'>): Slot['
   }
 }
 
-/** Collects the constants that an expression reads. */
-export function noteConstants(node: Node, read: Set<string>): void {
+/** Returns the constants that an expression reads, as paths below `portal`. */
+export function constantsIn(node: Node): readonly string[] {
   const [root, ...path] = pathOf(node)?.split('/') ?? []
-  if (root === 'portal') read.add(path.join('.'))
-  else for (const part of partsOf(node)) noteConstants(part, read)
+  return root === 'portal' ? [path.join('.')] : partsOf(node).flatMap(constantsIn)
+}
+
+/** Returns the value of an expression that is nothing but the path of a single constant. */
+export function constantAt(node: Node, { value }: PortalConstants): Literal | undefined {
+  const [root, ...path] = pathOf(node)?.split('/') ?? []
+  if (root !== 'portal') return undefined
+  const found = path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
+  return typeof found === 'string' || typeof found === 'number' ? found : undefined
 }
 
 /** Reports own constants that neither an expression nor `readByCode` reads. */

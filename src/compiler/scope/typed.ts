@@ -1,4 +1,4 @@
-import type { Checked, Slot } from '../expressions/index.ts'
+import type { Checked, Literal, Slot } from '../expressions/index.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Place } from './place.ts'
 
@@ -8,4 +8,6 @@ export interface Typed {
   slot: Slot
   source: ScalarSource
   place: Place
+  /** Value of an expression that is nothing but a constant of portal.yaml, such as `portal.contacts.phone`. */
+  constant?: Literal
 }

@@ -2,7 +2,7 @@
  * The session history of the browser, as the `navigator` of React Router's public `Router` component.
  *
  * `createBrowserRouter` would bring its own history, with a router for loaders and actions: 17 kB (brotli) more on /login, which has
- * 125.5 kB for all its scripts. `BrowserRouter` offers no way to block a navigation.
+ * 126 kB for all its scripts. `BrowserRouter` offers no way to block a navigation.
  */
 
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom'

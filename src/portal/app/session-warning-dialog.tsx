@@ -1,6 +1,7 @@
 /** The dialog before a session expires: time left, a button to stay, one to log out (requirements A12). */
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useState } from 'react'
+import type { SessionTexts } from '../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
@@ -37,23 +38,26 @@ function useSecondsLeft(endsAtMs: number): number {
 }
 
 /** Text of the dialog's own live region. Everything outside an open dialog is hidden from assistive technology. */
-function useSaidTime(seconds: number): string {
-  const { texts } = useRenderer().model
+function useSaidTime(seconds: number, { sessionTimeLeft }: SessionTexts): string {
   const read = useReadText()
   const language = useLanguage()
   const [beganWith] = useState(seconds)
   // Screen readers announce a live region only if it was in the page before its text: the first render is committed empty.
   const ready = useDeferredValue(true, false)
-  return ready ? `${read(texts.sessionTimeLeft)}: ${formatSeconds(lastSaid(beganWith, seconds), language)}` : ''
+  return ready ? `${read(sessionTimeLeft)}: ${formatSeconds(lastSaid(beganWith, seconds), language)}` : ''
 }
 
-export default function SessionWarningDialog({ warning: { endsAtMs, extendable } }: { warning: SessionWarning }) {
+interface SessionWarningDialogProps {
+  warning: SessionWarning
+  texts: SessionTexts
+}
+
+export default function SessionWarningDialog({ warning: { endsAtMs, extendable }, texts }: SessionWarningDialogProps) {
   const { contents } = usePortalServices()
   const { model, navigate, findScreenPath } = useRenderer()
-  const { texts } = model
   const read = useReadText()
   const seconds = useSecondsLeft(endsAtMs)
-  const said = useSaidTime(seconds)
+  const said = useSaidTime(seconds, texts)
   const [understood, setUnderstood] = useState(false)
   const { stay, busy, failed } = useStaySignedIn()
   const leave = () => navigate(findScreenPath(contents.content().catalogue.logout, {}) ?? '/')
@@ -66,7 +70,7 @@ export default function SessionWarningDialog({ warning: { endsAtMs, extendable }
       staysOnBackdrop
       title={<Text text={texts.sessionEndingTitle} scope={{}} />}
       onClose={goOn}
-      closeLabel={read(texts.close)}
+      closeLabel={read(model.texts.close)}
       actions={
         <>
           <Button autoFocus busy={busy} onClick={goOn}>

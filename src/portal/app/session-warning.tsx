@@ -5,7 +5,7 @@ import type { SessionWarning as Warning } from './session-timer.ts'
 
 const loadDialog = () => import('./session-warning-dialog.tsx')
 
-/** Lazy-loads the warning dialog. When its chunk fails to load, the session ends without a warning. */
+/** Lazy-loads the warning dialog and its texts. When a chunk fails to load, the session ends without a warning. */
 export function SessionWarning() {
   const { sessionTimer } = usePortalServices()
   const warning = useSyncExternalStore(sessionTimer.subscribe, sessionTimer.warning)
@@ -13,8 +13,10 @@ export function SessionWarning() {
 }
 
 function LoadedWarning({ warning }: { warning: Warning }) {
+  const { contents } = usePortalServices()
   const loaded = useLazyImport(loadDialog)
-  if (loaded.status !== 'ready') return null
+  const member = useLazyImport(contents.content().catalogue.member)
+  if (loaded.status !== 'ready' || member.status !== 'ready') return null
   const { default: SessionWarningDialog } = loaded.value
-  return <SessionWarningDialog warning={warning} />
+  return <SessionWarningDialog warning={warning} texts={member.value.sessionTexts} />
 }

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
-import { Icon, type OwnIconName } from './icons.tsx'
+import { Icon } from './icons.tsx'
+import type { OwnIconName } from './own-icons.ts'
 import { Spinner } from './spinner.tsx'
 import { colour, corner, font, media, motion } from './theme/tokens.ts'
 

@@ -20,12 +20,11 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type ComponentType, Suspense, use } from 'react'
 import type { IconName } from '../../model/vocabulary.ts'
+import { type OwnIconName, ownIcons } from './own-icons.ts'
 
 export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone'
 type Drawing = ComponentType<PhosphorProps>
 
-/** Icons of the interface that the catalogue does not name. `pen`: a contract to be signed. */
-export type OwnIconName = 'unfold' | 'close' | 'menu' | 'chosen' | 'calculator' | 'flag' | 'pause' | 'pen'
 type AnyIconName = IconName | OwnIconName
 
 const firstIcons = {
@@ -46,16 +45,29 @@ const firstIcons = {
   chosen: CheckIcon,
 } as const satisfies Partial<Record<AnyIconName, Drawing>>
 type FirstIconName = keyof typeof firstIcons
-/** Icons of contracts and past trips: large drawings that few pages show. */
-type RareIconName = 'sign' | 'signed' | 'pen' | 'flag'
-export type LazyIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | RareIconName>, Drawing>>
-export type RareIcons = Readonly<Record<RareIconName, Drawing>>
+/** Icons of bookings, payments and contracts, which the other pages do not show. */
+type TripIconName =
+  | 'place'
+  | 'services'
+  | 'clock'
+  | 'invoice'
+  | 'print'
+  | 'filter'
+  | 'family'
+  | 'calculator'
+  | 'pause'
+  | 'sign'
+  | 'signed'
+  | 'pen'
+  | 'flag'
+export type LazyIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | TripIconName>, Drawing>>
+export type TripIcons = Readonly<Record<TripIconName, Drawing>>
 
 const retryMs = 5_000
 const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
 
 /** Registers icons that a page's chunk contains, so that they render without a fallback. */
-export function registerIcons(icons: LazyIcons | RareIcons): void {
+export function registerIcons(icons: LazyIcons | TripIcons): void {
   Object.assign(drawings, icons)
 }
 
@@ -63,9 +75,8 @@ type Icons = Partial<Record<AnyIconName, Drawing>>
 /** The lazy-loaded chunks of icons. */
 const files = {
   lazy: async (): Promise<LazyIcons> => (await import('./lazy-icons.ts')).lazyIcons,
-  rare: async (): Promise<RareIcons> => (await import('./rare-icons.ts')).rareIcons,
+  trip: async (): Promise<TripIcons> => (await import('./trip-icons.ts')).tripIcons,
 } as const
-const rare: ReadonlySet<string> = new Set<RareIconName>(['sign', 'signed', 'pen', 'flag'])
 const loading: Partial<Record<keyof typeof files, Promise<Icons>>> = {}
 
 /** Loads a chunk of icons. Never rejects: pages work without icons. A failed import may be repeated after `retryMs` milliseconds. */
@@ -85,8 +96,8 @@ function loadIcons(file: keyof typeof files): Promise<Icons> {
   return loading[file]
 }
 
-/** Default weight of icons: states filled, arrows bold, all others regular. */
-const weights: Partial<Record<IconName | OwnIconName, IconWeight>> = {
+/** Default weight of the other icons: states filled, arrows bold, all others regular. */
+const weights: Partial<Record<AnyIconName, IconWeight>> = {
   due: 'fill',
   paid: 'fill',
   failed: 'fill',
@@ -97,14 +108,11 @@ const weights: Partial<Record<IconName | OwnIconName, IconWeight>> = {
   error: 'fill',
   arrow: 'bold',
   back: 'bold',
-  unfold: 'bold',
-  close: 'bold',
   chosen: 'bold',
-  menu: 'bold',
 }
 
 export interface IconProps {
-  name: IconName | OwnIconName
+  name: AnyIconName
   /** Side in pixels; by default 24. */
   size?: number | undefined
   weight?: IconWeight | undefined
@@ -117,7 +125,7 @@ export interface IconProps {
 export function Icon({ name, size = 24, weight, label, className }: IconProps) {
   const properties = {
     size,
-    weight: weight ?? weights[name] ?? 'regular',
+    weight: (ownIcons as Partial<Record<AnyIconName, { weight: IconWeight }>>)[name]?.weight ?? weight ?? weights[name] ?? 'regular',
     focusable: 'false',
     ...(className ? { className } : {}),
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
@@ -132,6 +140,6 @@ export function Icon({ name, size = 24, weight, label, className }: IconProps) {
 }
 
 function LazyIcon({ name, properties }: { name: AnyIconName; properties: PhosphorProps }) {
-  const Drawn = use(loadIcons(rare.has(name) ? 'rare' : 'lazy'))[name]
+  const Drawn = use(loadIcons('lazy'))[name] ?? use(loadIcons('trip'))[name]
   return Drawn ? <Drawn {...properties} /> : null
 }

@@ -1,31 +1,23 @@
-/** Icons that public pages do not show at first: menus, travel, table rows, dates. The chunks of the members' pages include them. */
+/** Icons that public pages do not show at first: menus, buttons, table rows, dates. The chunks of the members' pages include them. */
 import { AppleLogoIcon } from '@phosphor-icons/react/dist/csr/AppleLogo'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { BagSimpleIcon } from '@phosphor-icons/react/dist/csr/BagSimple'
-import { CalculatorIcon } from '@phosphor-icons/react/dist/csr/Calculator'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { ChalkboardTeacherIcon } from '@phosphor-icons/react/dist/csr/ChalkboardTeacher'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
-import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
-import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { GooglePlayLogoIcon } from '@phosphor-icons/react/dist/csr/GooglePlayLogo'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
-import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
-import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
-import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
@@ -34,7 +26,6 @@ import { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle'
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import type { LazyIcons } from './icons.tsx'
 
@@ -48,12 +39,8 @@ export const lazyIcons: LazyIcons = {
   store: BagSimpleIcon,
   upselling: SparkleIcon,
   companion: ChalkboardTeacherIcon,
-  place: MapPinIcon,
-  services: ListChecksIcon,
-  family: UsersThreeIcon,
   calendar: CalendarBlankIcon,
   search: MagnifyingGlassIcon,
-  clock: ClockCountdownIcon,
   phone: PhoneIcon,
   login: SignInIcon,
   logout: SignOutIcon,
@@ -66,15 +53,10 @@ export const lazyIcons: LazyIcons = {
   external: ArrowSquareOutIcon,
   'fill-in': NotePencilIcon,
   copy: CopyIcon,
-  print: PrinterIcon,
-  filter: FunnelIcon,
   pending: HourglassMediumIcon,
   failed: XCircleIcon,
   lock: LockSimpleIcon,
-  invoice: ReceiptIcon,
   'app-store': AppleLogoIcon,
   'google-play': GooglePlayLogoIcon,
   menu: ListIcon,
-  calculator: CalculatorIcon,
-  pause: PauseCircleIcon,
 }

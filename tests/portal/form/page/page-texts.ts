@@ -1,7 +1,7 @@
-import { type PortalTexts, portalTextNames } from '../../../../src/model/catalogue-model.ts'
+import { type PortalTextName, type PortalTexts, portalTextNames } from '../../../../src/model/catalogue-model.ts'
 import { text } from '../registration-form.ts'
 
-const italian: Partial<Record<keyof PortalTexts, string>> = {
+const italian: Partial<Record<PortalTextName, string>> = {
   loading: 'Caricamento in corso',
   yes: 'Sì',
   no: 'No',

@@ -14,6 +14,7 @@ import {
   portalTextNames,
   type RouteModel,
   type ScreenModel,
+  type SessionTexts,
   type StepModel,
 } from '../../../../src/model/catalogue-model.ts'
 import type { OperationTable } from '../../../../src/model/operation-table.ts'
@@ -40,7 +41,7 @@ const operations: OperationTable = {
   createFrameTicket: write('/ticket'),
 }
 
-const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts
+const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts & SessionTexts
 const empty = (title: string) => ({ title: words(title), buttons: [] })
 const bare = { data: [] } as const
 
@@ -541,7 +542,7 @@ export const catalogue: CatalogueModel = {
   texts,
   problems: {},
   operations,
-  member: async () => ({ navigation, operations: {}, problems: {} }),
+  member: async () => ({ navigation, operations: {}, problems: {}, sessionTexts: texts }),
   drawnWith: Object.fromEntries(
     Object.entries(screens).map(([name, { content }]) => [
       name,
