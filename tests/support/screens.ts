@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
     before: openElsewhere,
     then: (page) =>
       page
-        .getByRole('button', { name: /^(Termina|Log out)$/ })
+        .getByRole('button', { name: labelled('Termina', 'Log out') })
         .first()
         .click(),
   },
@@ -483,7 +483,7 @@ async function openParticipant(page: Page): Promise<void> {
 }
 
 function pencil(page: Page, label: string): Locator {
-  return page.getByRole('article').getByRole('button', { name: new RegExp(`^(Modifica|Edit) (${label})$`) })
+  return page.getByRole('article').getByRole('button', { name: new RegExp(`^(Modifica|Edit) (${label})(?=$| \\p{Lu})`, 'u') })
 }
 
 async function editValue(page: Page, label: string): Promise<void> {
