@@ -926,6 +926,20 @@ export interface ScreenModel {
   enter: readonly StepModel[]
   data: readonly LoadModel[]
   content: readonly BlockModel[]
+  shortcuts?: ShortcutsModel
+}
+
+/** Links under the menu of a wide window: to the page's sections, or to the items of a list. */
+export interface ShortcutsModel {
+  title: TextModel
+  /** Without it the links lead to the page's sections. */
+  items?: ShortcutItemsModel
+}
+export interface ShortcutItemsModel {
+  each: EachModel
+  title: TextModel
+  text?: TextModel
+  to: TargetModel
 }
 
 export interface DialogModel {

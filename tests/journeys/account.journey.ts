@@ -25,6 +25,12 @@ test.describe('Given freshly seeded demonstration data', () => {
     await expect(field(italian.fields.person.fields.email1.label)).toHaveValue('giulia.bianchi@posta.example')
     await expect(page.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Modena (MO)')
     await expect(field(/^CAP/)).toHaveValue('41122')
+    // The last section of a long page is one click away, and the links to the sections stay in view.
+    const toLastSection = page.getByRole('navigation', { name: texts['on-this-page'] }).getByRole('link').last()
+    await toLastSection.click()
+    await expect(page.getByRole('heading', { name: await toLastSection.innerText() })).toBeFocused()
+    await expect(toLastSection).toBeInViewport()
+    await expect(toLastSection).toHaveAttribute('aria-current', 'location')
     await field(/^Indirizzo/).fill('Viale Martiri 3')
     await chooseTown(page, /Città di residenza/, 'Bologna', 'Bologna (BO)')
     await expect(field(/^Provincia/)).toHaveValue('BO')

@@ -39,6 +39,11 @@ test.describe('Given bookings in several years', () => {
       .sort()
     for (const [at, year] of found.entries())
       await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === Number(next?.slice(0, 4) ?? found[0])))
+    // The trips to come are listed beside their cards, and stay in view.
+    const trip = page.getByRole('navigation', { name: 'I prossimi viaggi' }).getByRole('link').last()
+    await trip.click()
+    await expect(page.getByRole('heading', { name: (await trip.innerText()).split('\n')[0] ?? '' })).toBeFocused()
+    await expect(trip).toBeInViewport()
   })
 
   test('the page advises changes up to the deadline of the season, and not after it', async ({ page, visit }) => {

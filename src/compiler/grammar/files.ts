@@ -34,6 +34,7 @@ import {
   type Shape,
   text,
 } from './shape.ts'
+import { shortcuts } from './shortcuts.ts'
 import { step, target } from './steps.ts'
 import { tour } from './tour.ts'
 
@@ -62,6 +63,7 @@ const screen = record(
     ...shown(),
     title: must(text, "Its heading, and the window's title."),
     description: may(text, 'The line under the heading.'),
+    shortcuts: may(shortcuts, 'Links under the menu of a wide window, which stay in view.'),
     enter: may(list(step), 'Steps that run when it is entered, before it is shown.'),
     ...localConditions(),
     ...data(),

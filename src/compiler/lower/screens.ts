@@ -10,6 +10,7 @@ import { loaded } from './compiled.ts'
 import { compileNeeded } from './expression.ts'
 import { compileLoads, withName } from './loads.ts'
 import { itemOf } from './loops.ts'
+import { compileShortcuts } from './shortcuts.ts'
 import { compileShown } from './shown.ts'
 import { compileSteps } from './steps.ts'
 import { paramsOf, pathParameters } from './targets.ts'
@@ -47,6 +48,8 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   const description = compileText(at(source, 'description'), place, context)
   const enter = compileSteps(at(source, 'enter'), { ...place, entering: true }, context)
   const content = context.compileBlocks(at(source, 'content'), place)
+  const isPage = textOf(at(source, 'layout')) !== 'welcome'
+  const shortcuts = compileShortcuts(at(source, 'shortcuts'), place, context, top.access === 'member' && isPage)
   collectUnusedLocals(place, context)
   const path = textOf(at(source, 'path'))
   const params = readParameters(source, context)
@@ -56,12 +59,13 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
       name,
       access: top.access,
       title,
-      layout: textOf(at(source, 'layout')) === 'welcome' ? 'welcome' : 'page',
+      layout: isPage ? 'page' : 'welcome',
       enter,
       data: loads,
       content,
       ...(description ? { description } : {}),
       ...(shown.when ? { when: shown.when } : {}),
+      ...shortcuts,
     },
     route: {
       screen: name,

@@ -27,6 +27,7 @@ import { arrivedMember } from './member-chunk.ts'
 import type { MenuCountProps } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import type { ShellProps } from './shell-props.ts'
+import type { ShortcutsProps } from './shortcuts/shortcuts.tsx'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
@@ -40,6 +41,12 @@ registerBadge(Badge)
 /** The menu works without its numbers, so a failed chunk is not shown. */
 const LazyMenuCount = lazyComponent<MenuCountProps>(
   async () => (await import('./menu-count.tsx')).default,
+  () => null,
+)
+
+/** The page works without its shortcuts too. */
+const LazyShortcuts = lazyComponent<ShortcutsProps>(
+  async () => (await import('./shortcuts/shortcuts.tsx')).default,
   () => null,
 )
 
@@ -141,6 +148,14 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
               {points}
               <Menu navigation={around.navigation} scope={scope} />
             </>
+          )
+        }
+        sideInView={
+          around &&
+          screen.shortcuts && (
+            <Suspense>
+              <LazyShortcuts shortcuts={screen.shortcuts} />
+            </Suspense>
           )
         }
         phoneMenu={

@@ -187,3 +187,37 @@ describe('Given an area in a collapsed section', () => {
     expect(await page.getByRole('region', { name: 'Cassa aperta' }).count()).toBe(1)
   })
 })
+
+describe('Given a screen with shortcuts', () => {
+  const shortcuts = (page: Page) => page.getByRole('navigation', { name: 'I tuoi viaggi' })
+
+  test('a wide window lists the items under the menu, in view while the page scrolls', async () => {
+    const page = await open('/due', {}, { width: 1280 })
+    await shortcuts(page).waitFor()
+    expect(await shortcuts(page).getByRole('link').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Malta\s+fino al 12\/07\/2026$/),
+      expect.stringMatching(/^Oxford\s+fino al 02\/07\/2025$/),
+      expect.stringMatching(/^Dublino\s+fino al 02\/08\/2025$/),
+      expect.stringMatching(/^Londra\s+fino al 02\/08\/2024$/),
+    ])
+    await shortcuts(page)
+      .getByRole('link', { name: /^Londra/ })
+      .click()
+    await focused(page, 'Londra')
+    const { top = -1 } = await shortcuts(page).evaluate((list) => ({ top: list.getBoundingClientRect().top }))
+    expect(top).toBeGreaterThanOrEqual(0)
+    await expectAccessible(page)
+  })
+
+  test('a phone leaves them out', async () => {
+    const page = await open('/due', {}, { width: 390 })
+    await row(page, 'Oxford').waitFor()
+    expect(await shortcuts(page).count()).toBe(0)
+  })
+
+  test('an empty list has none', async () => {
+    const page = await open('/due', { 'GET /trips': { body: [] } }, { width: 1280 })
+    await page.getByText('Niente da pagare').waitFor()
+    expect(await shortcuts(page).count()).toBe(0)
+  })
+})

@@ -23,8 +23,14 @@ type Waits = readonly string[]
 const ofTexts = (...texts: readonly (TextModel | undefined)[]): Waits => texts.flatMap(textWaits)
 const ofCondition = (condition: Condition | undefined): Waits => condition?.waits ?? []
 const ofEmpty = (empty: EmptyModel | undefined): Waits => (empty ? ofTexts(empty.title, empty.text) : [])
-const ofEach = (each: EachModel | undefined): Waits =>
-  each ? [...each.list.waits, ...ofCondition(each.where), ...each.sort.flatMap((rule) => rule.by.waits), ...ofEmpty(each.empty)] : []
+/** Lists the loads that a list needs before its items are known. */
+export const eachWaits = (each: EachModel): Waits => [
+  ...each.list.waits,
+  ...ofCondition(each.where),
+  ...each.sort.flatMap((rule) => rule.by.waits),
+  ...ofEmpty(each.empty),
+]
+const ofEach = (each: EachModel | undefined): Waits => (each ? eachWaits(each) : [])
 const ofMarks = (marks: readonly MarkModel[] = []): Waits => marks.flatMap((mark) => [...ofTexts(mark.text), ...ofCondition(mark.when)])
 const ofGroup = (group: GroupModel | undefined): Waits =>
   group ? [...group.key.waits, ...ofTexts(group.title, group.subtitle), ...ofMarks(group.marks)] : []

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { SkyArt } from '../pictures/sky-art.tsx'
 import { SideDrawer, SquareButton } from '../side-drawer.tsx'
 import { SkipLink } from '../skip-link.tsx'
-import { colour, media } from '../theme/tokens.ts'
+import { colour, corner, media } from '../theme/tokens.ts'
 
 const Page = styled.div`
   display: flex;
@@ -62,12 +62,21 @@ const Side = styled.div`
   position: relative;
   z-index: 3;
   grid-area: 3 / side;
-  align-self: start;
-  display: grid;
+  display: flex;
+  flex-direction: column;
   gap: 16px;
   margin: -118px 0 64px;
   ${media.phone} { display: none; }
   ${media.print} { display: none; }
+`
+// As high as the window at most: its end must be reachable before the page's end is.
+const InView = styled.div`
+  position: sticky;
+  top: 16px;
+  max-height: calc(100dvh - 32px);
+  overflow-y: auto;
+  border-radius: ${corner.card};
+  &:empty { display: none; }
 `
 const Main = styled.main`
   display: grid;
@@ -100,6 +109,7 @@ const Content = styled.div`
   align-content: start;
   min-width: 0;
   padding: 40px 0 88px;
+  h2 { scroll-margin-top: 28px; }
   /* Keeps the footer below the viewport while a placeholder is shown, so that taller content does not shift it. */
   &:has([data-waiting]) { min-height: 100svh; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
@@ -125,6 +135,8 @@ export interface PageShellProps {
   description?: ReactNode
   /** Beside the content on a desktop: `PointsPanel` and `SideMenu`. Without it the content is a narrow column. */
   side?: ReactNode
+  /** Below `side`; it stays in view while the page scrolls. */
+  sideInView?: ReactNode
   /** The menu for a phone, opened by the menu button. Its links must call `close`. */
   phoneMenu?: { title: string; openLabel: ReactNode; closeLabel: string; content(close: () => void): ReactNode } | undefined
   /** Above the content on a phone only: the points on the home page. */
@@ -143,6 +155,7 @@ export function PageShell({
   titleRef,
   description,
   side,
+  sideInView,
   phoneMenu,
   phoneTop,
   children,
@@ -176,7 +189,12 @@ export function PageShell({
             )}
           </div>
         </TopBar>
-        {side && <Side>{side}</Side>}
+        {side && (
+          <Side>
+            {side}
+            {sideInView && <InView>{sideInView}</InView>}
+          </Side>
+        )}
         <Main id={contentId} tabIndex={-1}>
           <Heading>
             <div>

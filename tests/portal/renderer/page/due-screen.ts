@@ -31,11 +31,20 @@ const till: BlockModel = {
   events: {},
 }
 
-export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'data' | 'content'> = {
+export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'shortcuts' | 'data' | 'content'> = {
   access: 'member',
   layout: 'page',
   title: words('Da pagare', 'To pay'),
   data: [load('trips', 'listTrips')],
+  shortcuts: {
+    title: words('I tuoi viaggi', 'Your trips'),
+    items: {
+      each: each('trip', 'data.trips'),
+      title: value('trip.name', 'text', { language: 'it' }),
+      text: parts('fino al ', hole('trip.ends', 'date')),
+      to: { kind: 'screen', screen: 'due', params: {}, fragment: at('trip.code') },
+    },
+  },
   content: [
     {
       ...bare,
