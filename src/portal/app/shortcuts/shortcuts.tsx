@@ -8,7 +8,7 @@ import { eachScopes } from '../../renderer/scope/repeat.ts'
 import { ScopeProvider, useSurroundings } from '../../renderer/scope/scope-context.tsx'
 import { Text } from '../../renderer/text/text.tsx'
 import { ShortcutsCard } from '../../ui/shell/shortcuts-card.tsx'
-import { goToSection, usePageSections } from './use-page-sections.ts'
+import { usePageSections } from './use-page-sections.ts'
 
 export interface ShortcutsProps {
   shortcuts: ShortcutsModel
@@ -20,7 +20,7 @@ export default function Shortcuts({ shortcuts: { title, items } }: ShortcutsProp
 
 /** A page with one section needs no links to it. */
 function SectionLinks({ title }: { title: TextModel }) {
-  const { sections, current } = usePageSections()
+  const { sections, current, goTo } = usePageSections()
   if (sections.length < 2) return null
   return (
     <ShortcutsCard
@@ -34,7 +34,7 @@ function SectionLinks({ title }: { title: TextModel }) {
           onClick: (event) => {
             // The address stays, as the ids of headings change from visit to visit.
             event.preventDefault()
-            goToSection(section)
+            goTo(section)
           },
         },
       }))}

@@ -19,15 +19,21 @@ function findSections(main: HTMLElement): readonly PageSection[] {
 const areSame = (some: readonly PageSection[], others: readonly PageSection[]): boolean =>
   some.length === others.length && some.every(({ title, heading }, at) => others[at]?.heading === heading && others[at]?.title === title)
 
+interface PageSections {
+  sections: readonly PageSection[]
+  current: PageSection | undefined
+  /** Scrolls to a section and focuses its heading, as a link to it would. */
+  goTo(section: PageSection): void
+}
+
 /**
  * Follows the sections of the page and which of them is in view.
  *
  * Read from the rendered page: sections come from several kinds of blocks and of forms, appear with their data and disappear with their
  * conditions.
  */
-export function usePageSections(): { sections: readonly PageSection[]; current: PageSection | undefined } {
+export function usePageSections(): PageSections {
   const [sections, setSections] = useState<readonly PageSection[]>([])
-  const [current, setCurrent] = useState<PageSection>()
   useEffect(() => {
     const main = document.querySelector('main')
     if (!main) return
@@ -37,12 +43,30 @@ export function usePageSections(): { sections: readonly PageSection[]; current: 
     observer.observe(main, { subtree: true, childList: true, characterData: true })
     return () => observer.disconnect()
   }, [])
+  const inView = useSectionInView(sections)
+  const [chosen, setChosen] = useChosen()
+  return {
+    sections,
+    current: chosen && sections.includes(chosen) ? chosen : inView,
+    goTo(section) {
+      section.heading.tabIndex = -1
+      section.heading.focus({ preventScroll: true })
+      section.heading.scrollIntoView({ block: 'start' })
+      setChosen(section)
+    },
+  }
+}
+
+const keepSame = (before: readonly PageSection[], now: readonly PageSection[]) => (areSame(before, now) ? before : now)
+
+function useSectionInView(sections: readonly PageSection[]): PageSection | undefined {
+  const [inView, setInView] = useState<PageSection>()
   useEffect(() => {
     let frame = 0
     const follow = () => {
       frame = 0
       const line = innerHeight * readingLine
-      setCurrent(sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line) ?? sections[0])
+      setInView(sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line) ?? sections[0])
     }
     const scrolled = () => {
       frame ||= requestAnimationFrame(follow)
@@ -54,14 +78,20 @@ export function usePageSections(): { sections: readonly PageSection[]; current: 
       cancelAnimationFrame(frame)
     }
   }, [sections])
-  return { sections, current }
+  return inView
 }
 
-const keepSame = (before: readonly PageSection[], now: readonly PageSection[]) => (areSame(before, now) ? before : now)
-
-/** Scrolls to a section and focuses its heading, as a link to it would. */
-export function goToSection({ heading }: PageSection): void {
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  heading.scrollIntoView({ block: 'start' })
+/** The last sections of a page cannot reach the reading line: a chosen one is current until the customer scrolls or presses a key. */
+function useChosen() {
+  const state = useState<PageSection>()
+  const [, setChosen] = state
+  useEffect(() => {
+    const forget = () => setChosen(undefined)
+    const events = ['wheel', 'touchmove', 'keydown'] as const
+    for (const event of events) addEventListener(event, forget, { passive: true })
+    return () => {
+      for (const event of events) removeEventListener(event, forget)
+    }
+  }, [setChosen])
+  return state
 }

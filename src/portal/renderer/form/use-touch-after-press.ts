@@ -2,16 +2,17 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 
 /**
- * Defers `touch` while a button or link of the page is pressed.
+ * Defers `touch` while something on the page is pressed.
  *
- * The press blurs the field before it. The error that appears would move the button or link away from the pointer, and the click would be
- * lost; so these fields become touched after the release.
+ * The press blurs the field before it. The error that appears would move the pressed button, link or checkbox away from the pointer, and
+ * the click would be lost; so these fields become touched after the release.
  */
 export function useTouchAfterPress(touch: (path: FieldPath) => void): (path: FieldPath) => void {
   const waiting = useRef<FieldPath[]>(undefined)
   useEffect(() => {
-    const press = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest('button, a[href]') === null) return
+    const press = () => {
+      // A drag ends without a release.
+      waiting.current?.forEach(touch)
       const left: FieldPath[] = []
       waiting.current = left
       const release = () => {
