@@ -8,16 +8,16 @@ import { italian, texts } from '../support/words.ts'
 import { pencil } from './support/participant.ts'
 import { practiceCard } from './support/practice-card.ts'
 
+/** The name of the agenda's link to what is due: the amount, then the trip. */
+const due = /^Da pagare 890,00\s€ Bellaria, mare e sport · Sofia · [\d/-]+$/
+
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('what is due is one tap from the dashboard', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await visit('dashboard, things to do', '/dashboard')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Da pagare 890,00\s€ Bellaria/ })
-      .click()
+    await page.getByRole('main').getByRole('link', { name: due }).click()
     await expect(page).toHaveURL('/payments#EST-48260')
     await expect(practiceCard(page, 'EST-48260').getByRole('heading', { name: 'Bellaria, mare e sport' })).toBeFocused()
   })
@@ -121,7 +121,7 @@ test('An agenda whose data fails to load shows what is known, the error, and the
   const mend = await breakCall('/member/practice/documents', { kind: 'status', status: 500 })
   await visit('dashboard, documents failed', '/dashboard')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^Da pagare 890,00\s€ Bellaria/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: due })).toBeVisible()
   await expect(main.getByRole('link', { name: '1 documento da firmare' })).toHaveCount(0)
   await mend()
   await main.getByRole('button', { name: texts.retry }).first().click()

@@ -46,15 +46,21 @@ test('Forced colours keep a frame around every control and an outline around the
   }
 })
 
-test('Printed pages keep headings and bookings, and leave out the navigation and the points panel', async ({ page, signIn }) => {
-  await signIn('giulia.bianchi')
-  await page.goto('/documents')
-  await openAllYears(page)
+/** Expects the page as printed to keep its heading and its bookings, without what leads to other pages. */
+async function expectPrintsOnlyContent(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('link', { name: italian.navigation.points.link.label })).toHaveCount(0)
+}
+
+test('Printed pages keep headings and bookings, and leave out the navigation and the points panel', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/documents')
+  await openAllYears(page)
+  await expectPrintsOnlyContent(page)
+  expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
 })
 
 for (const { path, contents } of [
@@ -93,6 +99,8 @@ for (const { path, contents } of [
       expect(whole.split(content).length - 1, `${content} in every booking`).toBeGreaterThanOrEqual(bookings.length)
     for (const [at, text] of pages.entries()) expect(text.trim().length, `page ${at + 1} of ${pages.length}`).toBeGreaterThan(80)
     for (const words of ['Paga con', 'Cerca per']) expect(whole).not.toContain(words)
+    await expectPrintsOnlyContent(page)
+    await page.emulateMedia({ media: null })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(closed, 'afterwards the page is as before').toHaveCount(folded)
   })

@@ -105,6 +105,7 @@ test('An error message appears when the visitor leaves a field, and disappears o
   // A try to send opens the fold again where an answer inside is wrong, and the summary leads into it.
   await others(page).click()
   await expect(page.getByRole('textbox', { name: italian.fields.person.fields.email2.label })).toBeHidden()
+  await expect(page, 'the title is unchanged because nothing was sent').toHaveTitle('Crea il tuo account - Area Club')
   await submit(page)
   await expect(others(page)).toHaveAttribute('aria-expanded', 'true')
   await others(page).click()

@@ -66,6 +66,7 @@ test.describe('Given a first visit', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await visit('dashboard after the tour', '/dashboard')
     await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
+    await expect(tour(page)).toHaveCount(0)
     await expect(firstSteps(page)).toHaveCount(0)
   })
 
@@ -106,6 +107,7 @@ test.describe('Given a first visit', () => {
     const mend = await breakCall(done, { kind: 'status', status: 500 })
     await press(page, words.skip)
     await expect(tour(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeFocused()
     await page.goBack()
     await expect(startButton(page)).toBeVisible()
     await expect(tour(page)).toHaveCount(0)
