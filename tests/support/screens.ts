@@ -1,3 +1,8 @@
+/**
+ * The screenshots of the product: a line for each state, and the presses that lead to it.
+ *
+ * One long file, because it is a table with the actions of its rows; flows of their own have files beside it.
+ */
 import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { breakCalls } from './broken-calls.ts'
@@ -19,6 +24,9 @@ const documents = '/member/practice/documents'
 const vouchers = '/member/voucher'
 const generation = '/member/me/voucher/generate-from-points'
 
+/** The address of a mailed link; `acceptLink` makes it one that can be used. */
+const resetLink = { screen: 'password-recovery', path: '/password-recovery?token=not-a-real-one' } as const
+
 /** All screenshots. Add a line to add one. */
 export const screens: readonly Screen[] = [
   { screen: 'login', state: 'empty', path: '/login' },
@@ -35,26 +43,10 @@ export const screens: readonly Screen[] = [
   { screen: 'password-recovery', state: 'empty', path: '/password-recovery' },
   { screen: 'password-recovery', state: 'missing', path: '/password-recovery', then: submit },
   { screen: 'password-recovery', state: 'sent', path: '/password-recovery', then: (page) => fillAndTell(page, 'nobody') },
-  { screen: 'password-recovery', state: 'token-expired', path: '/password-recovery?token=not-a-real-one' },
-  { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one', then: acceptLink },
-  {
-    screen: 'password-recovery',
-    state: 'token-missing',
-    path: '/password-recovery?token=not-a-real-one',
-    then: async (page) => {
-      await acceptLink(page)
-      await submit(page)
-    },
-  },
-  {
-    screen: 'password-recovery',
-    state: 'token-refused',
-    path: '/password-recovery?token=not-a-real-one',
-    then: async (page) => {
-      await acceptLink(page)
-      await chooseInVain(page)
-    },
-  },
+  { ...resetLink, state: 'token-expired' },
+  { ...resetLink, state: 'token', before: acceptLink },
+  { ...resetLink, state: 'token-missing', before: acceptLink, then: submit },
+  { ...resetLink, state: 'token-refused', before: acceptLink, then: chooseInVain },
 
   { screen: 'email-confirmation', state: 'token', path: '/email-confirmation?token=not-a-real-one' },
   { screen: 'email-confirmation', state: 'refused', path: '/email-confirmation?token=not-a-real-one', then: pressInVain },
@@ -324,11 +316,9 @@ async function pressInVain(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('group').waitFor()
 }
 
-/** Shows the form of a link that can be used. */
+/** Lets the page take a link as one that can be used, and show its form. */
 async function acceptLink(page: Page): Promise<void> {
   await page.route('**/member/password-reset/check', (route) => route.fulfill({ json: { usable: true } }))
-  await page.reload()
-  await page.locator('form').waitFor()
 }
 
 async function chooseInVain(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
+import { expectAccessible as expectNoViolation } from '../expect-accessible.ts'
 import { servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
@@ -21,10 +21,7 @@ const questions = [
 ]
 const save = (page: Page) => page.getByRole('button', { name: 'Salva' })
 
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page, { without: ['document-title'] })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-}
+const expectAccessible = (page: Page) => expectNoViolation(page, { without: ['document-title'] })
 
 describe('a form with a row for each item of a list', () => {
   test('labels each row from its item, lists what is missing, and sends one item per row', async () => {

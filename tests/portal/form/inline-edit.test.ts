@@ -1,6 +1,11 @@
+/**
+ * Forms that are edited in place: value by value, as a whole, on demand (specification 4).
+ *
+ * One long file, because each file of these tests builds a page of its own.
+ */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
+import { expectAccessible as expectNoViolation } from '../expect-accessible.ts'
 import { described, field, isFocused, paste, said, servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
@@ -29,10 +34,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(pausedAt)
 }
 
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page, { without: ['document-title'] })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-}
+const expectAccessible = (page: Page) => expectNoViolation(page, { without: ['document-title'] })
 
 describe('a value edited in place (specification 4)', () => {
   test('is read-only until the user presses its pencil, then takes the focus, and Enter sends it alone', async () => {

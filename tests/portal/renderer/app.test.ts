@@ -1,7 +1,12 @@
+/**
+ * The portal around its screens, in a real browser: session, address, language, menu, lazy code.
+ *
+ * Some lines above 300, because each file of these tests builds a page of its own.
+ */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
+import { servePages } from './serve-pages.ts'
 
 const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
 const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
@@ -13,33 +18,15 @@ const trips = Array.from({ length: 12 }, (_, at) => ({
   price: 100,
   self: [],
 }))
-const answers = (more: Answers = {}): Answers => ({
+const open = servePages({
   'GET /me': { body: user },
   'GET /sections': { body: sections },
   'GET /trips': { body: trips },
-  'GET /notice': { body: { html: '', severity: 'info' } },
   'POST /login': { body: { token: 'token-2' } },
   'POST /logout': { status: 204 },
   'POST /ticket': { status: 503 },
-  ...more,
 })
 
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
-async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<OpenedPage> {
-  opened = await pages.open(path, answers(more), options)
-  return opened
-}
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 const at = (page: Page) => new URL(page.url()).pathname
@@ -48,10 +35,6 @@ async function signIn(page: Page) {
   await page.getByLabel('username').fill('giulia')
   await page.getByLabel('password', { exact: true }).fill('segreta')
   await page.getByRole('button', { name: 'Entra' }).click()
-}
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 
 describe('a user without a session', () => {

@@ -1,48 +1,17 @@
 /** A hand-written area on a screen, and a refused call that a retry cannot mend, in a real browser. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
+import { gate, servePages } from './serve-pages.ts'
 
-const answers = (more: Answers): Answers => ({
-  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
-  'GET /sections': { body: [] },
+const open = servePages({
   'GET /trips': { body: [{ id: 1, name: 'Malta', ends: '2026-07-12', status: 'open', price: 100, self: [] }] },
   'GET /trips/1/payments': { body: [{ amount: 30000 }, { amount: 20000 }] },
   'GET /trips/2/payments': { body: [{ amount: 700 }] },
   'POST /book': { body: { number: 12 } },
-  ...more,
 })
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
-async function open(path: string, more: Answers = {}): Promise<OpenedPage> {
-  opened = await pages.open(path, answers(more))
-  return opened
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (page: Page, words: string) => page.locator('output').filter({ hasText: words }).waitFor()
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
-}
-
-function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open }
-}
 
 describe('a hand-written area', () => {
   test('has its texts in both languages with their values, and its tables of constants', async () => {
@@ -65,7 +34,7 @@ describe('a hand-written area', () => {
   })
 
   test('aborts a call by its signal, and ignores a response that arrives anyway', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     const { page } = await open('/till', { 'GET /trips/1/payments': { body: [{ amount: 1 }], after: answered } })
     await button(page, 'Search 1').click()
     await button(page, 'Search 2').click()
@@ -76,7 +45,7 @@ describe('a hand-written area', () => {
   })
 
   test('aborts its read requests when the user leaves the page', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     const { page } = await open('/till', { 'GET /trips/1/payments': { body: [], after: answered } })
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/trips/1/payments'))
     await button(page, 'Search 1').click()

@@ -1,8 +1,8 @@
 /** Links to accordion items, amounts due by year, and bars described in words, in a real browser. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
+import { servePages } from './serve-pages.ts'
 
 const trips = [
   { id: 1, code: 'VS 1', name: 'Malta', ends: '2026-07-12', price: 100_000, paid: 100_000, promised: 0, due: 0, urgent: false },
@@ -10,29 +10,11 @@ const trips = [
   { id: 3, code: 'VS-3', name: 'Dublino', ends: '2025-08-02', price: 50_000, paid: 0, promised: 0, due: 50_000, urgent: true },
   { id: 4, code: 'VS-4', name: 'Londra', ends: '2024-08-02', price: 50_000, paid: 0, promised: 90_000, due: 0, urgent: false },
 ]
-const answers = (more: Answers = {}): Answers => ({
-  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
-  'GET /sections': { body: [] },
+const openPage = servePages({
   'GET /trips': { body: trips },
   'POST /login': { body: { token: 'token-2' } },
-  ...more,
 })
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
-async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<Page> {
-  opened = await pages.open(path, answers(more), options)
-  return opened.page
-}
+const open = async (...args: Parameters<typeof openPage>) => (await openPage(...args)).page
 const year = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const isOpen = (page: Page, name: RegExp) => year(page, name).getAttribute('aria-expanded')
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -40,10 +22,6 @@ const row = (page: Page, name: string) => page.getByRole('main').getByRole('link
 const focused = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches('h3') && document.activeElement.textContent?.trim() === wanted, words)
 const focusedNow = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
-}
 
 describe('Given a list of links', () => {
   test('shows each item as a link with its line, amount and badge, and the total in the last row', async () => {
@@ -140,7 +118,7 @@ describe('Given a link to one item of a screen', () => {
   test('leads to the page alone when no item has its id', async () => {
     const page = await open('/due#%E0%A4')
     await page.getByRole('article', { name: 'Malta' }).waitFor()
-    await page.goto(`${opened?.origin}/due#VS-99`)
+    await page.goto(`${new URL(page.url()).origin}/due#VS-99`)
     await page.getByRole('article', { name: 'Malta' }).waitFor()
     expect(await isOpen(page, /^2024/)).toBe('false')
   })

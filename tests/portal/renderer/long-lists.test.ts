@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { servePages } from './serve-pages.ts'
 
 const payments = Array.from({ length: 1_000 }, (_, place) => ({
   id: place + 1,
@@ -10,16 +10,7 @@ const payments = Array.from({ length: 1_000 }, (_, place) => ({
 }))
 const trip = (id: number) => ({ id, name: `Viaggio ${id}`, ends: '2026-07-12', status: 'open', price: 248000, self: [{ id }] })
 
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  await opened?.context.close()
-  expect(opened?.complaints ?? []).toEqual([])
-})
+const open = servePages({ 'GET /trips/1/payments': { body: payments } })
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 /** The `content-visibility` of the last row, which postpones its layout outside the viewport. */
@@ -32,18 +23,8 @@ const rows = (page: Page) => page.getByRole('row').count()
 
 /** Opens /trips, where the first trip has a thousand payments; `busy` disables idle callbacks. */
 async function openTrips(count: number, { busy = false, width = 1280 } = {}): Promise<Page> {
-  opened = await pages.open(
-    '/actions',
-    {
-      'GET /me': { body: { firstName: 'Giulia', points: 0, cluster: 'gold', editable: true } },
-      'GET /sections': { body: [] },
-      'GET /notice': { body: { html: '', severity: 'info' } },
-      'GET /trips': { body: Array.from({ length: count }, (_, place) => trip(place + 1)) },
-      'GET /trips/1/payments': { body: payments },
-    },
-    { width },
-  )
-  const { page } = opened
+  const trips = Array.from({ length: count }, (_, place) => trip(place + 1))
+  const { page } = await open('/actions', { 'GET /trips': { body: trips } }, { width })
   await page.getByRole('heading', { name: 'Azioni' }).waitFor()
   if (busy) await page.evaluate(() => Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined }))
   if (width < 600) await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -1,8 +1,9 @@
 /** `openFile` in a browser: the window, the fallback, the names of row buttons (requirements S12). */
 import type { BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
-import { type Answer, type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import type { Answer } from './renderer-page.ts'
+import { gate, servePages } from './serve-pages.ts'
 
 const pdf = { type: 'application/pdf', name: 'biglietto.pdf', content: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj trailer<</Root 1 0 R>>\n' }
 const trips = [
@@ -10,39 +11,15 @@ const trips = [
   { id: 2, name: 'Bellaria', ends: '2026-07-02' },
 ]
 
-let pages: RendererPages
-let opened: OpenedPage
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  await opened.context.close()
-  expect(opened.complaints).toEqual([])
-})
-
+const openPage = servePages({ 'GET /trips': { body: trips }, 'POST /logout': { status: 204 } })
 async function open(answer: Answer | (() => Answer), before: (page: Page) => Promise<unknown> = async () => undefined, width?: number) {
-  const answers: Answers = {
-    'GET /me': { body: { firstName: 'Giulia', points: 1, cluster: 'gold' } },
-    'GET /sections': { body: [] },
-    'GET /trips': { body: trips },
-    'GET /trips/1/pdf': answer,
-    'POST /logout': { status: 204 },
-  }
-  opened = await pages.open('/files', answers, width === undefined ? {} : { width })
-  await opened.page.getByRole('table', { name: 'Biglietti' }).waitFor()
-  await before(opened.page)
-  return opened.page
+  const { page, received } = await openPage('/files', { 'GET /trips/1/pdf': answer }, width === undefined ? {} : { width })
+  await page.getByRole('table', { name: 'Biglietti' }).waitFor()
+  await before(page)
+  return { page, received }
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openedWindows = (context: BrowserContext) => context.pages().slice(1)
-function gate() {
-  let open: () => void = () => undefined
-  const passed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { passed, letGo: () => open() }
-}
 /** Counts the object URLs that the page has created and not revoked, for `keptAddresses`. */
 const countAddresses = (page: Page) =>
   page.evaluate(() => {
@@ -64,7 +41,7 @@ const keptAddresses = (page: Page) => page.evaluate(() => (window as unknown as 
 describe('Given a pending file', () => {
   test('opens a window with a loading message at once, while the button is busy and keeps the focus', async () => {
     const { passed, letGo } = gate()
-    const page = await open({ file: pdf, after: passed })
+    const { page, received } = await open({ file: pdf, after: passed })
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').click()
     const shown = await popup
@@ -80,13 +57,13 @@ describe('Given a pending file', () => {
     await shown.waitForURL(/^blob:/)
     await page.getByText('Aperto').waitFor()
     expect(await button(page, 'Apri PDF Malta').evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(openedWindows(opened.context), 'a second press opens no window').toHaveLength(1)
-    const [request] = opened.received.filter(({ operation }) => operation === 'GET /trips/1/pdf')
+    expect(openedWindows(page.context()), 'a second press opens no window').toHaveLength(1)
+    const [request] = received.filter(({ operation }) => operation === 'GET /trips/1/pdf')
     expect(request?.headers.authorization, 'the request carries the token of the session').toBe('Bearer token-1')
   })
 
   test('shows the file in the window while it is open, and revokes its object URL when it closes', async () => {
-    const page = await open({ file: pdf }, countAddresses)
+    const { page } = await open({ file: pdf }, countAddresses)
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').press('Enter')
     const shown = await popup
@@ -99,7 +76,7 @@ describe('Given a pending file', () => {
 
   test('does nothing more when the user closes the window first', async () => {
     const { passed, letGo } = gate()
-    const page = await open({ file: pdf, after: passed }, countAddresses)
+    const { page } = await open({ file: pdf, after: passed }, countAddresses)
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').click()
     await (await popup).close()
@@ -107,14 +84,14 @@ describe('Given a pending file', () => {
     page.on('download', (download) => downloads.push(download))
     letGo()
     await button(page, 'Apri PDF Malta').waitFor()
-    expect(openedWindows(opened.context)).toEqual([])
+    expect(openedWindows(page.context())).toEqual([])
     expect(await keptAddresses(page)).toBe(0)
     expect(downloads).toEqual([])
   })
 
   test('closes the waiting window when the user leaves the portal’s page', async () => {
     const { passed, letGo } = gate()
-    const page = await open({ file: pdf, after: passed })
+    const { page } = await open({ file: pdf, after: passed })
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').click()
     const closed = (await popup).waitForEvent('close')
@@ -127,7 +104,7 @@ describe('Given a pending file', () => {
 describe('Given a file that fails to load', () => {
   test('closes the window and shows the error message in the portal when the API refuses the file', async () => {
     const { passed, letGo } = gate()
-    const page = await open({ status: 409, body: { code: 'pdf-not-generated', message: 'Non generato' }, after: passed })
+    const { page } = await open({ status: 409, body: { code: 'pdf-not-generated', message: 'Non generato' }, after: passed })
     const popup = page.waitForEvent('popup')
     await button(page, 'Apri PDF Malta').click()
     const closed = (await popup).waitForEvent('close')
@@ -144,18 +121,18 @@ describe('Given a file that no window can show', () => {
     ['the browser opens no window', () => void Object.assign(window, { open: () => null })],
     ['the browser has no PDF viewer', () => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
   ])('downloads the file under its name when %s', async (_why, prevent) => {
-    const page = await open({ file: { ...pdf, type: 'application/pdf; charset=binary' } }, (page) => page.evaluate(prevent))
+    const { page } = await open({ file: { ...pdf, type: 'application/pdf; charset=binary' } }, (page) => page.evaluate(prevent))
     const downloading = page.waitForEvent('download')
     await button(page, 'Apri PDF Malta').click()
     expect((await downloading).suggestedFilename()).toBe('biglietto.pdf')
     await page.getByText('Aperto').waitFor()
-    expect(openedWindows(opened.context)).toEqual([])
+    expect(openedWindows(page.context())).toEqual([])
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/octet-stream'])(
     'closes the window and downloads a file of type %s, so that it cannot run in the portal’s origin',
     async (type) => {
-      const page = await open({ file: { type, name: 'biglietto.bin', content: '<script>opener.hurt = 1</script>' } })
+      const { page } = await open({ file: { type, name: 'biglietto.bin', content: '<script>opener.hurt = 1</script>' } })
       const downloading = page.waitForEvent('download')
       const popup = page.waitForEvent('popup')
       await button(page, 'Apri PDF Malta').click()
@@ -168,15 +145,15 @@ describe('Given a file that no window can show', () => {
 })
 
 test('a file to download opens no window', async () => {
-  const page = await open({ file: pdf })
+  const { page } = await open({ file: pdf })
   const downloading = page.waitForEvent('download')
   await button(page, 'Salva Malta').first().click()
   expect((await downloading).suggestedFilename()).toBe('biglietto.pdf')
-  expect(openedWindows(opened.context)).toEqual([])
+  expect(openedWindows(page.context())).toEqual([])
 })
 
 test('a logout closes the windows of files and revokes their object URLs (requirements S26)', async () => {
-  const page = await open({ file: pdf }, countAddresses)
+  const { page } = await open({ file: pdf }, countAddresses)
   const popup = page.waitForEvent('popup')
   await button(page, 'Apri PDF Malta').click()
   const shown = await popup
@@ -194,7 +171,7 @@ test('a logout closes the windows of files and revokes their object URLs (requir
 
 describe('the buttons of a row', () => {
   test.each([1280, 390])('are named after the row, and within reach at %i px', async (width) => {
-    const page = await open({ file: pdf }, undefined, width)
+    const { page } = await open({ file: pdf }, undefined, width)
     const row = page.getByRole('row', { name: /Bellaria/ })
     // A label that contains data needs no `aria-labelledby`.
     expect(await row.getByRole('button').evaluateAll((buttons) => buttons.map((one) => one.hasAttribute('aria-labelledby')))).toEqual([

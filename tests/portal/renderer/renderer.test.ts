@@ -1,7 +1,13 @@
+/**
+ * The blocks, buttons, dialogs and frames of a screen, in a real browser.
+ *
+ * Some lines above 300, because each file of these tests builds a page of its own.
+ */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
+import type { OpenedPage } from './renderer-page.ts'
+import { gate, servePages } from './serve-pages.ts'
 
 const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
 const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
@@ -14,54 +20,24 @@ const payments = [
   { date: '2026-01-10', causal: 'Acconto', amount: 30000 },
   { date: '2026-02-14', causal: 'Saldo', amount: 89000 },
 ]
-const answers = (more: Answers = {}): Answers => ({
+const open = servePages({
   'GET /me': { body: user },
   'GET /sections': { body: sections },
   'GET /trips': { body: trips },
   'GET /trips/1/payments': { body: payments },
   'GET /trips/2/payments': { body: [] },
-  'GET /notice': { body: { html: '', severity: 'info' } },
   'POST /login': { body: { token: 'token-2' } },
   'POST /logout': { status: 204 },
   'POST /book': { body: {} },
-  ...more,
 })
 
-function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open }
-}
-
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
-async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<OpenedPage> {
-  opened = await pages.open(path, answers(more), options)
-  return opened
-}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const panel = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const count = ({ received }: OpenedPage, operation: string) => received.filter((call) => call.operation === operation).length
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
-}
 
 describe('a block of data', () => {
   test('shows one skeleton with a status message while it loads, and then its data', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     const { page } = await open('/trips', { 'GET /trips': { body: trips, after: answered } })
     await heading(page, 'Viaggi').waitFor()
     await page.getByRole('status').filter({ hasText: 'portale:loading' }).waitFor()
@@ -91,7 +67,7 @@ describe('a block of data', () => {
   })
 
   test('on the home page: tiles render at once, their strips after loading, and a failure hides only the strip', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     const { page } = await open('/', { 'GET /trips': { body: trips, after: answered } })
     await page.getByRole('link', { name: 'Viaggi' }).first().waitFor()
     expect(await page.getByText('Quanti').count()).toBe(0)
@@ -187,7 +163,7 @@ describe('an accordion', () => {
 
 describe('a button', () => {
   test('is busy while its call runs, ignores further presses, and shows the result', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     const opening = await open('/actions', { 'POST /book': { body: {}, after: answered } })
     const { page } = opening
     await panel(page, 'Prenota').click()
@@ -228,7 +204,7 @@ describe('a button', () => {
   })
 
   test('that its own steps disable stays busy until they end, and shows the reason only then', async () => {
-    const { opened: answered, open: answer } = gate()
+    const { passed: answered, letGo: answer } = gate()
     let points = 1240
     const { page } = await open('/actions', {
       'GET /me': () => ({ body: { ...user, points } }),
