@@ -141,7 +141,8 @@ describeOnBothDatabases('Password recovery', (server) => {
 })
 
 describeOnBothDatabases('Username recovery', (server) => {
-  const ask = (fiscalCode: string) => server().call('POST', '/api/member/username-recovery', { body: { fiscalCode } })
+  const ask = (fiscalCode: string, address = '127.0.0.1') =>
+    server().call('POST', '/api/member/username-recovery', { body: { fiscalCode }, address })
 
   it('gives the same answer for known and unknown tax codes, and mails the username to its owner (requirements S7)', async () => {
     await registerAndLogIn(server(), 310)
@@ -153,12 +154,37 @@ describeOnBothDatabases('Username recovery', (server) => {
     expect(mails[0]?.text).toContain('persona310@example.it')
   })
 
-  it('answers 429 to the sixth request for one tax code', async () => {
+  it.each([
+    ['one address', fiscalCodeOf(999_001), () => '10.78.0.1'],
+    ['as many addresses', fiscalCodeOf(999_002), (attempt: number) => `10.78.1.${attempt}`],
+  ])('answers 429 to the sixth request for one tax code from %s', async (_from, fiscalCode, addressOf) => {
     const statuses = []
-    for (let attempt = 0; attempt < 6; attempt++) statuses.push((await ask(fiscalCodeOf(999_001))).status)
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push((await ask(fiscalCode, addressOf(attempt))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
+
+describeOnBothDatabases(
+  'Recoveries from one network address',
+  (server) => {
+    it.each([
+      ['of passwords', 'password-recovery', (number: number) => ({ username: `nobody${number}@example.it` }), 200, '10.79.0'],
+      ['of usernames', 'username-recovery', (number: number) => ({ fiscalCode: fiscalCodeOf(998_000 + number) }), 200, '10.79.1'],
+      ['by a link', 'password-reset', (number: number) => ({ token: `none-${number}`, password: 'Montagna-2027' }), 422, '10.79.2'],
+    ] as const)(
+      '%s are limited, whomever they name; another address is answered (requirements S6)',
+      async (_what, operation, bodyOf, status, network) => {
+        const ask = (number: number, host: number) =>
+          server().call('POST', `/api/member/${operation}`, { body: bodyOf(number), address: `${network}.${host}` })
+        const statuses = []
+        for (let number = 0; number < 5; number++) statuses.push((await ask(number, 1)).status)
+        expect(statuses).toEqual([status, status, status, status, 429])
+        expect((await ask(5, 2)).status).toBe(status)
+      },
+    )
+  },
+  { loginAttempts: 1 },
+)
 
 const isLong = process.env.TEST_LONG === '1'
 const rounds = isLong ? 200 : 30

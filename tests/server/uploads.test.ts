@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/server/domain/refusal.ts'
 import { cleanFileName } from '../../src/server/slices/documents/domain/uploads.ts'
@@ -61,6 +62,8 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
       .orderBy('document_file.id')
       .execute()
 
+  const readStored = async (key = '') => Buffer.from((await server().services.storage.read(server().services.database, key)).bytes)
+
   it('stores the document with its bytes, and lists it for the booking', async () => {
     const bytes = samplePdf()
     const answer = await giulia.upload(bytes, { fileName: 'Carta d’identità.pdf' })
@@ -75,8 +78,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     if (file === undefined) return expect.fail('no file is kept')
     expect(file).toMatchObject({ kind: 'upload', media_type: 'application/pdf', size_bytes: bytes.length, store: 'database' })
     expect(file.object_key).not.toContain('carta')
-    const kept = await server().services.storage.read(server().services.database, file.object_key)
-    expect(Buffer.from(kept.bytes).equals(bytes)).toBe(true)
+    expect((await readStored(file.object_key)).equals(bytes)).toBe(true)
     const trail = await server()
       .services.database.selectFrom('audit')
       .where('action', '=', 'upload')
@@ -92,7 +94,9 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const refused = await paolo.upload(pdfOf(limit + 1))
     expect([refused.status, refused.body.code]).toEqual([413, 'file-too-large'])
     expect(refused.body.message).toBe('Il file selezionato ha dimensioni superiori al massimo supportato')
-    expect((await filesOf(paolo.practice)).map(({ size_bytes }) => size_bytes)).toEqual([limit])
+    const files = await filesOf(paolo.practice)
+    expect(files).toMatchObject([{ size_bytes: limit, media_type: 'application/pdf', file_name: 'carta.pdf' }])
+    expect((await readStored(files[0]?.object_key)).equals(pdfOf(limit))).toBe(true)
   })
 
   it('of 4,000,000 bytes takes less than 400 ms of CPU time on the main thread', async () => {
@@ -120,8 +124,12 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const anna = await addCustomer(server(), 902)
     expect((await anna.upload(await photo(), { fileName: 'IMG_1.JPG', mediaType: 'image/jpeg' })).status).toBe(201)
     const [file] = await filesOf(anna.practice)
-    const kept = await server().services.storage.read(server().services.database, file?.object_key ?? '')
-    expect(Buffer.from(kept.bytes).includes('CANARY')).toBe(false)
+    const kept = await readStored(file?.object_key)
+    expect(kept.includes('CANARY')).toBe(false)
+    expect(file).toMatchObject({ file_name: 'IMG_1.jpg', media_type: 'image/jpeg', size_bytes: kept.length })
+    const { exif, ...stored } = await sharp(kept).metadata()
+    expect(exif).toBeUndefined()
+    expect(stored, 'upright, as the camera meant it').toMatchObject({ format: 'jpeg', width: 40, height: 20 })
   })
 
   it('refuses an unknown file type with the message of specification 8, and logs the reason without the name', async () => {
@@ -162,7 +170,11 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const later = await luca.upload(samplePdf(), { uploadId, fileName: 'altro.pdf' })
     expect([...answers, later].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(new Set([...answers, later].map(({ body }) => body.id)).size).toBe(1)
-    expect(await filesOf(luca.practice)).toHaveLength(1)
+    const files = await filesOf(luca.practice)
+    expect(files, 'the first file, not the one sent later under another name').toMatchObject([
+      { document_id: later.body.id, file_name: 'carta.pdf', size_bytes: samplePdf().length },
+    ])
+    expect((await readStored(files[0]?.object_key)).equals(samplePdf())).toBe(true)
     expect((await luca.upload(samplePdf(), { uploadId: randomUUID() })).body.id).not.toBe(later.body.id)
     const other = await addCustomer(server(), 905)
     expect((await other.upload(samplePdf(), { uploadId })).body.id).not.toBe(later.body.id)
@@ -177,6 +189,8 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const sent = await photo()
     const name = { fileName: 'foto.jpg', uploadId }
     const first = await sofia.upload(sent, name)
+    const [before] = await filesOf(sofia.practice)
+    const bytes = await readStored(before?.object_key)
     for (const [bytes, changes] of [
       [sent, { practice: second }],
       [sent, { documentTypology: 6 }],
@@ -186,6 +200,8 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
       expect([refused.status, refused.body.code]).toEqual([409, 'upload-changed'])
     }
     expect((await sofia.upload(sent, name)).body.id).toBe(first.body.id)
+    expect([await filesOf(sofia.practice), await filesOf(second)]).toEqual([[before], []])
+    expect((await readStored(before?.object_key)).equals(bytes)).toBe(true)
     const atOnce = await Promise.all(
       [sofia.practice, second].map((practice) => sofia.upload(sent, { ...name, practice, uploadId: randomUUID() })),
     )
@@ -202,7 +218,11 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     const others = await Promise.all(all.map(({ token }) => server().call('GET', '/api/member/me', { token })))
     expect(others.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([201]))
-    for (const { practice } of all) expect(new Set((await filesOf(practice)).map(({ size_bytes }) => size_bytes)).size).toBe(100)
+    for (const { practice } of all) {
+      const files = await filesOf(practice)
+      expect(new Set(files.map(({ size_bytes }) => size_bytes)).size).toBe(100)
+      for (const { object_key, size_bytes } of files) expect((await readStored(object_key)).equals(pdfOf(size_bytes))).toBe(true)
+    }
   })
 
   it('stores nothing when the account is closed at the same moment', async () => {
@@ -229,6 +249,15 @@ describeOnBothDatabases(
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('quota-reached')
       expect((await giulia.upload(pdfOf(5_001))).status).toBe(409)
       expect((await giulia.upload(pdfOf(5_000))).status).toBe(201)
+      const stored = await database
+        .selectFrom('document_file')
+        .innerJoin('document', 'document.id', 'document_id')
+        .innerJoin('stored_object', 'key', 'object_key')
+        .where('practice_id', 'in', [giulia.practice, second])
+        .select('size_bytes')
+        .orderBy('size_bytes')
+        .execute()
+      expect(stored.map(({ size_bytes }) => size_bytes)).toEqual([5_000, 10_000, 10_000, 10_000])
       const elena = await addCustomer(server(), 921)
       expect((await elena.upload(pdfOf(10_000))).status).toBe(201)
     })

@@ -138,3 +138,31 @@ describe('a field', () => {
     expect(await page.locator('form').evaluate((form) => (form as HTMLFormElement).noValidate)).toBe(true)
   })
 })
+
+describe('a folded section', () => {
+  test('is closed until the user opens it, and open again when a draft inside is restored', async () => {
+    const { page } = await open({ query: '?form=folded', start: {} })
+    const fold = page.getByRole('button', { name: 'Altri dati' })
+    const second = field(page, 'Email secondaria (facoltativo)')
+    const leaveAndReturn = async () => {
+      await page.evaluate(() => window.keepAndLeave?.())
+      await fold.waitFor({ state: 'detached' })
+      await page.evaluate(() => window.renew?.({}))
+      await fold.waitFor()
+    }
+    await fold.waitFor()
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    await field(page, 'Nome').fill('Giulia')
+    await leaveAndReturn()
+    expect(await field(page, 'Nome').inputValue()).toBe('Giulia')
+    expect(await fold.getAttribute('aria-expanded'), 'the draft is outside of it').toBe('false')
+    await fold.click()
+    await second.fill('giulia@lavoro.example')
+    await fold.click()
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    await leaveAndReturn()
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    expect(await second.isVisible()).toBe(true)
+    expect(await second.inputValue()).toBe('giulia@lavoro.example')
+  })
+})

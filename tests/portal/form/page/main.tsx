@@ -3,6 +3,7 @@
  *
  * The test sets `window.start` (the initial values) and answers POST /submit, POST /fail, POST /preview and GET /comuni. Values of `form`:
  * - `login`: the two fields of a login;
+ * - `folded`: with a section that is closed until the user opens it;
  * - `upload`: a form with a file;
  * - `services`, `answers`, `previewable`: forms with rows; `changed`: rows that are sent only if they have changed;
  * - `priced`: rows with a preview; `unguarded`: the same without a condition on sending; `unasked`: also without the preview's input;
@@ -38,7 +39,7 @@ import { uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
 const whole = registrationForm(validate)
-const { email1, password } = whole.fields
+const { firstName, email1, email2, password } = whole.fields
 const login = {
   ...whole,
   rules: [],
@@ -48,8 +49,16 @@ const login = {
   validate: () => true,
   submit: { ...whole.submit, label: text('Accedi') },
 }
+const folded = {
+  ...whole,
+  rules: [],
+  sections: [{ fields: ['firstName'] }, { title: text('Altri dati'), folded: true as const, fields: ['email2'] }],
+  fields: { firstName: firstName!, email2: email2! },
+  validate: () => true,
+}
 const models: Record<string, FormModel> = {
   login,
+  folded,
   upload: uploadForm(whole),
   services: servicesForm(whole),
   answers: answersForm(whole),
