@@ -1,4 +1,8 @@
-/** /edit-practice/{id}: changing the trip of a booking (specification 2, 5 and 8). */
+/**
+ * /edit-practice/{id}: changing the trip of a booking (specification 2, 5 and 8).
+ *
+ * Some lines above 300, because its journeys share one screen and the steps that lead to its price.
+ */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'

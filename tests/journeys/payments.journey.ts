@@ -1,4 +1,8 @@
-/** /payments: bookings, payments and invoices (specification 2, 4 and 8); other journeys cover paying. */
+/**
+ * /payments: bookings, payments and invoices (specification 2, 4 and 8); other journeys cover paying.
+ *
+ * One long file, because its journeys read one screen, with the same bookings, payments and invoices.
+ */
 
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'

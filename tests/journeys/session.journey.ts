@@ -1,4 +1,8 @@
-/** A session: warning before its end, extension, end in every tab (requirements A12, S5, S26). */
+/**
+ * A session: warning before its end, extension, end in every tab (requirements A12, S5, S26).
+ *
+ * Some lines above 300, because its journeys share the clock and the warning of one session.
+ */
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'

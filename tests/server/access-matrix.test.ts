@@ -1,3 +1,8 @@
+/**
+ * Who may call each operation: a row for each operation of the OpenAPI description, on both databases.
+ *
+ * One long file, because it is one table, whose rows share the callers and what belongs to them.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { planOperations } from '../../src/server/http/operation-plan.ts'

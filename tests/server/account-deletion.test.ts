@@ -1,3 +1,8 @@
+/**
+ * The deletion of an account, and what remains of its data (requirements S21).
+ *
+ * One long file, because its tests share one family and the search for its data in every table.
+ */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'

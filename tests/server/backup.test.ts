@@ -1,3 +1,8 @@
+/**
+ * Backups and restores of both databases, and their commands.
+ *
+ * Some lines above 300, because its tests restore the same two backups, which take long to make.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,8 @@
+/**
+ * Settings: what is read, what is refused, what is warned of (requirements S28).
+ *
+ * One long file, because it is a table of settings with what the server says of each.
+ */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { systemClock } from '../../src/server/domain/clock.ts'

@@ -1,3 +1,8 @@
+/**
+ * The two databases: the lock and the folder of the embedded one, the connection to PostgreSQL.
+ *
+ * Some lines above 300, because its tests share the folders and processes that they start.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

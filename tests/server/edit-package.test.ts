@@ -3,6 +3,8 @@
  *
  * A move creates the new booking and cancels the old one in one transaction. The new booking gets the participants and
  * uploads, and the amount paid through transfer rows. The server refuses a move with a stale total or a pending payment.
+ *
+ * Some lines above 300, because its tests share one move: the booking, the package and the payments.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'

@@ -1,4 +1,8 @@
-/** A new e-mail address counts once its mailed link is opened (requirements S29). The old one is notified and can undo it. */
+/**
+ * A new e-mail address counts once its mailed link is opened (requirements S29). The old one is notified and can undo it.
+ *
+ * Some lines above 300, because its tests share the steps of one change, its mails and their links.
+ */
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'

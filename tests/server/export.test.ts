@@ -1,3 +1,8 @@
+/**
+ * The export of a customer’s data (requirements S21).
+ *
+ * Some lines above 300, because it compares one export with every table that has the customer’s data.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'

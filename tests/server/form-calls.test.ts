@@ -1,3 +1,8 @@
+/**
+ * The calls that fill the forms of packages: lists, details, choices.
+ *
+ * Some lines above 300, because the calls share their path prefixes and the offers of a package.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'

@@ -1,3 +1,8 @@
+/**
+ * The operator’s endpoints, metrics and log (requirements O4).
+ *
+ * Some lines above 300, because the counts of its metrics come from the calls of one server.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,8 @@
-/** The payment requirements (P) as calls of a customer. The provider is the simulator over HTTP. */
+/**
+ * The payment requirements (P) as calls of a customer. The provider is the simulator over HTTP.
+ *
+ * One long file, because every requirement is tested with the same order and provider.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'

@@ -5,6 +5,8 @@
  * chargebacks, price changes by staff, and processes that end between any two steps. In between, bookings are moved to another package
  * (the money follows to the new booking), and extras are held until they are paid or released. I1, I2, I3 and I5 hold after each step
  * for every booking of the story, I4 once the reconciler has seen all of it, and no place is sold twice.
+ *
+ * One long file, because it is one model: its events, the story that they make, and what holds after each.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * Changing the services of a booking: prices, refusals, transactions.
+ *
+ * One long file, because its tests share the demonstration’s bookings, which each of them changes in turn.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * What may be chosen for a booking: alternatives and extras.
+ *
+ * Some lines above 300, because its tests share the offers and bookings that they build.
+ */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AlternativeKind, PracticeType } from '../../src/server/domain/codes.ts'

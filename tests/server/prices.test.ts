@@ -1,3 +1,8 @@
+/**
+ * Prices of other alternatives and of another package (specification 2 and 5).
+ *
+ * Some lines above 300, because its tests share one package, its booking, and the generator of others.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AlternativeKind } from '../../src/server/domain/codes.ts'

@@ -1,3 +1,8 @@
+/**
+ * The demonstration data: of any day, its variety, and seeding itself.
+ *
+ * One long file, because it checks one set of data: as generated, as planted, and planted again.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it } from 'vitest'

@@ -4,6 +4,8 @@
  * Commits here and effects at the sign server are what lasts, so the portal is killed in each gap between two of them: before and after
  * each call, and in a transaction that has written every row and not committed. The sign server is killed between the signer's consent
  * and the seal. A version has one procedure and is signed once.
+ *
+ * One long file, because every kill is one of the gaps in the same signature.
  */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -3,6 +3,8 @@
  *
  * The portal calls it over HTTP, the signer uses its page and the mailed code, and it sends signed webhooks. signatures.test.ts covers what
  * the portal decides alone, with a scripted provider.
+ *
+ * Some lines above 300, because its tests share one sign server, portal and signer.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * The signing requirements (G) that the server keeps, on both databases, with a scripted provider.
+ *
+ * One long file, because every requirement is tested with the same signer and provider.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayBecome } from '../../src/server/slices/signatures/domain/signatures.ts'
 import { judgeSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
@@ -5,8 +10,6 @@ import { signedFormOf } from '../support/signed-form.ts'
 import { openSigner } from '../support/signer-world.ts'
 import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
-
-/** The signing requirements (G) that the server keeps, on both databases, with a scripted provider. */
 
 const statuses = ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

@@ -3,6 +3,8 @@
  *
  * On an option they are saved at once. On a confirmed booking they must be paid online (specification 4): their places are held until the
  * payment, and released when it fails or its time runs out.
+ *
+ * Some lines above 300, because its tests share one booking and its places.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'

@@ -1,7 +1,11 @@
+/**
+ * Valid expressions, and mistakes with their complete diagnostics: code, span, message, hint.
+ *
+ * One long file, because it is a table: one row an expression.
+ */
 import { expect, it, describe as suite } from 'vitest'
 import { check, reports } from './sample.ts'
 
-/** Valid expressions, and mistakes with their complete diagnostics: code, span, message, hint. */
 const good = (name: string, texts: readonly string[]): void => {
   it.each(texts)(`${name}: %s`, (text) => expect(reports(text)).toEqual([]))
 }

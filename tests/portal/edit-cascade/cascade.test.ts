@@ -1,4 +1,8 @@
-/** The edit cascade: requests, responses, what is missing, and applying the change (specification 5). */
+/**
+ * The edit cascade: requests, responses, what is missing, and applying the change (specification 5).
+ *
+ * Some lines above 300, because all of it drives one cascade with the same scripted calls.
+ */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'

@@ -1,4 +1,8 @@
-/** One payment, with every response of the server and with none (requirements P1, P2, P5, P6, P12). */
+/**
+ * One payment, with every response of the server and with none (requirements P1, P2, P5, P6, P12).
+ *
+ * Some lines above 300, because all of it drives one payment with the same scripted calls.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import { createPaymentSession, type PaymentCalls, PaymentNotBegun } from '../../../src/portal/payments/payment-session.ts'

@@ -1,3 +1,8 @@
+/**
+ * Steps: their effects in order, and what stops them.
+ *
+ * One long file, because every kind of step is tested with the same services, which log their effects.
+ */
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import type { FailureModel, StepModel, TextModel } from '../../../src/model/catalogue-model.ts'

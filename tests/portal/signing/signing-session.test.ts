@@ -1,4 +1,8 @@
-/** The signing session: polling, its end, late and failed responses (requirements G3 to G7). */
+/**
+ * The signing session: polling, its end, late and failed responses (requirements G3 to G7).
+ *
+ * One long file, because all of it drives one session with the same clock and scripted server.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'

@@ -1,4 +1,8 @@
-/** The gallery's pages about bookings, with the data of the demonstration's family. */
+/**
+ * The gallery's pages about bookings, with the data of the demonstration's family.
+ *
+ * The file is long because it is data: complete pages as their screens draw them.
+ */
 import { Alert } from '../../../src/portal/ui/alert.tsx'
 import { Badge } from '../../../src/portal/ui/badge.tsx'
 import { Button } from '../../../src/portal/ui/button.tsx'

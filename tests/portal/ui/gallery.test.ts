@@ -1,3 +1,8 @@
+/**
+ * The components of the gallery, in a real browser, at every width.
+ *
+ * Some lines above 300, because each file of these tests builds a gallery of its own.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
