@@ -16,6 +16,8 @@ describe('Given a consent stored in the browser', () => {
   test('allows exactly the stored categories', () => {
     const { store } = storeOn(answer())
     expect(['necessary', 'statistics', 'videos', 'something-else'].filter(store.allows)).toEqual(['necessary', 'statistics'])
+    store.whenAllowed('videos', () => undefined)
+    expect(store.asking(), 'an answered question is not asked again').toBe(false)
   })
 
   test.each([

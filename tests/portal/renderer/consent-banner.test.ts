@@ -1,31 +1,13 @@
 /** The consent banner: asked for once something needs it, and beside the page, not over it (issue 16 B.13). */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { consentKey } from '../../../src/portal/app/consent/consent-store.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { consents } from './page/measured-screen.ts'
+import { servePages } from './serve-pages.ts'
 
-const answers = {
-  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
-  'GET /sections': { body: [] },
-  'GET /trips': { body: [] },
-  'GET /notice': { body: { html: '', severity: 'info' } },
-}
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
-async function open(path: string, width: number): Promise<Page> {
-  opened = await pages.open(path, answers, { width })
-  return opened.page
-}
+const openPage = servePages({ 'GET /trips': { body: [] } })
+const open = async (path: string, width: number) => (await openPage(path, {}, { width })).page
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Un consenso' })
 
 /** Returns the names of controls in `main` whose middle the banner covers, once scrolled into view. */
@@ -53,20 +35,19 @@ describe('the consent banner', () => {
     const [asked, heading] = await Promise.all([banner(page).boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()])
     expect(asked!.y + asked!.height).toBeLessThanOrEqual(heading!.y)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const violations = await findViolations(page)
-    expect(violations.map(({ id }) => id)).toEqual([])
-    expect(
-      await Promise.all(
-        ['Accetta', 'Rifiuta'].map((name) =>
-          banner(page)
-            .getByRole('button', { name })
-            .evaluate((element) => {
-              const { backgroundColor, color, fontSize } = getComputedStyle(element)
-              return { backgroundColor, color, fontSize, height: element.getBoundingClientRect().height }
-            }),
-        ),
-      ).then(([accept, refuse]) => JSON.stringify(accept) === JSON.stringify(refuse)),
-    ).toBe(true)
+    await expectAccessible(page)
+    const [accept, refuse] = await Promise.all(
+      ['Accetta', 'Rifiuta'].map((name) =>
+        banner(page)
+          .getByRole('button', { name })
+          .evaluate((element) => {
+            const { backgroundColor, color, fontSize } = getComputedStyle(element)
+            const { width, height } = element.getBoundingClientRect()
+            return { backgroundColor, color, fontSize, width: Math.round(width), height: Math.round(height) }
+          }),
+      ),
+    )
+    expect(refuse, 'both answers look alike').toEqual(accept)
   })
 
   test('is not shown on a page that needs no consent, and appears on the first one that does', async () => {
@@ -76,9 +57,35 @@ describe('the consent banner', () => {
     page.on('request', (request) => requested.push(request.url()))
     await page.reload({ waitUntil: 'networkidle' })
     expect(requested.filter((url) => /consent/.test(url))).toEqual([])
-    await page.goto(`${opened!.origin}/measured`)
+    await page.goto(`${new URL(page.url()).origin}/measured`)
     await banner(page).waitFor()
     await page.getByRole('status').filter({ hasText: 'Not measured' }).waitFor()
+  })
+
+  test('leaves the page in use, and does not return once the user refuses, until the questions have changed', async () => {
+    const page = await open('/measured', 390)
+    await banner(page).waitFor()
+    await page.getByLabel('username').fill('giulia')
+    const skipLink = () => page.getByRole('link').first().textContent()
+    expect(await skipLink(), 'the skip link is the first while the banner is shown').toBe('portale:skipToContent')
+    await banner(page).getByRole('button', { name: 'Rifiuta' }).click()
+    await banner(page).waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('username').inputValue()).toBe('giulia')
+    expect(await skipLink(), 'and after the answer').toBe('portale:skipToContent')
+    const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>, consentKey)
+    expect(stored).toMatchObject({ categories: ['necessary'], revision: consents.revision })
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('status').filter({ hasText: 'Not measured' }).waitFor()
+    expect(await banner(page).count()).toBe(0)
+    expect(requested.filter((url) => /consent/.test(url))).toEqual([])
+    await page.evaluate(([key, answer]) => localStorage.setItem(key, answer), [
+      consentKey,
+      JSON.stringify({ ...stored, revision: consents.revision - 1 }),
+    ] as const)
+    await page.reload()
+    await banner(page).waitFor()
   })
 
   test('starts what waits for the category once it is accepted, and does not return', async () => {

@@ -58,6 +58,8 @@ export const ConsentRoot = styled.div`
     ${consentSwitch}
     .cm.cm--bar { position: static; display: none; width: auto; border-bottom: 1px solid ${colour.line}; box-shadow: none; transform: none; }
     .cm.cm--bar .cm__body { max-width: calc(1312px + 2 * var(--gutter)); margin-inline: auto; }
+    .cm.cm--bar .cm__btn-group { column-gap: 0.375rem; }
+    .cm.cm--bar .cm__btn + .cm__btn { margin-left: 0; }
     .cm__desc { max-height: none; }
     ${media.forcedColours} { .cm, .pm { border: 2px solid CanvasText; } }
     ${media.print} { display: none; }
