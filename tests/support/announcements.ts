@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
 
-/** Texts of the toasts that each page has shown and no expectation has taken yet, oldest first. */
+/** Texts of the passing messages that each page has shown and no expectation has taken yet, oldest first. */
 const announced = new WeakMap<Page, string[]>()
 
 /**
- * Records the toasts of a context's pages: the entries of live regions that can be closed.
+ * Records the passing messages of a context's pages, toasts and those beside their button or form: the entries of live regions that can
+ * be closed. A message that becomes a toast is recorded once, since screen readers too read it once.
  *
- * A toast hides itself after a few seconds. On a busy machine a journey may look for it only then.
+ * A message hides itself after a few seconds. On a busy machine a journey may look for it only then.
  */
 export async function recordAnnouncements(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordAnnouncement', ({ page }, text: string) => {
@@ -26,11 +27,11 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
   })
 }
 
-/** Expects a toast with these words that no earlier expectation has taken, whether or not it is still visible. */
+/** Expects a passing message with these words that no earlier expectation has taken, whether or not it is still visible. */
 export async function expectAnnounced(page: Page, words: string | RegExp): Promise<void> {
   const isMeant = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text))
   await expect
-    .poll(() => (announced.get(page) ?? []).some(isMeant), { message: `a toast with the words ${words}`, intervals: [50, 100, 250] })
+    .poll(() => (announced.get(page) ?? []).some(isMeant), { message: `a message with the words ${words}`, intervals: [50, 100, 250] })
     .toBe(true)
   const texts = announced.get(page) ?? []
   announced.set(page, texts.slice(texts.findIndex(isMeant) + 1))

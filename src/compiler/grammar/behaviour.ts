@@ -9,8 +9,8 @@ export interface BehaviourKey {
 }
 
 export const behaviourKeys: Readonly<Record<string, BehaviourKey>> = {
-  alert: { kind: 'duration', default: '4 s', description: 'How long a toast is shown.' },
-  alertFade: { kind: 'duration', default: '1 s', description: 'How long a toast takes to fade.' },
+  alert: { kind: 'duration', default: '4 s', description: 'How long a passing message is shown.' },
+  alertFade: { kind: 'duration', default: '1 s', description: 'How long a passing message takes to fade.' },
   inlineStatus: { kind: 'duration', default: '3 s', description: 'How long the status beside a field that is edited on its own is shown.' },
   editQuiet: {
     kind: 'duration',

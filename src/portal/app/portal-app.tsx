@@ -2,7 +2,7 @@
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
+import { LazyPassingAlerts } from '../renderer/alerts/lazy-passing-alerts.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../renderer/text/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
@@ -42,7 +42,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
             {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
             <LeaveQuestion />
             <SessionWarning />
-            <PassingAlerts />
+            <LazyPassingAlerts />
             <Announcer announcements={portal.announcements} />
           </RendererProvider>
         </LanguageProvider>

@@ -24,7 +24,7 @@ const Row = styled.div`
     /* At 200 % text a word such as 'Contratti/Documenti' is wider than a phone. */
     overflow-wrap: anywhere;
     /* A link alone is in the column of the text; below another button it is centred like that button's label. */
-    > :only-child [data-look='text'] { align-self: flex-start; }
+    > :only-of-type [data-look='text'] { align-self: flex-start; }
   }
   ${media.print} { display: none; }
 `

@@ -13,17 +13,18 @@ const Region = styled.div`
   z-index: 1500;
   top: 88px;
   right: 20px;
-  display: grid;
-  gap: 12px;
   width: min(28.75rem, calc(100vw - 40px));
   pointer-events: none;
+  > * { display: grid; gap: 12px; }
+  > :not(:empty) + :not(:empty) { margin-top: 12px; }
   ${media.phone} { top: auto; bottom: 16px; right: 20px; }
   ${media.print} { display: none; }
 `
 const Toast = styled.div`
   pointer-events: auto;
   border-radius: ${corner.panel};
-  box-shadow: ${shadow.floating};
+  scroll-margin: 20px;
+  &[data-floating='true'] { box-shadow: ${shadow.floating}; }
   animation: ${appear} ${motion.unfold};
   opacity: 1;
   transition: opacity 0s;
@@ -37,6 +38,8 @@ export interface ToastMessage {
   text: ReactNode
   buttons?: ReactNode
   icon?: IconName | undefined
+  /** The mounted live region that shows it in the page. Without one it is a toast. */
+  place?: HTMLElement | undefined
   /** Delay before it fades; undefined: it stays until it is closed. */
   hideAfterMs?: number | undefined
 }
@@ -50,20 +53,39 @@ export interface ToastRegionProps {
   onGone(id: ToastMessage['id']): void
 }
 
+/** How long assistive technology needs to notice a new live region, and to read out a new message from the page. */
+const noticeMs = 100
+const announceMs = 500
+
 /**
- * Live region of toasts, outside the portal's root and its dialogs.
+ * Passing messages, each in its place or as a toast, and the live region of toasts, outside the portal's root and its dialogs.
  *
- * It must be mounted empty at startup, so that assistive technology announces later messages. Hover and focus pause a toast's timer.
+ * A message whose place is unmounted becomes a toast for its remaining time. Hover and focus pause its timer.
  */
-export function ToastRegion({ messages, fadeMs, closeLabel, onGone }: ToastRegionProps) {
+export function ToastRegion({ messages, ...rest }: ToastRegionProps) {
   const host = useHostBesideDialogs()
-  return createPortal(
-    <Region role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
-      {messages.map((message) => (
-        <PassingAlert key={message.id} message={message} fadeMs={fadeMs} closeLabel={closeLabel} onGone={onGone} />
-      ))}
-    </Region>,
-    host,
+  const [live, setLive] = useState<HTMLElement | null>(null)
+  const [silent, setSilent] = useState<HTMLElement | null>(null)
+  const [isNoticed, setIsNoticed] = useState(false)
+  useEffect(() => {
+    const noticed = setTimeout(() => setIsNoticed(true), noticeMs)
+    return () => clearTimeout(noticed)
+  }, [])
+  return (
+    <>
+      {createPortal(
+        <Region>
+          <div ref={setLive} role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false" />
+          {/* For messages that were announced in the page. */}
+          <div ref={setSilent} />
+        </Region>,
+        host,
+      )}
+      {isNoticed &&
+        live &&
+        silent &&
+        messages.map((message) => <PassingAlert key={message.id} message={message} live={live} silent={silent} {...rest} />)}
+    </>
   )
 }
 
@@ -88,11 +110,19 @@ function useHostBesideDialogs(): HTMLElement {
   return host
 }
 
-function PassingAlert({ message, fadeMs, closeLabel, onGone }: Omit<ToastRegionProps, 'messages'> & { message: ToastMessage }) {
+interface PassingAlertProps extends Omit<ToastRegionProps, 'messages'> {
+  message: ToastMessage
+  live: HTMLElement
+  silent: HTMLElement
+}
+
+function PassingAlert({ message, live, silent, fadeMs, closeLabel, onGone }: PassingAlertProps) {
   const [held, setHeld] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const { id, hideAfterMs } = message
+  const [isAnnounced, setIsAnnounced] = useState(false)
+  const { id, place, hideAfterMs } = message
+  const target = place ?? (isAnnounced ? silent : live)
 
   useEffect(() => {
     if (held || hideAfterMs === undefined) return
@@ -109,14 +139,26 @@ function PassingAlert({ message, fadeMs, closeLabel, onGone }: Omit<ToastRegionP
     if (root.current) root.current.style.transitionDuration = leaving ? `${fadeMs}ms` : '0ms'
   }, [leaving, fadeMs])
 
+  useEffect(() => {
+    if (!place) return
+    root.current?.scrollIntoView({ block: 'nearest' })
+    const announced = setTimeout(() => setIsAnnounced(true), announceMs)
+    return () => {
+      clearTimeout(announced)
+      // The pointer or the focus that held it was in the place.
+      setHeld(false)
+    }
+  }, [place])
+
   const hold = () => {
     setHeld(true)
     setLeaving(false)
   }
   const release = () => setHeld(false)
-  return (
+  return createPortal(
     <Toast
       ref={root}
+      data-floating={place === undefined}
       data-leaving={leaving}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -135,6 +177,7 @@ function PassingAlert({ message, fadeMs, closeLabel, onGone }: Omit<ToastRegionP
       >
         {message.text}
       </Alert>
-    </Toast>
+    </Toast>,
+    target,
   )
 }

@@ -180,7 +180,9 @@ describe('a button', () => {
 
   test('shows the server’s message when its call fails, and the toast stays while the pointer is on it', async () => {
     const { page } = await open('/actions', { 'POST /book': { status: 409, body: { code: 'conflict', message: 'Posti esauriti' } } })
-    await panel(page, 'Prenota').waitFor()
+    // The first focus mounts the live region, whose timer is then not that of the paused clock.
+    await panel(page, 'Prenota').focus()
+    await page.locator('[role="status"][aria-live="polite"][aria-relevant]').waitFor({ state: 'attached' })
     await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
     await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
     await panel(page, 'Prenota').click()

@@ -1,4 +1,4 @@
-/** Store of the toasts that `say` steps and failures show. It lives outside the page, so that toasts survive a navigation. */
+/** Store of the passing messages of `say` steps and failures. It lives outside the page, so that messages survive a navigation. */
 
 import { createStore } from '../../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../../model/catalogue-model.ts'
@@ -13,18 +13,22 @@ export interface PassingAlert {
   /** Heading line above the message. */
   title?: AlertWords | undefined
   words: AlertWords
-  /** Delay before the toast fades, paused by hover and focus. Undefined: it stays until it is dismissed. */
+  /** The mounted element that shows the message, beside what caused it. Without one the message is a toast. */
+  place?: HTMLElement | undefined
+  /** Delay before the message fades, paused by hover and focus. Undefined: it stays until it is dismissed. */
   hideAfterMs: number | undefined
-  /** The action that the toast offers. */
+  /** The action that the message offers. */
   button?: { label: TextModel; scope: Scope; press(): void } | undefined
 }
 
 export interface AlertStore {
   alerts(): readonly PassingAlert[]
   subscribe(listener: () => void): () => void
-  /** Shows a toast and returns the id for `dismiss`. */
+  /** Shows a message and returns the id for `dismiss`. */
   say(alert: Omit<PassingAlert, 'id'>): number
   dismiss(id: number): void
+  /** The element is unmounted: its messages become toasts. */
+  leave(place: HTMLElement): void
 }
 
 export function createAlertStore(): AlertStore {
@@ -41,6 +45,11 @@ export function createAlertStore(): AlertStore {
     dismiss(id) {
       const alerts = store.get()
       if (alerts.some((alert) => alert.id === id)) store.set(alerts.filter((alert) => alert.id !== id))
+    },
+    leave(place) {
+      const alerts = store.get()
+      if (!alerts.some((alert) => alert.place === place)) return
+      store.set(alerts.map((alert) => (alert.place === place ? { ...alert, place: undefined } : alert)))
     },
   }
 }

@@ -5,7 +5,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { AlertWordsView } from './alert-words-view.tsx'
 
-/** The portal's toast region. It is mounted once, at startup, so that screen readers know the live region before its first message. */
+/** The passing messages: toasts, and those at the place of their cause. */
 export function PassingAlerts() {
   const { alerts, model } = useRenderer()
   const read = useReadText()
@@ -13,9 +13,10 @@ export function PassingAlerts() {
   const gone = useCallback((id: string | number) => alerts.dismiss(Number(id)), [alerts])
   return (
     <ToastRegion
-      messages={messages.map(({ id, severity, title, words, hideAfterMs, button }) => ({
+      messages={messages.map(({ id, severity, title, words, place, hideAfterMs, button }) => ({
         id,
         severity,
+        place,
         hideAfterMs,
         title: title && <AlertWordsView words={title} />,
         text: <AlertWordsView words={words} />,

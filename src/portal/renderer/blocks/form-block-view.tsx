@@ -8,6 +8,7 @@ import { FormView } from '../form/form-view.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
+import { TellingSteps } from '../steps/page-context.tsx'
 import { EachItem } from './each-item.tsx'
 import { LoadingFields, ReadyForm } from './ready-form.tsx'
 
@@ -26,18 +27,19 @@ export default function FormBlockView({ block }: { block: FormBlock }) {
   if (loaded.status === 'pending') return <LoadingFields />
   if (loaded.status === 'failed') return <ChunkFailed failure={loaded} />
   const form = loaded.value
-  if (!isPlain(form)) {
-    return (
-      <Suspense fallback={<LoadingFields />}>
-        <LazyForm form={form} scope={given} />
-      </Suspense>
-    )
-  }
   return (
-    <EachItem scope={given} loads={form.data}>
-      <ReadyForm form={form} waits={form.start?.waits ?? []}>
-        {({ scope, runtime, level }) => <FormView model={form} scope={scope} runtime={runtime} headingLevel={level} />}
-      </ReadyForm>
-    </EachItem>
+    <TellingSteps>
+      {isPlain(form) ? (
+        <EachItem scope={given} loads={form.data}>
+          <ReadyForm form={form} waits={form.start?.waits ?? []}>
+            {({ scope, runtime, level }) => <FormView model={form} scope={scope} runtime={runtime} headingLevel={level} />}
+          </ReadyForm>
+        </EachItem>
+      ) : (
+        <Suspense fallback={<LoadingFields />}>
+          <LazyForm form={form} scope={given} />
+        </Suspense>
+      )}
+    </TellingSteps>
   )
 }

@@ -1,12 +1,13 @@
 /** React context of the page, dialog and form in which steps run. */
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../../lib/create-store.ts'
 import type { Scope, StepModel } from '../../../model/catalogue-model.ts'
+import { MessagePlace } from '../../ui/message-place.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 
 type FormPlace = Required<Pick<StepPlace, 'fill' | 'showServerErrors'>>
-interface StepContextValue extends Partial<FormPlace>, Pick<StepPlace, 'refuse'> {
+interface StepContextValue extends Partial<FormPlace>, Pick<StepPlace, 'refuse' | 'here'> {
   left: AbortSignal
   dialogId?: number
 }
@@ -39,6 +40,30 @@ export function RefusingSteps({ refuse, children }: { refuse: NonNullable<StepPl
   const outer = use(StepContext)
   const place = useMemo(() => ({ ...outer, refuse }), [outer, refuse])
   return <StepContext value={place}>{children}</StepContext>
+}
+
+/** Content with a place after it, where its steps show their messages. While the place is not mounted, messages are toasts. */
+export function TellingSteps({ children }: { children: ReactNode }) {
+  const outer = use(StepContext)
+  const { alerts } = useRenderer()
+  const here = useRef<HTMLElement>(null)
+  const place = useMemo(() => ({ ...outer, here }), [outer])
+  const mount = useCallback(
+    (element: HTMLElement | null) => {
+      here.current = element
+      return () => {
+        here.current = null
+        if (element) alerts.leave(element)
+      }
+    },
+    [alerts],
+  )
+  return (
+    <StepContext value={place}>
+      {children}
+      <MessagePlace ref={mount} />
+    </StepContext>
+  )
 }
 
 export function useStepPlace(): StepPlace {

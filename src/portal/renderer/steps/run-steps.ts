@@ -28,6 +28,8 @@ export interface StepPlace {
   settle?: () => void
   /** Replaces the block with a refusal notice. Returns false when the block is no longer mounted. */
   refuse?: (refusal: Refusal) => boolean
+  /** The element after the steps' buttons or form that shows their messages, while it is mounted. */
+  here?: { readonly current: HTMLElement | null }
   /** Called when a success message was shown, while later steps may still run. */
   succeed?: () => void
   /** Shows a message in the page, with the focus. Returns the function that removes it. Without it, messages are toasts. */
@@ -128,12 +130,21 @@ function tellFailure(
   return takeBack
 }
 
-/** Returns a function that shows a message as a toast. */
-function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['tellHere']> {
+/** Returns a function that shows a message as a toast, or in the element. */
+function passing({ services: { alerts } }: StepPlace, element?: HTMLElement | null): NonNullable<StepPlace['tellHere']> {
   return (words) => {
-    const id = alerts.say(words)
+    const id = alerts.say(element ? { ...words, place: element } : words)
     return () => alerts.dismiss(id)
   }
+}
+
+/** Steps that remove or cover the place of a message. */
+const covering: readonly StepModel['kind'][] = [...leading, 'open']
+
+/** Returns the place of a message, unless the steps after it remove or cover that at once. */
+function findHere({ here }: StepPlace, next: readonly StepModel[]): HTMLElement | null | undefined {
+  const first = next.find(({ kind }) => kind === 'wait' || covering.includes(kind))
+  return !first || first.kind === 'wait' ? here?.current : undefined
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
@@ -176,7 +187,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
   let onlyRefresh = false
   const gone = () => place.left.aborted && !wentByItself
 
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     if (onlyRefresh && step.kind !== 'refresh') continue
     switch (step.kind) {
       case 'call': {
@@ -218,7 +229,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         const { answer } = scope
         const server =
           typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
-        const tell = step.stands && !gone() ? (place.tellHere ?? passing(place)) : passing(place)
+        // An error is a toast, like the failures of calls.
+        const here = step.severity === 'error' || wentByItself ? undefined : findHere(place, steps.slice(at + 1))
+        const tell = (step.stands && !gone() && place.tellHere) || passing(place, here)
         tell({
           severity: step.severity,
           ...(step.title ? { title: { kind: 'text', text: step.title, scope } as const } : {}),
@@ -275,7 +288,10 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
       case 'copy': {
         const text = step.value.read(scope)
         const copied = text !== undefined && (await services.copyText(text))
-        passing(place)({
+        passing(
+          place,
+          findHere(place, steps.slice(at + 1)),
+        )({
           severity: copied ? 'success' : 'info',
           words: { kind: 'text', text: copied ? step.done : step.failed, scope },
           hideAfterMs: services.model.delays.alertMs,

@@ -22,6 +22,7 @@ import type { FileView } from '../../../../src/model/vocabulary.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
 import { consents, measuredScreen } from './measured-screen.ts'
+import { toldScreen, toldSteps } from './told-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
   ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
@@ -390,6 +391,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   },
   due: dueScreen,
   measured: measuredScreen,
+  told: toldScreen,
   closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
     access: 'public',
@@ -564,6 +566,7 @@ export const catalogue: CatalogueModel = {
     route('once', '/once'),
     route('due', '/due'),
     route('measured', '/measured'),
+    route('told', '/told'),
     route('closed', '/closed'),
     route('login', '/login'),
     route('logout', '/logout'),
@@ -590,7 +593,15 @@ export const catalogue: CatalogueModel = {
       content: [{ ...bare, kind: 'form', form: 'login', given: {} }],
     }),
   },
-  forms: { login: async () => login },
+  forms: {
+    login: async () => login,
+    told: async () => ({
+      ...login,
+      name: 'told',
+      operation: 'bookTrip',
+      submit: { ...login.submit, label: words('Invia'), then: toldSteps },
+    }),
+  },
   failures: {
     load: words('Si è verificato un errore di caricamento'),
     call: words('Si è verificato un errore nella comunicazione con il server'),

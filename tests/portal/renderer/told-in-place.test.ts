@@ -1,0 +1,139 @@
+/** Messages of success beside the buttons or the form that caused them, in a real browser. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
+import { type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const answers = {
+  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
+  'GET /sections': { body: [] },
+  'GET /trips': { body: [] },
+  'POST /book': { body: {} },
+}
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  const last = opened
+  opened = undefined
+  await last?.context.close()
+  expect(last?.complaints ?? []).toEqual([])
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const message = (page: Page) => page.getByText('È riuscito', { exact: true })
+/** The message in the page, or outside of it. */
+const inPage = (page: Page) => page.getByRole('main').getByText('È riuscito', { exact: true })
+const outside = (page: Page) => page.locator('body > div:not(:has(main))').getByText('È riuscito', { exact: true })
+
+async function open(width = 1280): Promise<Page> {
+  opened = await pages.open('/told', answers, { width })
+  const { page } = opened
+  await button(page, 'Resta').focus()
+  await page.locator('[role="status"][aria-relevant]').waitFor({ state: 'attached' })
+  // Counts what live regions announce.
+  await page.evaluate(() => {
+    const counter = Object.assign(window, { announcedForTest: 0 })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.closest('[role="status"]')) counter.announcedForTest += addedNodes.length
+    }).observe(document, { subtree: true, childList: true })
+  })
+  return page
+}
+const announced = (page: Page) => page.evaluate(() => (window as unknown as { announcedForTest: number }).announcedForTest)
+const boxOf = async (page: Page, name: string) => JSON.stringify(await button(page, name).boundingBox())
+async function expectAccessible(page: Page) {
+  const violations = await findViolations(page)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+describe('the message of a button that leaves the page as it is', () => {
+  test.each([
+    { width: 1280, name: 'Resta' },
+    { width: 390, name: 'Resta' },
+    { width: 1280, name: 'Nel riquadro' },
+    { width: 390, name: 'Nel riquadro' },
+  ])('appears below the bar of $name at $width pixels, and the button stays where it is', async ({ width, name }) => {
+    const page = await open(width)
+    const before = await boxOf(page, name)
+    await button(page, name).click()
+    await inPage(page).waitFor()
+    expect(await boxOf(page, name)).toBe(before)
+    const [pressed, said] = [await button(page, name).boundingBox(), await inPage(page).boundingBox()]
+    expect(said?.y).toBeGreaterThan((pressed?.y ?? 0) + (pressed?.height ?? 0))
+    expect(await outside(page).count()).toBe(0)
+    expect(await announced(page)).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('disappears after its time, stays under the pointer, and can be closed', async () => {
+    const page = await open()
+    await button(page, 'Resta').click()
+    await inPage(page).waitFor()
+    await message(page).waitFor({ state: 'detached' })
+    await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
+    await button(page, 'Resta').click()
+    await inPage(page).hover()
+    await page.clock.runFor(60_000)
+    expect(await inPage(page).isVisible()).toBe(true)
+    await page.getByRole('main').getByRole('button', { name: 'portale:close' }).click()
+    await message(page).waitFor({ state: 'detached' })
+  })
+
+  test('becomes a toast when the user leaves the page, without being announced again', async () => {
+    const page = await open()
+    await button(page, 'Aspetta').click()
+    await inPage(page).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Viaggi' }).waitFor()
+    await outside(page).waitFor()
+    expect(await outside(page).evaluate((element) => element.closest('[role="status"]'))).toBeNull()
+    expect(await announced(page)).toBe(1)
+    await message(page).waitFor({ state: 'detached' })
+  })
+})
+
+test('the message of steps that leave at once is a toast', async () => {
+  const page = await open()
+  await button(page, 'Vai').click()
+  await outside(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Viaggi' }).waitFor()
+  expect(await outside(page).evaluate((element) => element.closest('[role="status"]') !== null)).toBe(true)
+})
+
+test('an error that steps say is a toast', async () => {
+  const page = await open()
+  await button(page, 'Sbaglia').click()
+  await outside(page).waitFor()
+})
+
+test('the message of a form appears after its button', async () => {
+  const page = await open(390)
+  await page.getByLabel('username').fill('giulia')
+  await page.getByLabel('password').fill('segreta')
+  await button(page, 'Invia').click()
+  await inPage(page).waitFor()
+  const [pressed, said] = [await button(page, 'Invia').boundingBox(), await inPage(page).boundingBox()]
+  expect(said?.y).toBeGreaterThan((pressed?.y ?? 0) + (pressed?.height ?? 0))
+  expect(await inPage(page).evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a message waits for a chunk that failed to load, and appears after a retry', async () => {
+  opened = await pages.open('/told', answers)
+  const { page, complaints } = opened
+  await button(page, 'Resta').waitFor()
+  await page.route('**/*.js', (route) => route.abort())
+  await button(page, 'Resta').click()
+  await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
+  await page.unroute('**/*.js')
+  await button(page, 'portale:retry').click()
+  await message(page).waitFor()
+  // The browser's own messages about the aborted scripts.
+  complaints.splice(0, complaints.length, ...complaints.filter((words) => !/imported module|Failed to load resource/.test(words)))
+})
