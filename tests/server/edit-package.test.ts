@@ -114,6 +114,17 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
       editableInClubArea: true,
     })
     expect(made.shortCode).toBe(`${before.shortCode}-2`)
+    expect(made.replaces).toEqual({
+      shortCode: before.shortCode,
+      packageTitle: before.packageTitle,
+      periodFrom: before.buyedPackage.periodFrom,
+      periodTo: before.buyedPackage.periodTo,
+      totalCost: before.totalCost,
+    })
+    expect(before, 'a booking that replaced none names none').not.toHaveProperty('replaces')
+    expect(old).not.toHaveProperty('replaces')
+    const listed = (await world.server.call('GET', '/api/member/practice', { token: world.token })).body
+    expect(listed.find(({ id }: { id: number }) => id === madeId)).not.toHaveProperty('replaces')
     expect(remainingAmount).toBe(made.remainingAmount)
     expect(made.participants.map(({ id }: { id: number }) => id)).toEqual([participant])
     const entries = (id: number) =>

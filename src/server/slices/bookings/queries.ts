@@ -2,8 +2,9 @@ import { groupBy } from '../../../lib/group-by.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { listEntriesOf, listInvoiceNumbersOf } from '../payments/queries.ts'
-import { describePractice, type Practice, type StoredPractice } from './domain/practices.ts'
+import { describePractice, type Practice, type ReplacedPractice, type StoredPractice } from './domain/practices.ts'
 import * as store from './stores/practices-store.ts'
+import { findReplacedPractice } from './stores/successors-store.ts'
 
 /** Reads of bookings for operations and other slices. */
 export { findFormFlags } from './stores/form-flags-store.ts'
@@ -36,11 +37,16 @@ export async function listShownPracticesOf(database: Database, memberId: number,
   return addInvoiceNumbers(database, await listPracticesOf(database, memberId), now)
 }
 
+/** One booking as the portal shows it, with the booking that it replaced, if any. */
+export type WholePractice = ShownPractice & { replaces?: ReplacedPractice }
+
 /** Returns a booking of the member as the portal shows it. Throws `not-found` when it is another member's or does not exist. */
-export async function requireShownPracticeOf(database: Database, memberId: number, practiceId: number, now: Date): Promise<ShownPractice> {
+export async function requireShownPracticeOf(database: Database, memberId: number, practiceId: number, now: Date): Promise<WholePractice> {
   const [shown] = await addInvoiceNumbers(database, [await requirePracticeOf(database, memberId, practiceId)], now)
   if (shown === undefined) throw new Refusal('not-found')
-  return shown
+  // The list has both bookings and does without this query.
+  const replaces = await findReplacedPractice(database, memberId, practiceId)
+  return { ...shown, ...(replaces ? { replaces } : {}) }
 }
 
 async function addInvoiceNumbers(database: Database, practices: readonly StoredPractice[], now: Date): Promise<readonly ShownPractice[]> {

@@ -125,6 +125,15 @@ export interface StoredPractice {
   entries: readonly PaymentEntry[]
 }
 
+/** The cancelled booking in whose place another one stands. Days are yyyy-MM-dd, the amount is in cents. */
+export interface ReplacedPractice {
+  shortCode: string
+  packageTitle: string
+  periodFrom: string
+  periodTo: string
+  totalCost: number
+}
+
 /** A booking as its buyer sees it (Practice of specification 3). Amounts are in cents. */
 export interface Practice extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
   practiceProductDivisionId: ProductDivisionId

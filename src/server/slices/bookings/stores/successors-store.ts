@@ -1,6 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
+import type { ReplacedPractice } from '../domain/practices.ts'
+
+/** Returns the member's booking that this one replaced; undefined when it replaced none. */
+export async function findReplacedPractice(
+  database: Database,
+  memberId: number,
+  practiceId: number,
+): Promise<ReplacedPractice | undefined> {
+  const [row] = await selectReplaced(database, { memberId, practiceId })
+  return (
+    row && {
+      shortCode: row.short_code,
+      packageTitle: row.title,
+      periodFrom: row.period_from,
+      periodTo: row.period_to,
+      totalCost: Number(row.total_cents ?? 0),
+    }
+  )
+}
+
+const selectReplaced = compileOnce((database, { memberId, practiceId }: { memberId: number; practiceId: number }) =>
+  database
+    .selectFrom('practice')
+    .innerJoin('practice as former', 'former.id', 'practice.replaces_id')
+    .innerJoin('package', 'package.id', 'former.package_id')
+    .where('practice.id', '=', practiceId)
+    .where('former.buyer_id', '=', memberId)
+    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to'])
+    .select((select) =>
+      select
+        .selectFrom('service_snapshot')
+        .whereRef('service_snapshot.practice_id', '=', 'former.id')
+        .select(({ fn }) => fn.sum('price_cents').as('cents'))
+        .as('total_cents'),
+    ),
+)
 
 /**
  * Returns the booking that replaced another and its request's digest; undefined when there is none.
