@@ -5,6 +5,7 @@
  */
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
 import { holdTimers } from './support/held-timers.ts'
@@ -86,6 +87,12 @@ test.describe('Given a booking on option', () => {
       .filter({ hasText: /opzionato/i })
     await expect(moved).toBeVisible()
     await expect(moved).toContainText(after)
+    await moved.getByRole('link', { name: labelled('Apri la prenotazione') }).click()
+    const changes = page.getByRole('article', { name: 'Cosa è cambiato' })
+    await expect(changes).toContainText(/hai modificato la prenotazione EST-48260, che è annullata/)
+    await expect(definitionOf(changes, texts.trip)).toHaveText('Prima: Bellaria, mare e sport. Ora: Cesenatico, mare e giochi.')
+    await expect(definitionOf(changes, texts['period-heading'])).toHaveText(/^Prima: dal \S+ al \S+\. Ora: dal \S+ al \S+\.$/)
+    await expect(definitionOf(changes, texts['total-cost'])).toContainText(`Ora: ${after}, `)
   })
 })
 
