@@ -168,7 +168,7 @@ test.describe('Given the portal in English', () => {
     await booking.getByRole('button', { name: 'Matteo Russo' }).click()
     await booking.getByRole('button', { name: labelled('Edit Document') }).click()
     await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
-    await booking.getByRole('button', { name: englishTexts.save, exact: true }).click()
+    await booking.getByRole('button', { name: labelled(englishTexts.save) }).click()
     await expect(booking.getByRole('group', { name: english.messages.portal.errorSummaryTitle })).toContainText(
       'An identity card number must have',
     )

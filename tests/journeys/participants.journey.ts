@@ -1,6 +1,7 @@
 /** Participants of a booking, edited in place at /practices (specification 2, 4 and 5). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { openParticipant, pencil } from './support/participant.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -45,7 +46,7 @@ test.describe('Given freshly seeded demonstration data', () => {
 
     await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).click()
     await field.fill('9,5')
-    await card.getByRole('button', { name: texts.save, exact: true }).click()
+    await card.getByRole('button', { name: labelled(texts.save) }).click()
     const saved = card.getByRole('button', { name: italian.messages.portal.saved, exact: true })
     await expect(saved).toBeFocused()
     await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.grade.label)).toContainText('9,5')
@@ -69,7 +70,7 @@ test.describe('Given freshly seeded demonstration data', () => {
     await signIn('giulia.bianchi')
     const card = await openParticipant(page, code, 'Sofia Rinaldi')
     const room = card.getByRole('textbox', { name: /^Note sulla camera/ })
-    const save = card.getByRole('button', { name: texts.save, exact: true })
+    const save = card.getByRole('button', { name: labelled(texts.save) })
     await pencil(card, italian.forms['practice-participant'].sections.fields.noteRooming.label).click()
     await room.fill('In camera con Anna')
 
@@ -79,7 +80,7 @@ test.describe('Given freshly seeded demonstration data', () => {
       const hers = await openParticipant(elsewhere, code, 'Sofia Rinaldi')
       await pencil(hers, field).click()
       await hers.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(words)
-      await hers.getByRole('button', { name: texts.save, exact: true }).click()
+      await hers.getByRole('button', { name: labelled(texts.save) }).click()
       await expect(hers.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
     }
     await saveElsewhere(italian.forms['practice-participant'].sections.fields.noteGeneral.label, 'Dorme con la luce accesa.')
@@ -135,7 +136,7 @@ test.describe('Given a participant without an identity document', () => {
     const number = booking.getByRole('textbox', { name: /^Numero/ })
     const issued = booking.getByRole('textbox', { name: /^Data di emissione/ })
     const expires = booking.getByRole('textbox', { name: /^Data di scadenza/ })
-    const save = booking.getByRole('button', { name: texts.save, exact: true })
+    const save = booking.getByRole('button', { name: labelled(texts.save) })
     await pencil(booking, 'Documento').click()
 
     await expect(booking.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -198,7 +199,7 @@ test.describe('Given a phone', () => {
     const mend = await breakCall(call, { kind: 'down' }, 'PUT')
     await pencil(card, italian.forms['practice-participant'].sections.fields.grade.label).tap()
     await card.getByRole('textbox', { name: /^Media scolastica/ }).fill('10')
-    await card.getByRole('button', { name: texts.save, exact: true }).tap()
+    await card.getByRole('button', { name: labelled(texts.save) }).tap()
     await expect(card.getByText(texts['communication-error'])).toBeVisible()
     await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.grade.label)).toContainText('9')
     await visit('practices, a value not saved, phone')

@@ -6,6 +6,7 @@
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -283,7 +284,7 @@ test.describe('Given unsaved input', () => {
       const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
       const theirs = await openNote(await other.newPage())
       await theirs.fill('In camera con Marta')
-      await theirs.page().getByRole('button', { name: texts.save, exact: true }).click()
+      await theirs.page().getByRole('button', { name: labelled(texts.save) }).click()
       await expect(theirs.page().getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
       await other.close()
 
@@ -310,7 +311,7 @@ test.describe('Given unsaved input', () => {
       await expect(note).toHaveValue('In camera con Anna')
       await expect(notice).toHaveCount(1)
       watch.expectFailure({ path: /\/api\/member\/practice\/\d+$/, status: 409 })
-      await card.getByRole('button', { name: texts.save, exact: true }).click()
+      await card.getByRole('button', { name: labelled(texts.save) }).click()
       await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
       await expect(definitionOf(card, italian.forms['practice-participant'].sections.fields.noteRooming.label)).toContainText(
         'In camera con Marta',

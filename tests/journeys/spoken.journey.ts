@@ -44,6 +44,6 @@ test('a screen reader reads the login, the bookings and an edit in place', async
   await card.getByRole('button', { name: labelled(`${italian.messages.portal.edit} ${fields.grade.label}`) }).press('Enter')
   await expect(card.getByRole('textbox', { name: new RegExp(`^${fields.grade.label}`) })).toBeFocused()
   await card.getByRole('textbox', { name: new RegExp(`^${fields.grade.label}`) }).fill('99')
-  await card.getByRole('button', { name: texts.save, exact: true }).press('Enter')
+  await card.getByRole('button', { name: labelled(texts.save) }).press('Enter')
   await expectSpoken(page, 'edit')
 })

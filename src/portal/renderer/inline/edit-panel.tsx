@@ -1,11 +1,12 @@
 /** The editor of a unit: its fields with a save and a cancel button. */
 import styled from '@emotion/styled'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
 import type { EditUnit } from '../../../model/edit-units.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { fieldWords } from '../form/field-layout.tsx'
 import { FieldView } from '../form/field-view.tsx'
@@ -66,6 +67,8 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
   const touch = useTouchAfterPress(state.touch)
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
+  const buttonsId = useId()
+  const subject = useSubject()
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
   const triesBefore = useRef(failedTries)
   useEffect(() => {
@@ -126,10 +129,16 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
         )
       })}
       <Actions>
-        <Button type="submit" size="row" icon="success" look={model.submit.style === 'danger' ? 'danger' : 'primary'}>
+        <Button
+          {...namedWith(`${buttonsId}-save`, subject)}
+          type="submit"
+          size="row"
+          icon="success"
+          look={model.submit.style === 'danger' ? 'danger' : 'primary'}
+        >
           {runtime.showText(model.submit.label, judged.scope)}
         </Button>
-        <Button size="row" look="text" onClick={state.cancel}>
+        <Button {...namedWith(`${buttonsId}-cancel`, subject)} size="row" look="text" onClick={state.cancel}>
           {model.cancel ? runtime.showText(model.cancel.label, judged.scope) : words('cancel')}
         </Button>
       </Actions>
