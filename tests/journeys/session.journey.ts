@@ -284,7 +284,10 @@ test.describe('Given unsaved input', () => {
       const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
       const theirs = await openNote(await other.newPage())
       await theirs.fill('In camera con Marta')
-      await theirs.page().getByRole('button', { name: labelled(texts.save) }).click()
+      await theirs
+        .page()
+        .getByRole('button', { name: labelled(texts.save) })
+        .click()
       await expect(theirs.page().getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
       await other.close()
 

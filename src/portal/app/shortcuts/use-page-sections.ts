@@ -83,8 +83,7 @@ function useSectionInView(sections: readonly PageSection[]): PageSection | undef
 
 /** The last sections of a page cannot reach the reading line: a chosen one is current until the customer scrolls or presses a key. */
 function useChosen() {
-  const state = useState<PageSection>()
-  const [, setChosen] = state
+  const [chosen, setChosen] = useState<PageSection>()
   useEffect(() => {
     const forget = () => setChosen(undefined)
     const events = ['wheel', 'touchmove', 'keydown'] as const
@@ -92,6 +91,6 @@ function useChosen() {
     return () => {
       for (const event of events) removeEventListener(event, forget)
     }
-  }, [setChosen])
-  return state
+  }, [])
+  return [chosen, setChosen] as const
 }
