@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatDate } from '../../src/lib/dates.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { italian, texts } from '../support/words.ts'
@@ -58,7 +59,7 @@ test.describe('On a phone, with data of its own', () => {
     await main.getByRole('link', { name: /^Prossima partenza/ }).click()
     await pencil(main, fields.intolerancesText.label).click()
     await main.getByRole('textbox', { name: new RegExp(`^${fields.intolerancesText.label}`) }).fill('Lattosio, frutta secca, glutine')
-    await main.getByRole('button', { name: texts.save, exact: true }).click()
+    await main.getByRole('button', { name: labelled(texts.save) }).click()
     await expect(main.getByRole('button', { name: italian.messages.portal.saved, exact: true })).toBeVisible()
   })
 })
