@@ -398,6 +398,8 @@ export interface TableBlock extends Common {
   /** The caption is visually hidden, because a heading nearby already shows it. */
   captionHidden: boolean
   each: EachModel
+  /** Identifies a row in addresses. */
+  fragment?: Expression<string | number>
   groupBy?: GroupModel
   columns: readonly ColumnModel[]
   buttons: readonly ButtonModel[]

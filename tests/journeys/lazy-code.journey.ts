@@ -37,6 +37,24 @@ test('A calendar whose chunk fails to load shows an error under its field, keeps
   await expectSamePage(page)
 })
 
+test('A fold whose chunk arrives late does not move the button below it', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/folded-fields-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register')
+  const topOfButton = () => page.getByRole('button', { name: texts.register }).evaluate((button) => button.getBoundingClientRect().top)
+  await expect(page.getByRole('combobox')).not.toHaveCount(0)
+  const before = await topOfButton()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Aggiungi altri dati (facoltativi)' })).toBeVisible()
+  expect(await topOfButton()).toBe(before)
+})
+
 test('A screen whose chunk fails to load leaves the rest of the portal usable, and opens after a retry', async ({
   page,
   signIn,

@@ -180,8 +180,11 @@ test.describe('Given a customer who can generate a voucher', () => {
         'the button is disabled until the reload',
       ).toBeDisabled()
       await expect(table.getByRole('row', { name: row }), 'the new voucher appears before the reload').toBeVisible()
+      const code = table.getByRole('row', { name: row }).getByRole('rowheader')
+      await expect(code, 'the new voucher has the focus').toBeFocused()
       await reloaded
       await expect(table.getByRole('row', { name: row }), 'the voucher appears once after the reload').toHaveCount(1)
+      await expect(code, 'the new voucher has the focus after the reload too').toBeFocused()
       await expect(points).toContainText(left)
       await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason)
       expect(calls, 'one request is sent').toEqual([`/api${generate[from]}`])

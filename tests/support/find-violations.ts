@@ -29,9 +29,15 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
  * The frames are checked one by one: axe itself cannot reach frames of other origins, except by opening a second page, which takes four times
  * as long.
  */
-export async function findViolations(page: Page, { without = [] }: WantedRules = {}): Promise<Violations> {
+export async function findViolations(page: Page, { without = [] }: WantedRules = {}, tries = 3): Promise<Violations> {
   const { violations } = await new AxeBuilder({ page }).options(optionsWithout(without)).setLegacyMode().analyze()
-  for (const frame of page.frames().filter((one) => one !== page.mainFrame())) violations.push(...(await findViolationsIn(frame, without)))
+  for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
+    const found = await findViolationsIn(frame, without)
+    // The frame has got another document since, or is just being removed.
+    if (!found && tries > 1) return findViolations(page, { without }, tries - 1)
+    if (!found) throw new Error(`A frame keeps changing its document: ${frame.url()}`)
+    violations.push(...found)
+  }
   return violations
 }
 
@@ -43,15 +49,16 @@ const optionsWithout = (rules: readonly string[]) => ({
   runOnly: { type: 'tag' as const, values: [...families] },
 })
 
-/** `AxeBuilder` has loaded axe into every frame of the page. */
-async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations> {
+/** `AxeBuilder` has loaded axe into every frame of the page. Returns undefined for a document that came later. */
+async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations | undefined> {
+  if (frame.isDetached()) return []
   return frame.evaluate(
     async (options) => {
       const { axe, document } = globalThis as unknown as {
-        axe: { run(context: unknown, options: object): Promise<{ violations: Violations }> }
+        axe?: { run(context: unknown, options: object): Promise<{ violations: Violations }> }
         document: unknown
       }
-      return (await axe.run(document, options)).violations
+      return (await axe?.run(document, options))?.violations
     },
     optionsWithout([...without, ...pageRules]),
   )

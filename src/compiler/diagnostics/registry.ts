@@ -459,9 +459,9 @@ export const registry = {
   ),
   CAT809: entry(
     'Fragment without a target',
-    'The link leads to one item of a screen, but no accordion of the screen has `fragment`.',
+    'The link leads to one item of a screen, but no accordion or table of the screen has `fragment`.',
     'go: { screen: payments, fragment: practice.shortCode }',
-    'Add `fragment` to the accordion of that screen, or link to the screen only.',
+    'Add `fragment` to the accordion or table of that screen, or link to the screen only.',
   ),
   CAT810: entry(
     'Constant under an unknown code',

@@ -199,6 +199,7 @@ const table = record('table', 'Rows and columns; on a phone each row becomes a b
   caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
   captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
   ...neededLoop(),
+  fragment: may(expression, 'The fragment of a row in addresses, after `#`: a link with it scrolls to the row and focuses its name.'),
   groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
   columns: must(
     list(

@@ -73,7 +73,7 @@ export const target = record(
     path: may(expression, "An address inside the portal, from data, such as a section's."),
     url: may(expression, 'An external address; it opens in a new window.'),
     with: may(inputs, 'The parameters of the screen.'),
-    fragment: may(expression, 'An item on the screen: a `fragment` of its accordion.'),
+    fragment: may(expression, 'An item on the screen: a `fragment` of its accordion or table.'),
   }),
   { exactlyOne: [['screen', 'path', 'url']], together: [['fragment', 'screen']] },
 )

@@ -26,8 +26,8 @@ export function compileTarget(source: Source | undefined, place: Place, context:
       })
     const fragment = compileFragment(at(source, 'fragment'), place, context)
     if (fragment && !hasFragments(found.source, context))
-      context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion of the screen "${found.name}" names its items`, {
-        hint: 'Say `fragment` in the accordion too, or lead to the screen alone.',
+      context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion or table of the screen "${found.name}" names its items`, {
+        hint: 'Say `fragment` there too, or lead to the screen alone.',
       })
     return { kind: 'screen', screen: String(screen.value), params: inputs, ...(fragment ? { fragment } : {}) }
   }
@@ -47,11 +47,11 @@ export function compileFragment(source: Source | undefined, place: Place, contex
   return typed.expression
 }
 
-/** Returns whether an accordion among the blocks, or in their parts, has `fragment`. */
+/** Returns whether an accordion or table among the blocks, or in their parts, has `fragment`. */
 function hasFragments(source: Source, context: Context, seen: readonly string[] = []): boolean {
   if (source.kind === 'list') return itemsOf(source).some((item) => hasFragments(item, context, seen))
   return entriesOf(source).some(({ name, value }) => {
-    if (name === 'accordion' && at(value, 'fragment')) return true
+    if ((name === 'accordion' || name === 'table') && at(value, 'fragment')) return true
     const part = name === 'part' ? textOf(at(value, 'name')) : undefined
     const found = part !== undefined && !seen.includes(part) ? context.definitions.find('part', part) : undefined
     return (found && part !== undefined && hasFragments(found.source, context, [...seen, part])) || hasFragments(value, context, seen)

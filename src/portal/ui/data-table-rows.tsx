@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import type { DataColumn, DataTableProps } from './data-table.tsx'
 
-interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'actions' | 'foldLabel'> {
+interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'wantedRow' | 'actions' | 'foldLabel'> {
   items: readonly Item[]
   firstAt: number
   /** Prefix of the ids of the rows' header cells. */
@@ -13,24 +13,25 @@ interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey
 /** The native roles, written out for rows that are displayed as blocks. */
 const written = { row: { role: 'row' }, name: { role: 'rowheader' }, cell: { role: 'cell' } } as const
 
-function DrawnRows<Item>({ items, firstAt, rowKey, ...rest }: RowsProps<Item>): ReactNode {
+function DrawnRows<Item>({ items, firstAt, rowKey, wantedRow, ...rest }: RowsProps<Item>): ReactNode {
   return items.map((item, at) => {
     const key = rowKey(item, firstAt + at)
+    const isWanted = key === wantedRow ? true : undefined
     return rest.foldLabel === undefined ? (
-      <tr key={key} {...written.row} data-part="row">
+      <tr key={key} {...written.row} data-part="row" data-wanted={isWanted}>
         {drawCells(item, at, rest)}
       </tr>
     ) : (
-      <FoldingRow key={key} item={item} at={at} {...rest} />
+      <FoldingRow key={key} item={item} at={at} isWanted={isWanted} {...rest} />
     )
   })
 }
 export const Rows = memo(DrawnRows) as typeof DrawnRows
 
-type CellsProps<Item> = Omit<RowsProps<Item>, 'items' | 'firstAt' | 'rowKey'>
+type CellsProps<Item> = Omit<RowsProps<Item>, 'items' | 'firstAt' | 'rowKey' | 'wantedRow'>
 
 /** A row whose `folded` values a phone shows after a press. The state is only visual: screen readers always read them. */
-function FoldingRow<Item>({ item, at, ...rest }: CellsProps<Item> & { item: Item; at: number }) {
+function FoldingRow<Item>({ item, at, isWanted, ...rest }: CellsProps<Item> & { item: Item; at: number; isWanted: true | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = `${rest.namesId}-${at}`
   const fold = (
@@ -49,7 +50,7 @@ function FoldingRow<Item>({ item, at, ...rest }: CellsProps<Item> & { item: Item
     </span>
   )
   return (
-    <tr {...written.row} data-part="row" data-open={isOpen ? true : undefined}>
+    <tr {...written.row} data-part="row" data-wanted={isWanted} data-open={isOpen ? true : undefined}>
       {drawCells(item, at, rest, fold)}
     </tr>
   )

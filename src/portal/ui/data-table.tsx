@@ -53,6 +53,8 @@ export interface DataTableProps<Item> {
   /** One group without a title, or several groups with headings. */
   groups: readonly DataGroup<Item>[]
   rowKey(item: Item, at: number): Key
+  /** Key of the row to which a link leads. */
+  wantedRow?: Key | undefined
   /** `end`: text buttons at the row's end instead of buttons that fill the column. `nameId`: id of the row's header cell. */
   actions?: { header: ReactNode; cell(item: Item, nameId: string): ReactNode; align?: 'start' | 'end' | undefined } | undefined
   /** Label of the button that shows a row's `folded` values on a phone. Needed if there are any. */
@@ -71,6 +73,7 @@ export function DataTable<Item>({
   columns,
   groups,
   rowKey,
+  wantedRow,
   actions,
   foldLabel,
 }: DataTableProps<Item>) {
@@ -138,6 +141,7 @@ export function DataTable<Item>({
                 namesId={`${tableId}-${before}`}
                 columns={columns}
                 rowKey={rowKey}
+                wantedRow={wantedRow}
                 actions={actions}
                 foldLabel={folds ? foldLabel : undefined}
               />

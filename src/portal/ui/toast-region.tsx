@@ -77,7 +77,7 @@ export function ToastRegion({ messages, ...rest }: ToastRegionProps) {
         <Region>
           <div ref={setLive} role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false" />
           {/* For messages that were announced in the page. */}
-          <div ref={setSilent} />
+          <div ref={setSilent} role="status" aria-live="off" />
         </Region>,
         host,
       )}

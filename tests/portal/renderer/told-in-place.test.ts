@@ -1,27 +1,10 @@
 /** Messages of success beside the buttons or the form that caused them, in a real browser. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '../../support/find-violations.ts'
-import { type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
+import { servePages } from './serve-pages.ts'
 
-const answers = {
-  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
-  'GET /sections': { body: [] },
-  'GET /trips': { body: [] },
-  'POST /book': { body: {} },
-}
-let pages: RendererPages
-let opened: OpenedPage | undefined
-beforeAll(async () => {
-  pages = await serveRendererPage()
-}, 60_000)
-afterAll(() => pages.close())
-afterEach(async () => {
-  const last = opened
-  opened = undefined
-  await last?.context.close()
-  expect(last?.complaints ?? []).toEqual([])
-})
+const openPage = servePages({ 'GET /trips': { body: [] }, 'POST /book': { body: {} } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const message = (page: Page) => page.getByText('È riuscito', { exact: true })
@@ -30,8 +13,7 @@ const inPage = (page: Page) => page.getByRole('main').getByText('È riuscito', {
 const outside = (page: Page) => page.locator('body > div:not(:has(main))').getByText('È riuscito', { exact: true })
 
 async function open(width = 1280): Promise<Page> {
-  opened = await pages.open('/told', answers, { width })
-  const { page } = opened
+  const { page } = await openPage('/told', {}, { width })
   await button(page, 'Resta').focus()
   await page.locator('[role="status"][aria-relevant]').waitFor({ state: 'attached' })
   // Counts what live regions announce.
@@ -46,10 +28,6 @@ async function open(width = 1280): Promise<Page> {
 }
 const announced = (page: Page) => page.evaluate(() => (window as unknown as { announcedForTest: number }).announcedForTest)
 const boxOf = async (page: Page, name: string) => JSON.stringify(await button(page, name).boundingBox())
-async function expectAccessible(page: Page) {
-  const violations = await findViolations(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
-}
 
 describe('the message of a button that leaves the page as it is', () => {
   test.each([
@@ -125,8 +103,7 @@ test('the message of a form appears after its button', async () => {
 })
 
 test('a message waits for a chunk that failed to load, and appears after a retry', async () => {
-  opened = await pages.open('/told', answers)
-  const { page, complaints } = opened
+  const { page, complaints } = await openPage('/told')
   await button(page, 'Resta').waitFor()
   await page.route('**/*.js', (route) => route.abort())
   await button(page, 'Resta').click()

@@ -169,6 +169,7 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
   const looped = compileEach(value, shown, context)
   if (!looped || !caption) return []
   const groupBy = compileGroup(at(value, 'groupBy'), looped, shown, context)
+  const fragment = compileFragment(at(value, 'fragment'), looped.place, context)
   const written = itemsOf(at(value, 'columns'))
   const leading = written.filter((column) => at(column, 'leads'))
   for (const extra of leading.slice(1))
@@ -196,6 +197,7 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
       columns,
       buttons: compileButtons(at(value, 'buttons'), looped.place, context),
       ...(when ? { when } : {}),
+      ...(fragment ? { fragment } : {}),
       ...(groupBy ? { groupBy: groupBy.model } : {}),
     },
   ]

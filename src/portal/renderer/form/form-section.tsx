@@ -18,6 +18,8 @@ const Section = styled.div`
   max-width: 39rem;
   h2, h3, h4, h5 { font-size: 1.4375rem; }
 `
+/** The space of a closed fold while its code is loading: the submit button below must not move under a press. */
+const closedFold = { minHeight: '4.75rem' }
 const Note = styled.p`
   color: ${colour.ink2};
 `
@@ -66,7 +68,7 @@ export function FormSection(props: FormSectionProps) {
   if (section.folded) {
     return (
       <Framed look={form.model.look} bare>
-        <Suspense>
+        <Suspense fallback={<div style={closedFold} />}>
           <LazyFold {...{ form, section, headingLevel, tries }}>
             <Section>{content}</Section>
           </LazyFold>

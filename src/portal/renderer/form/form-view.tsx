@@ -18,6 +18,7 @@ import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model
 import { Button } from '../../ui/button.tsx'
 import { colour, corner, media, shadow } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { findOnlyField, focusOnlyField } from './focus-only-field.ts'
 import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
@@ -139,6 +140,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   }, [form, model, runtime])
   const reasonId = `${baseId}-reason`
   const hintId = `${baseId}-hint`
+  const subject = useSubject()
   return (
     <Root
       data-look={model.look}
@@ -187,6 +189,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         <Actions ref={bar} data-look={model.look}>
           {submittable && (
             <Button
+              {...namedWith(`${baseId}-submit`, subject)}
               type="submit"
               look={submit.style}
               icon={submit.icon}
@@ -208,7 +211,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
             </FormButtons>
           )}
           {(cancel || onClose) && (
-            <Button look="text" closed={works} onClick={leave}>
+            <Button {...namedWith(`${baseId}-cancel`, subject)} look="text" closed={works} onClick={leave}>
               <FormText form={form} text={cancel?.label ?? runtime.texts.cancel} read={readKnown} />
             </Button>
           )}

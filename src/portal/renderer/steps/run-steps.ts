@@ -142,9 +142,15 @@ function passing({ services: { alerts } }: StepPlace, element?: HTMLElement | nu
 const covering: readonly StepModel['kind'][] = [...leading, 'open']
 
 /** Returns the place of a message, unless the steps after it remove or cover that at once. */
-function findHere({ here }: StepPlace, next: readonly StepModel[]): HTMLElement | null | undefined {
-  const first = next.find(({ kind }) => kind === 'wait' || covering.includes(kind))
+function findHere({ here, services }: StepPlace, next: readonly StepModel[], scope: Scope): HTMLElement | null | undefined {
+  const first = next.find((step) => step.kind === 'wait' || (covering.includes(step.kind) && !staysHere(step, scope, services)))
   return !first || first.kind === 'wait' ? here?.current : undefined
+}
+
+/** Returns whether a step goes to another part of the present page. */
+function staysHere(step: StepModel, scope: Scope, services: StepPlace['services']): boolean {
+  const target = step.kind === 'go' ? findTarget(step.to, scope, services) : undefined
+  return target?.kind === 'inside' && target.path.split(/[?#]/)[0] === globalThis.location?.pathname
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
@@ -230,7 +236,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         const server =
           typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
         // An error is a toast, like the failures of calls.
-        const here = step.severity === 'error' || wentByItself ? undefined : findHere(place, steps.slice(at + 1))
+        const here = step.severity === 'error' || wentByItself ? undefined : findHere(place, steps.slice(at + 1), scope)
         const tell = (step.stands && !gone() && place.tellHere) || passing(place, here)
         tell({
           severity: step.severity,
@@ -290,7 +296,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         const copied = text !== undefined && (await services.copyText(text))
         passing(
           place,
-          findHere(place, steps.slice(at + 1)),
+          findHere(place, steps.slice(at + 1), scope),
         )({
           severity: copied ? 'success' : 'info',
           words: { kind: 'text', text: copied ? step.done : step.failed, scope },

@@ -1,9 +1,12 @@
-import { useMemo } from 'react'
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ColumnModel, Scope, TableBlock } from '../../../model/catalogue-model.ts'
 import { type DataColumn, DataTable, type PhoneSpot } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
+import { focusWhenVisible } from '../fragments/focus-when-visible.ts'
+import { useWantedItem } from '../fragments/use-wanted-item.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { eachScopes, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
@@ -11,6 +14,10 @@ import { findSoleHole, isAbsent, showsData } from '../text/sole-hole.ts'
 import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
 import { findMarks, Marks } from '../values/marks.tsx'
+
+const Whole = styled.div`
+  display: contents;
+`
 
 /** Omits columns whose condition holds in no row. */
 function findColumns(columns: readonly ColumnModel[], rows: readonly ItemScope[]): readonly ColumnModel[] {
@@ -60,8 +67,30 @@ export default function TableView({ block }: { block: TableBlock }) {
   const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
   const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, block.each, rows, scope), [block, rows, scope])
   const drawn = useMemo(() => drawTable(block, rows, groups), [block, rows, groups])
+  const wanted = useWantedItem(block.fragment, rows)
+  const place = useRef<HTMLDivElement>(null)
+  const visit = wanted?.visit
+  useEffect(() => (visit === undefined ? undefined : focusWhenVisible(() => findWantedName(place.current), focusName)), [visit])
   if (rows.length === 0) return <EmptyView empty={block.each.empty} />
-  return <DataTable<ItemScope> {...drawn} caption={<Text text={block.caption} />} captionHidden={block.captionHidden} rowKey={keyOf} />
+  return (
+    <Whole ref={place}>
+      <DataTable<ItemScope>
+        {...drawn}
+        caption={<Text text={block.caption} />}
+        captionHidden={block.captionHidden}
+        rowKey={keyOf}
+        wantedRow={wanted?.key}
+      />
+    </Whole>
+  )
+}
+
+const findWantedName = (place: Element | null) => place?.querySelector<HTMLElement>('[data-wanted] > [role="rowheader"]')
+
+function focusName(name: HTMLElement): void {
+  name.tabIndex = -1
+  name.scrollIntoView({ block: 'center' })
+  name.focus({ preventScroll: true })
 }
 
 const keyOf = (row: ItemScope) => row.key
