@@ -76,8 +76,8 @@ export function ToastRegion({ messages, ...rest }: ToastRegionProps) {
       {createPortal(
         <Region>
           <div ref={setLive} role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false" />
-          {/* For messages that were announced in the page. */}
-          <div ref={setSilent} role="status" aria-live="off" />
+          {/* For messages that were announced in the page. A role, as content belongs to landmarks or live regions. */}
+          <div ref={setSilent} role="log" aria-live="off" />
         </Region>,
         host,
       )}
