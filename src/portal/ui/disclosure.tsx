@@ -88,7 +88,7 @@ const Chevron = styled.span`
 const Content = styled.div`
   &[data-unfolds] { animation: ${unfold} ${motion.unfold}; ${media.print} { animation: none; } }
   [data-look='year'] > & { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 24px 0 32px; ${media.phone} { gap: 16px; padding: 16px 0 24px; } }
-  [data-look='row'] > & { padding: 4px 0 28px; > [data-look='note']:not(:last-child) { margin-bottom: 20px; } }
+  [data-look='row'] > & { padding: 4px 0 28px; > * > [data-look='note']:not(:last-child) { margin-bottom: 20px; } }
   /* Grids break badly between pages. */
   ${media.print} { [data-look] > &:not([hidden]) { display: block; padding: 8px 0; > * + * { margin-top: 16px; } } }
   &[hidden] { display: none; }

@@ -37,11 +37,22 @@ export function usePageSections(): PageSections {
   useEffect(() => {
     const main = document.querySelector('main')
     if (!main) return
-    const read = () => setSections((before) => keepSame(before, findSections(main)))
+    let frame = 0
+    const read = () => {
+      frame = 0
+      setSections((before) => keepSame(before, findSections(main)))
+    }
+    // Once a frame: a table adds many rows, and asking what is visible lays the page out.
+    const changed = () => {
+      frame ||= requestAnimationFrame(read)
+    }
     read()
-    const observer = new MutationObserver(read)
-    observer.observe(main, { subtree: true, childList: true, characterData: true })
-    return () => observer.disconnect()
+    const observer = new MutationObserver(changed)
+    observer.observe(main, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [])
   const inView = useSectionInView(sections)
   const [chosen, setChosen] = useChosen()

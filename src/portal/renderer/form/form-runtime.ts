@@ -20,7 +20,7 @@ import type {
 } from '../../../model/catalogue-model.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 
-import type { StepsResult } from '../steps/run-steps.ts'
+import type { StepsResult } from '../steps/step-place.ts'
 import type { StoredDraft, WatchedForm } from './open-forms.ts'
 import type { SendingCall } from './sending.ts'
 

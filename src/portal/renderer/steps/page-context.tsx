@@ -4,7 +4,8 @@ import { createStore } from '../../../lib/create-store.ts'
 import type { Scope, StepModel } from '../../../model/catalogue-model.ts'
 import { MessagePlace } from '../../ui/message-place.tsx'
 import { useRenderer } from '../renderer-context.tsx'
-import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
+import { runSteps } from './run-steps.ts'
+import type { StepPlace, StepsResult } from './step-place.ts'
 
 type FormPlace = Required<Pick<StepPlace, 'fill' | 'showServerErrors'>>
 interface StepContextValue extends Partial<FormPlace>, Pick<StepPlace, 'refuse' | 'here'> {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusingSteps, useStepPlace } from './page-context.tsx'
-import type { Refusal } from './run-steps.ts'
+import type { Refusal } from './step-place.ts'
 
 const RefusedNotice = lazyComponent(async () => (await import('./refused-notice.tsx')).default)
 

@@ -5,46 +5,12 @@
  * still run. A list that is left during a `wait` only runs its remaining `refresh` steps.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../model/catalogue-model.ts'
-import type { PassingAlert } from '../alerts/alert-store.ts'
-import type { RendererServices } from '../renderer-context.tsx'
+import type { FailureModel, FieldPath, OpenFileModel, Scope, StepModel, TextModel } from '../../../model/catalogue-model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { failureScope, wordFailure } from './find-failure-words.ts'
 import { findTarget } from './find-target.ts'
-
-export interface StepPlace {
-  services: RendererServices
-  /** Aborted when the user leaves the page. */
-  left: AbortSignal
-  /** The steps run on entering a page. Then `go` replaces the history entry, so that Back does not run them again. */
-  entering?: boolean
-  /** The dialog that contains the steps. */
-  dialogId?: number
-  /** Sets fields of the surrounding form, by path. */
-  fill?: (values: Readonly<Record<string, unknown>>) => void
-  /** Shows the server's error messages at fields of the surrounding form, by path. */
-  showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
-  /** Marks the surrounding form's input as abandoned: leaving the page then needs no confirmation. */
-  settle?: () => void
-  /** Replaces the block with a refusal notice. Returns false when the block is no longer mounted. */
-  refuse?: (refusal: Refusal) => boolean
-  /** The element after the steps' buttons or form that shows their messages, while it is mounted. */
-  here?: { readonly current: HTMLElement | null }
-  /** Called when a success message was shown, while later steps may still run. */
-  succeed?: () => void
-  /** Shows a message in the page, with the focus. Returns the function that removes it. Without it, messages are toasts. */
-  tellHere?: (words: Omit<PassingAlert, 'id'>) => () => void
-}
-
-/** A problem that a retry would not solve, with the scope of its texts. */
-export interface Refusal {
-  refused: RefusedModel
-  words: PassingAlert['words']
-  scope: Scope
-}
-
-/** Result of a list of steps. `reloading`: the page is about to reload, so controls stay disabled. */
-export type StepsResult = 'done' | 'failed' | 'left' | 'reloading'
+import { findHere, leadsAway, passing } from './message-places.ts'
+import type { StepPlace, StepsResult } from './step-place.ts'
 
 /** Resolves to true after `ms` milliseconds, or to false when the page is left before. */
 function pause(ms: number, left: AbortSignal): Promise<boolean> {
@@ -67,10 +33,6 @@ async function runFailure(failure: FailureModel, error: unknown, scope: Scope, p
   tellFailure(failure, error, scope, place, place.services.model.delays.alertMs)
   await runSteps(failure.steps, failureScope(scope, error), place)
 }
-
-/** Steps that leave the form or the page: a message inside it would disappear. */
-const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-session', 'reload-page']
-const leadsAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
 
 /**
  * Shows the failure of a form's own call and runs its steps.
@@ -128,29 +90,6 @@ function tellFailure(
   // The offered action belongs to the page, so the toast is removed with it.
   place.left.addEventListener('abort', takeBack, { once: true })
   return takeBack
-}
-
-/** Returns a function that shows a message as a toast, or in the element. */
-function passing({ services: { alerts } }: StepPlace, element?: HTMLElement | null): NonNullable<StepPlace['tellHere']> {
-  return (words) => {
-    const id = alerts.say(element ? { ...words, place: element } : words)
-    return () => alerts.dismiss(id)
-  }
-}
-
-/** Steps that remove or cover the place of a message. */
-const covering: readonly StepModel['kind'][] = [...leading, 'open']
-
-/** Returns the place of a message, unless the steps after it remove or cover that at once. */
-function findHere({ here, services }: StepPlace, next: readonly StepModel[], scope: Scope): HTMLElement | null | undefined {
-  const first = next.find((step) => step.kind === 'wait' || (covering.includes(step.kind) && !staysHere(step, scope, services)))
-  return !first || first.kind === 'wait' ? here?.current : undefined
-}
-
-/** Returns whether a step goes to another part of the present page. */
-function staysHere(step: StepModel, scope: Scope, services: StepPlace['services']): boolean {
-  const target = step.kind === 'go' ? findTarget(step.to, scope, services) : undefined
-  return target?.kind === 'inside' && target.path.split(/[?#]/)[0] === globalThis.location?.pathname
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>

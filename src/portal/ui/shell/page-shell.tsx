@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { SkyArt } from '../pictures/sky-art.tsx'
 import { SideDrawer, SquareButton } from '../side-drawer.tsx'
 import { SkipLink } from '../skip-link.tsx'
-import { colour, corner, media } from '../theme/tokens.ts'
+import { colour, media } from '../theme/tokens.ts'
 
 const Page = styled.div`
   display: flex;
@@ -69,13 +69,9 @@ const Side = styled.div`
   ${media.phone} { display: none; }
   ${media.print} { display: none; }
 `
-// As high as the window at most: its end must be reachable before the page's end is.
 const InView = styled.div`
   position: sticky;
   top: 16px;
-  max-height: calc(100dvh - 32px);
-  overflow-y: auto;
-  border-radius: ${corner.card};
   &:empty { display: none; }
 `
 const Main = styled.main`

@@ -3,14 +3,18 @@ import { type ReactNode, useId } from 'react'
 import { type LinkTarget, linkParts } from '../link-target.ts'
 import { colour, corner, font, media, motion, shadow } from '../theme/tokens.ts'
 
+// As high as the window at most: its last link must be reachable before the page's end is.
 const Root = styled.nav`
+  display: flex;
+  flex-direction: column;
+  max-height: calc(100dvh - 32px);
   padding: 14px 10px 10px;
   border-radius: ${corner.card};
   background-color: ${colour.white};
   box-shadow: ${shadow.card};
   ${media.forcedColours} { border: 1px solid CanvasText; }
   > p { padding: 0 12px 6px; font: 650 1rem/1.3 ${font.display}; color: ${colour.notte}; }
-  > ul { padding: 0; list-style: none; }
+  > ul { padding: 0; list-style: none; overflow-y: auto; }
 `
 const Entry = styled.a`
   display: block;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
-import type { ReplacedPractice } from '../domain/practices.ts'
+import { computeTotalCents, type ReplacedPractice } from '../domain/practices.ts'
 
 /** Returns the member's booking that this one replaced; undefined when it replaced none. */
 export async function findReplacedPractice(
@@ -10,18 +10,20 @@ export async function findReplacedPractice(
   memberId: number,
   practiceId: number,
 ): Promise<ReplacedPractice | undefined> {
-  const [row] = await selectReplaced(database, { memberId, practiceId })
+  const services = await selectReplaced(database, { memberId, practiceId })
+  const [former] = services
   return (
-    row && {
-      shortCode: row.short_code,
-      packageTitle: row.title,
-      periodFrom: row.period_from,
-      periodTo: row.period_to,
-      totalCost: Number(row.total_cents ?? 0),
+    former && {
+      shortCode: former.short_code,
+      packageTitle: former.title,
+      periodFrom: former.period_from,
+      periodTo: former.period_to,
+      totalCost: computeTotalCents(services.map(({ price }) => ({ price: price ?? 0 }))),
     }
   )
 }
 
+/** The former booking with its prices, a row for each of its services, or one without a price. */
 const selectReplaced = compileOnce((database, { memberId, practiceId }: { memberId: number; practiceId: number }) =>
   database
     .selectFrom('practice')
@@ -29,14 +31,8 @@ const selectReplaced = compileOnce((database, { memberId, practiceId }: { member
     .innerJoin('package', 'package.id', 'former.package_id')
     .where('practice.id', '=', practiceId)
     .where('former.buyer_id', '=', memberId)
-    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to'])
-    .select((select) =>
-      select
-        .selectFrom('service_snapshot')
-        .whereRef('service_snapshot.practice_id', '=', 'former.id')
-        .select(({ fn }) => fn.sum('price_cents').as('cents'))
-        .as('total_cents'),
-    ),
+    .leftJoin('service_snapshot', 'service_snapshot.practice_id', 'former.id')
+    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to', 'service_snapshot.price_cents as price']),
 )
 
 /**
