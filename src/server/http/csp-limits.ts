@@ -1,3 +1,5 @@
+import { createAddressBudget } from './address-budget.ts'
+
 /** Limits on CSP reports, which anybody can send. */
 export const cspReportLimits = {
   /** A browser batches only a few reports. */
@@ -21,24 +23,17 @@ export interface CspBudget {
 /** Creates counters with windows of one minute, for this process alone. */
 export function createCspBudget(now: () => Date): CspBudget {
   let windowStart = Number.NEGATIVE_INFINITY
-  let requests = new Map<string, number>()
+  const requests = createAddressBudget(cspReportLimits, now)
   let lines = 0
   let suppressed = 0
   const roll = () => {
     const at = now().getTime()
     if (at >= windowStart && at - windowStart < cspReportLimits.windowMs) return
     windowStart = at
-    requests = new Map()
     lines = 0
   }
   return {
-    takesRequest(address) {
-      roll()
-      const count = requests.get(address) ?? 0
-      if (count >= cspReportLimits.requestsPerAddress || (count === 0 && requests.size >= cspReportLimits.addresses)) return false
-      requests.set(address, count + 1)
-      return true
-    },
+    takesRequest: requests.takes,
     takesLine() {
       roll()
       if (lines >= cspReportLimits.linesPerWindow) {

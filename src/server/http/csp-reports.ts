@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../domain/clock.ts'
+import { callerAddress } from './caller-address.ts'
 import { createCspBudget, cspReportLimits } from './csp-limits.ts'
 import { isLocalCaller } from './local-caller.ts'
 import { cspReportPath } from './security-headers.ts'
@@ -19,7 +20,7 @@ export function registerCspReports(app: FastifyInstance, { clock, areShown }: { 
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 20_000 }, (_request, text, done) => done(null, text))
     }
     scope.post(cspReportPath, async (request, reply) => {
-      if (!budget.takesRequest(request.ip)) return reply.code(429).header('retry-after', '60').send()
+      if (!budget.takesRequest(callerAddress(request))) return reply.code(429).header('retry-after', '60').send()
       for (const report of readReports(request.body)) {
         count += 1
         latest.push(report)

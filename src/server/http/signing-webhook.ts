@@ -4,6 +4,7 @@ import { type SigningEvent, SigningFault, type SigningProvider } from '../provid
 import type { Services } from '../services.ts'
 import { signingWebhookPath } from '../signing-settings.ts'
 import type { UseCaseContext } from '../use-case.ts'
+import { limitUnauthenticatedCalls } from './webhook-limits.ts'
 
 const bodyLimitBytes = 200_000
 
@@ -13,7 +14,7 @@ export type ReceiveSigningEvent = (context: UseCaseContext, event: SigningEvent)
  * Registers the signing provider's webhook (requirements S24).
  *
  * Answers 401 when the signature over the raw bytes is invalid or too old, 200 once the event is handled, and 409 (unknown procedure) or
- * 503 (cannot be handled now) so that the provider retries.
+ * 503 (cannot be handled now) so that the provider retries. Answers 429 to an address with too many unauthenticated calls.
  */
 export function registerSigningWebhook(
   app: FastifyInstance,
@@ -22,12 +23,14 @@ export function registerSigningWebhook(
   receive: ReceiveSigningEvent,
 ): void {
   app.register(async (scope) => {
+    const noteAuthentic = limitUnauthenticatedCalls(scope, services.clock)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, bytes, done) => done(null, bytes))
     scope.post(signingWebhookPath, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const event = provider.readEvent(onlyHeaders(request.headers), Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
       if (event === undefined) throw new Refusal('unauthorized')
+      noteAuthentic(request)
       const { settings: _settings, messages: _messages, ...shared } = services
       const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
       const outcome = await receiveOrRefuse(receive, context, event)

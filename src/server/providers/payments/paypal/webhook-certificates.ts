@@ -30,7 +30,8 @@ const signers = ['messageverificationcerts.paypal.com', 'messageverificationcert
 export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, trustedRoots = rootCertificates }: CertificateOptions): {
   keyFrom(certificateUrl: string): Promise<KeyObject>
 } {
-  const kept = new Map<string, { chain: Promise<readonly X509Certificate[]>; fetchedAtMs: number }>()
+  const kept = new Map<string, { signer: Promise<Signer>; fetchedAtMs: number }>()
+  let parsedRoots: readonly X509Certificate[] | undefined
   const hosts = webhookHostsOf(apiUrl)
   const { origin } = new URL(apiUrl)
 
@@ -49,45 +50,64 @@ export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, 
     return url
   }
 
-  const fetchChain = async (url: URL): Promise<readonly X509Certificate[]> => {
+  const fetchSigner = async (url: URL): Promise<Signer> => {
     const ask = url.origin === origin ? exchange : createExchange(url.origin, timeLimitMs)
     const response = await ask(new Request(url, { headers: { accept: '*/*' } }))
     if (response.status >= 500 || response.status === 429) throw new ProviderUnreachable('The payment provider’s certificate cannot be had')
     if (response.status !== 200) throw new ForgedWebhook('There is no such certificate')
-    return parseChain(await response.text())
+    const chain = parseChain(await response.text())
+    return hosts === undefined ? signerOf(chain) : judgeChain(chain)
   }
 
-  const chainAt = (url: URL): Promise<readonly X509Certificate[]> => {
+  const judgeChain = (chain: readonly X509Certificate[]): Signer => {
+    const signer = signerOf(chain)
+    if (!signers.some((name) => chain[0]?.checkHost(name, { wildcards: false, subject: 'default' }) !== undefined))
+      throw new ForgedWebhook('The certificate is made out for another name')
+    // Parsing costs more than a hundred times as much as verifying a signature.
+    parsedRoots ??= trustedRoots.map((pem) => new X509Certificate(pem))
+    const root = findTrustedRoot(chain, parsedRoots, clock.now())
+    if (root === undefined) throw new ForgedWebhook('The certificate comes from no trusted root')
+    return { ...signer, certificates: [...chain, root] }
+  }
+
+  const signerAt = (url: URL): Promise<Signer> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(url.href)
-    if (known !== undefined && Math.abs(nowMs - known.fetchedAtMs) < cachedForMs) return known.chain
-    const chain = fetchChain(url)
+    if (known !== undefined && Math.abs(nowMs - known.fetchedAtMs) < cachedForMs) return known.signer
+    const fetched = { signer: fetchSigner(url), fetchedAtMs: nowMs }
     kept.delete(url.href)
     for (const oldest of kept.keys()) {
       if (kept.size < maxCached) break
       kept.delete(oldest)
     }
-    kept.set(url.href, { chain, fetchedAtMs: nowMs })
-    chain.catch(() => kept.delete(url.href))
-    return chain
+    kept.set(url.href, fetched)
+    fetched.signer.catch(() => {
+      if (kept.get(url.href) === fetched) kept.delete(url.href)
+    })
+    return fetched.signer
   }
 
   return {
     keyFrom: async (certificateUrl) => {
-      const chain = await chainAt(requireAllowed(certificateUrl))
-      const [leaf] = chain
-      if (leaf === undefined) throw new ForgedWebhook('The certificate cannot be read')
+      const { publicKey, certificates } = await signerAt(requireAllowed(certificateUrl))
       const now = clock.now()
-      if (!chain.every((certificate) => isValidAt(certificate, now))) throw new ForgedWebhook('The certificate is not valid now')
-      if (hosts !== undefined) {
-        if (!signers.some((name) => leaf.checkHost(name, { wildcards: false, subject: 'default' }) !== undefined))
-          throw new ForgedWebhook('The certificate is made out for another name')
-        if (!isTrusted(chain, trustedRoots, now)) throw new ForgedWebhook('The certificate comes from no trusted root')
-      }
-      if (leaf.publicKey.asymmetricKeyType !== 'rsa') throw new ForgedWebhook('The certificate’s key is no RSA key')
-      return leaf.publicKey
+      if (!certificates.every((certificate) => isValidAt(certificate, now))) throw new ForgedWebhook('The certificate is not valid now')
+      return publicKey
     },
   }
+}
+
+/** A key whose certificates have been judged, except for their dates. */
+interface Signer {
+  publicKey: KeyObject
+  certificates: readonly X509Certificate[]
+}
+
+function signerOf(chain: readonly X509Certificate[]): Signer {
+  const [leaf] = chain
+  if (leaf === undefined) throw new ForgedWebhook('The certificate cannot be read')
+  if (leaf.publicKey.asymmetricKeyType !== 'rsa') throw new ForgedWebhook('The certificate’s key is no RSA key')
+  return { publicKey: leaf.publicKey, certificates: chain }
 }
 
 function parseChain(pem: string): readonly X509Certificate[] {
@@ -103,8 +123,8 @@ function isValidAt(certificate: X509Certificate, now: Date): boolean {
   return certificate.validFromDate <= now && now <= certificate.validToDate
 }
 
-/** Returns whether the certificates form a chain that ends in a trusted root or is issued by one. */
-function isTrusted(chain: readonly X509Certificate[], roots: readonly string[], now: Date): boolean {
+/** Returns the trusted root in which the chain ends, or which has issued it; undefined when the chain is not linked or not trusted. */
+function findTrustedRoot(chain: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): X509Certificate | undefined {
   const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
     issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
   const areLinked = chain.every((certificate, index) => {
@@ -112,8 +132,6 @@ function isTrusted(chain: readonly X509Certificate[], roots: readonly string[], 
     return issuer === undefined || isIssuedBy(certificate, issuer)
   })
   const last = chain.at(-1)
-  if (!areLinked || last === undefined) return false
-  return roots
-    .map((pem) => new X509Certificate(pem))
-    .some((root) => isValidAt(root, now) && (root.fingerprint256 === last.fingerprint256 || isIssuedBy(last, root)))
+  if (!areLinked || last === undefined) return undefined
+  return roots.find((root) => isValidAt(root, now) && (root.fingerprint256 === last.fingerprint256 || isIssuedBy(last, root)))
 }
