@@ -107,11 +107,62 @@ describe('A picture', () => {
 
 describe('A PDF', () => {
   const action = (body: string) => samplePdf({ catalog: '/OpenAction 4 0 R', objects: [body] })
+  const link = (body: string) =>
+    samplePdf({
+      page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A 4 0 R>>]',
+      objects: [body, '<</S/URI/URI(https://example.com)>>'],
+    })
   it.each([
     ['a script', action('<</S/JavaScript/JS(app.alert(1))>>')],
     ['a script whose name is hex-encoded', action('<</S/J#61vaScript/JS(app.alert(1))>>')],
     ['a launch action', action('<</S/Launch/F(cmd.exe)>>')],
     ['a submit action', action('<</S/SubmitForm/F(https://example.com)>>')],
+    ['a link that sends a form', link('<</S/SubmitForm/F(https://example.com)>>')],
+    ['an import of data', link('<</S/ImportData/F(data.fdf)>>')],
+    ['a link to another file', link('<</S/GoToR/F(//server/share/other.pdf)/D[0/Fit]>>')],
+    ['a link to another file behind a link to a page', link('<</S/GoTo/D[3 0 R/Fit]/Next[<</S/GoToR/F(other.pdf)/D[0/Fit]>>]>>')],
+    ['a link to an embedded file', link('<</S/GoToE/D[0/Fit]>>')],
+    ['a link to a thread of another file', link('<</S/Thread/F(other.pdf)/D 0>>')],
+    ['a film action', link('<</S/Movie/Operation/Play>>')],
+    ['a sound action', link('<</S/Sound/Sound 5 0 R>>')],
+    ['a rendition action', link('<</S/Rendition/OP 0>>')],
+    ['a 3D view', link('<</S/GoTo3DView/V/Default>>')],
+    ['an action of an unknown type', link('<</S/Unheard>>')],
+    ['an address that opens with the document', action('<</S/URI/URI(https://example.com)>>')],
+    [
+      'an address that follows a page opened with the document',
+      samplePdf({
+        catalog: '/OpenAction 4 0 R',
+        objects: ['<</S/GoTo/D[3 0 R/Fit]/Next[5 0 R]>>', '<</S/URI/URI(https://example.com)>>'],
+      }),
+    ],
+    ['an action whose type is an indirect object', samplePdf({ catalog: '/OpenAction<</S 4 0 R>>', objects: ['/Launch'] })],
+    ['an address that opens with a page', samplePdf({ page: '/AA<</O 4 0 R>>', objects: ['<</S/URI/URI(https://example.com)>>'] })],
+    ['a menu command that runs with the document', action('<</S/Named/N/Print>>')],
+    [
+      'an address that opens with the document and by a link',
+      samplePdf({
+        catalog: '/OpenAction 4 0 R',
+        page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A 4 0 R>>]',
+        objects: ['<</S/URI/URI(https://example.com)>>'],
+      }),
+    ],
+    ['a link to a file of the reader', link('<</S/URI/URI(file:///etc/passwd)>>')],
+    ['a link to a file of a server', link('<</S/URI/URI(\\\\\\\\server\\\\share)>>')],
+    ['a link that runs a script', link('<</S/URI/URI(JavaScript:alert\\(1\\))>>')],
+    ['a stream in another file', samplePdf({ page: '/Contents 4 0 R', objects: ['<</Length 0/F(other.bin)>>stream\n\nendstream'] })],
+    [
+      'a page of another file',
+      samplePdf({
+        page: '/Resources<</XObject<</X 4 0 R>>>>',
+        objects: [
+          '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Ref<</F 5 0 R/Page 0>>/Length 0>>stream\n\nendstream',
+          '<</Type/Filespec/UF(other.pdf)>>',
+        ],
+      }),
+    ],
+    ['a film', samplePdf({ page: '/Annots[<</Type/Annot/Subtype/Movie/Rect[0 0 9 9]>>]' })],
+    ['an unreferenced link to another file', samplePdf({ objects: ['<</S/GoToR/F(other.pdf)>>'] })],
     [
       'an embedded file',
       samplePdf({
@@ -130,8 +181,29 @@ describe('A PDF', () => {
     expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
   })
 
-  it('is accepted with a link', async () => {
-    expect(await typeOf('carta.pdf', action('<</S/URI/URI(https://example.com)>>'))).toBe('application/pdf')
+  it.each([
+    ['a link', link('<</S/URI/URI(https://example.com)>>')],
+    ['a link to an e-mail address', link('<</S/URI/URI(mailto:club@example.com)>>')],
+    ['a link to an address without a scheme', link('<</S/URI/URI(www.example.com)>>')],
+    ['a link to a page, then to an address', link('<</S/GoTo/D[3 0 R/Fit]/Next 5 0 R>>')],
+    ['a button that turns the page', link('<</S/Named/N/NextPage>>')],
+    ['a page that opens with the document', action('<</S/GoTo/D[3 0 R/Fit]>>')],
+    ['a destination that opens with the document', action('[3 0 R/Fit]')],
+    [
+      'a page of the document with a link as its destination',
+      samplePdf({
+        catalog: '/OpenAction[3 0 R/Fit]',
+        page: '/Annots[<</Type/Annot/Subtype/Link/F 4/Rect[0 0 9 9]/A 4 0 R>>]',
+        objects: ['<</S/URI/URI(https://example.com)>>'],
+      }),
+    ],
+    [
+      'a font named F',
+      samplePdf({ page: '/Resources<</Font<</F 4 0 R>>>>', objects: ['<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'] }),
+    ],
+    ['attributes of a tagged figure', samplePdf({ catalog: '/StructTreeRoot<</K<</S/Figure/A<</O/Layout/Placement/Block>>>>>>' })],
+  ] as const)('is accepted with %s', async (_what, bytes) => {
+    expect(await typeOf('carta.pdf', bytes)).toBe('application/pdf')
   })
 
   it('is refused when reading requires a password, and accepted when only its rights are limited', async () => {

@@ -5,11 +5,18 @@ import sharp from 'sharp'
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!'}$H+H*`
 
 /** Returns a PDF with one empty page. `catalog` extends its catalog, `objects` are numbered from 4, `padding` is in bytes. */
-export function samplePdf({ catalog = '', objects = [] as readonly string[], padding = 0, head = '', tail = '' } = {}): Uint8Array {
+export function samplePdf({
+  catalog = '',
+  page = '',
+  objects = [] as readonly string[],
+  padding = 0,
+  head = '',
+  tail = '',
+} = {}): Uint8Array {
   const bodies = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${page}>>`,
     ...objects,
   ]
   let text = `%PDF-1.7\n${head}${padding > 0 ? `%${'x'.repeat(padding - 2)}\n` : ''}`

@@ -1,18 +1,31 @@
 import { inflateSync } from 'node:zlib'
-import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
+import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 
-/** Actions (ISO 32000-2, 12.6) that run code, start programs, send data or open other files. */
+/**
+ * The actions (ISO 32000-2, 12.6) that a reader may follow when its user clicks. They stay in the document or open an address.
+ *
+ * Any other action is refused: the rest runs code, starts programs, sends data, plays media or opens other files.
+ */
+const clickedActions: ReadonlySet<string> = new Set(['GoTo', 'GoToDp', 'URI', 'Named', 'Hide', 'ResetForm', 'SetOCGState', 'Trans'])
+/** The actions that may run without a click, when the document or a page opens. */
+const automaticActions: ReadonlySet<string> = new Set(['GoTo', 'GoToDp'])
+/** Actions that are refused also where no key leads to them as an action. */
 const refusedActions: ReadonlySet<string> = new Set([
   'JavaScript',
   'Launch',
   'ImportData',
   'SubmitForm',
   'GoToE',
-  'RichMediaExecute',
+  'GoToR',
   'Rendition',
+  'RichMediaExecute',
 ])
+/** The keys of an action that runs on a click, or after another action. */
+const actionKeys: ReadonlySet<string> = new Set(['A', 'PA', 'Next'])
+/** The schemes of addresses that a link may open. An address without a scheme is read as one of the web. */
+const acceptedAddress = /^(?:(?:https?|mailto|tel):|(?![\\/]{2}|[a-z][a-z0-9+.-]*:))/i
 /** Keys of dictionaries that hold scripts or other files. */
-const refusedKeys: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
+const refusedKeys: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'UF', 'XFA', 'RichMediaContent'])
 const refusedSubtypes: ReadonlySet<string> = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', '3D', 'Sound'])
 
 /**
@@ -21,7 +34,7 @@ const refusedSubtypes: ReadonlySet<string> = new Set(['FileAttachment', 'RichMed
  * Names short enough to occur in compressed data by chance are only looked for in the parsed objects.
  */
 const refusedNames =
-  /\/(?:JavaScript|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|FileAttachment)(?![\w#])|\/S\s*\/(?:Launch|GoToE)(?![\w#])/
+  /\/(?:JavaScript|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|FileAttachment)(?![\w#])|\/S\s*\/(?:Launch|GoToE|GoToR)(?![\w#])/
 
 const mostObjects = 200_000
 /** The total of all object streams after inflation. */
@@ -90,7 +103,7 @@ function findFaultOfObjects(pdf: PDF): string | undefined {
       if (found !== null) waiting.push(found)
     } else if (object instanceof PdfArray) waiting.push(...object)
     else if (object instanceof PdfDict) {
-      const fault = findFaultOfDict(object)
+      const fault = findFaultOfDict(pdf, object) ?? findFaultOfActions(pdf, object)
       if (fault !== undefined) return fault
       for (const [, value] of object) waiting.push(value)
     }
@@ -98,11 +111,66 @@ function findFaultOfObjects(pdf: PDF): string | undefined {
   return undefined
 }
 
-function findFaultOfDict(dict: PdfDict): string | undefined {
-  for (const [key, value] of dict) {
+function findFaultOfDict(pdf: PDF, dict: PdfDict): string | undefined {
+  for (const [key, entry] of dict) {
+    const value = resolve(pdf, entry)
     if (refusedKeys.has(key.value)) return 'the PDF holds a script or another file'
+    // The name of a file: of a stream's data, of a page to import, or of an action.
+    if (key.value === 'F' && value instanceof PdfString) return 'the PDF names another file'
     if (key.value === 'S' && value instanceof PdfName && refusedActions.has(value.value)) return 'the PDF holds an action'
     if (key.value === 'Subtype' && value instanceof PdfName && refusedSubtypes.has(value.value)) return 'the PDF holds a file or a film'
   }
   return undefined
+}
+
+/** Checks the actions to which a dictionary leads directly, each by what makes it run. */
+function findFaultOfActions(pdf: PDF, dict: PdfDict): string | undefined {
+  for (const [key, value] of dict) {
+    const fault = actionKeys.has(key.value)
+      ? findFaultOfAction(pdf, value, clickedActions)
+      : key.value === 'OpenAction' || key.value === 'AA'
+        ? findFaultOfAutomatic(pdf, value)
+        : undefined
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+/** Checks an action that runs without a click, with those that follow it, or a dictionary of such actions. */
+function findFaultOfAutomatic(pdf: PDF, first: PdfObject): string | undefined {
+  const seen = new Set<PdfObject>()
+  const waiting = [first]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const object = resolve(pdf, next)
+    if (object === null || seen.has(object)) continue
+    seen.add(object)
+    if (!(object instanceof PdfDict)) continue
+    const fault = findFaultOfAction(pdf, object, automaticActions)
+    if (fault !== undefined) return fault
+    const isAction = object.has('S')
+    for (const [key, value] of object) {
+      if (isAction && key.value !== 'Next') continue
+      const followers = resolve(pdf, value)
+      waiting.push(...(followers instanceof PdfArray ? followers : [value]))
+    }
+  }
+  return undefined
+}
+
+/** Checks one action, or each of an array of actions. An object without the type of an action is none, such as an attribute. */
+function findFaultOfAction(pdf: PDF, value: PdfObject, accepted: ReadonlySet<string>): string | undefined {
+  const found = resolve(pdf, value)
+  for (const each of found instanceof PdfArray ? found : [found]) {
+    const action = each && resolve(pdf, each)
+    const type = action instanceof PdfDict ? resolve(pdf, action.get('S')) : null
+    if (!(action instanceof PdfDict) || !(type instanceof PdfName)) continue
+    if (!accepted.has(type.value)) return 'the PDF holds an action'
+    const address = resolve(pdf, action.get('URI'))
+    if (address instanceof PdfString && !acceptedAddress.test(address.asString().trim())) return 'the PDF links to no address of the web'
+  }
+  return undefined
+}
+
+function resolve(pdf: PDF, object: PdfObject | undefined): PdfObject | null {
+  return object instanceof PdfRef ? pdf.getObject(object) : (object ?? null)
 }
