@@ -20,6 +20,17 @@ const newOrder = async () => {
   const order = { reference: 'intent-1', requestId: 'create', amountCents: 12_345, description: 'Vacanza <studio>' }
   return (await test.provider.createOrder(order)).id
 }
+const capturedOrder = async () => {
+  const orderId = await test.approvedOrder()
+  const { captures } = await test.provider.captureOrder(orderId, `capture-${orderId}`)
+  return { orderId, captureId: captures[0]?.id ?? '' }
+}
+const issueOf = async (answer: Response) => ((await answer.json()) as { details: { issue: string }[] }).details[0]?.issue
+/** Reads a resource of the Payments API that the client does not read. */
+const read = (path: string) => {
+  const { authorization } = test.proxy.calls.at(-1)?.headers ?? {}
+  return fetch(`${test.simulator.apiUrl}/v2/payments/${path}`, { headers: { authorization: String(authorization) } })
+}
 
 describe('The customer’s window', () => {
   it('receives the amount to pay and the choices', async () => {
@@ -178,6 +189,10 @@ describe('The control endpoint', () => {
     [{ action: 'refund' }],
     [{ action: 'refund', captureId: 'X', amountCents: -1 }],
     [{ action: 'webhooks', mode: 'sometimes' }],
+    [{ action: 'fault', on: 'capture', does: 'refuse', issue: 'NO_SUCH_ISSUE' }],
+    [{ action: 'reads', orderId: 'X', status: 418 }],
+    [{ action: 'choose-refund', captureId: 'X' }],
+    [{ action: 'settle-refund', refundId: 'X', refundStatus: 'LOST' }],
     [[]],
     [null],
   ])('refuses %j and changes nothing', async (command) => {
@@ -195,6 +210,131 @@ describe('The control endpoint', () => {
   it('accepts no command from a form of another site', async () => {
     const answer = await ask('/control', { method: 'POST', body: '{"action":"clear"}', headers: { 'content-type': 'text/plain' } })
     expect(answer.status).toBe(400)
+  })
+})
+
+describe('An order', () => {
+  it('takes no other means of payment after a declined capture', async () => {
+    const id = await test.approvedOrder({ source: 'card', choice: 'declined-capture' })
+    await test.provider.captureOrder(id, 'capture')
+    const again = await post(`/api/sdk/orders/${id}/approve`, { source: 'paypal' })
+    expect([again.status, await issueOf(again)]).toEqual([422, 'ORDER_CANNOT_BE_CONFIRMED'])
+    await expect(test.provider.captureOrder(id, 'capture again')).rejects.toMatchObject({ issue: 'ORDER_ALREADY_CAPTURED' })
+  })
+
+  const gone = { issue: 'RESOURCE_NOT_FOUND', status: 404 }
+  const expectGone = async (id: string) => {
+    await expect(test.provider.readOrder(id)).rejects.toMatchObject(gone)
+    await expect(test.provider.captureOrder(id, `capture-${id}`)).rejects.toMatchObject(gone)
+    expect((await post(`/api/sdk/orders/${id}/approve`, { source: 'paypal' })).status).toBe(404)
+  }
+
+  it('expires three hours after its creation, and three hours after its approval', async () => {
+    const id = await newOrder()
+    test.clock.advance(3 * 60 * 60_000 - 1_000)
+    await test.simulator.approve(id, { source: 'paypal' })
+    test.clock.advance(3 * 60 * 60_000 - 1_000)
+    expect(await test.provider.readOrder(id)).toMatchObject({ status: 'APPROVED' })
+    test.clock.advance(1_000)
+    await expectGone(id)
+  })
+
+  it('never expires when it was captured', async () => {
+    const id = await test.approvedOrder()
+    await test.provider.captureOrder(id, 'capture')
+    test.clock.advance(30 * 24 * 60 * 60_000)
+    expect(await test.provider.readOrder(id)).toMatchObject({ status: 'COMPLETED' })
+    expect((await post('/control', { action: 'expire', orderId: id })).status).toBe(422)
+  })
+
+  it('expires on command', async () => {
+    const id = await test.approvedOrder()
+    expect((await post('/control', { action: 'expire', orderId: id })).status).toBe(204)
+    await expectGone(id)
+  })
+
+  it.each([
+    [401, { status: 401, issue: 'AUTHENTICATION_FAILURE' }],
+    [403, { status: 403, issue: 'PERMISSION_DENIED' }],
+    [404, gone],
+    [500, { name: 'ProviderUnreachable' }],
+  ])('answers %i to its reads until they are switched back', async (status, refusal) => {
+    const [id, other] = [await test.approvedOrder(), await test.approvedOrder()]
+    await post('/control', { action: 'reads', orderId: id, status })
+    for (const _ of [1, 2]) await expect(test.provider.readOrder(id)).rejects.toMatchObject(refusal)
+    expect(await test.provider.captureOrder(id, 'capture')).toMatchObject({ status: 'COMPLETED' })
+    expect(await test.provider.readOrder(other)).toMatchObject({ status: 'APPROVED' })
+    await post('/control', { action: 'reads', orderId: id })
+    expect(await test.provider.readOrder(id)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  it('answers the reads of its captures and refunds likewise', async () => {
+    const { orderId, captureId } = await capturedOrder()
+    const { id: refundId } = await test.provider.refundCapture(captureId, { requestId: 'refund', amountCents: 1, note: '' })
+    await post('/control', { action: 'reads', orderId, status: 403 })
+    for (const path of [`captures/${captureId}`, `refunds/${refundId}`]) expect((await read(path)).status).toBe(403)
+  })
+})
+
+describe('A token', () => {
+  it('is refused with invalid_client until the credentials are known again', async () => {
+    await post('/control', { action: 'fault', on: 'token', does: 'refuse', times: 2 })
+    for (const _ of [1, 2]) await expect(newOrder()).rejects.toMatchObject({ issue: 'invalid_client', status: 401 })
+    expect(await newOrder()).toMatch(/^\w{17}$/)
+  })
+})
+
+describe('A refund', () => {
+  it.each(['COMPLETED', 'FAILED', 'CANCELLED'] as const)('waits when it was ordered so, and is %s later', async (refundStatus) => {
+    const { orderId, captureId } = await capturedOrder()
+    await post('/control', { action: 'choose-refund', captureId, refundStatus: 'PENDING' })
+    const { id: refundId, ...refund } = await test.provider.refundCapture(captureId, { requestId: 'refund', amountCents: 12_345, note: '' })
+    expect(refund).toMatchObject({ status: 'PENDING' })
+    expect(await test.provider.readOrder(orderId)).toMatchObject({ captures: [{ status: 'COMPLETED' }], refunds: [{ status: 'PENDING' }] })
+    const more = test.provider.refundCapture(captureId, { requestId: 'more', amountCents: 1, note: '' })
+    await expect(more).rejects.toMatchObject({ issue: 'CAPTURE_FULLY_REFUNDED' })
+    expect((await post('/control', { action: 'settle-refund', refundId, refundStatus })).status).toBe(204)
+    expect(await test.provider.readOrder(orderId)).toMatchObject({
+      captures: [{ status: refundStatus === 'COMPLETED' ? 'REFUNDED' : 'COMPLETED' }],
+      refunds: [{ status: refundStatus }],
+    })
+    expect((await post('/control', { action: 'settle-refund', refundId, refundStatus })).status).toBe(422)
+  })
+
+  it('returns nothing when it fails at once', async () => {
+    const { orderId, captureId } = await capturedOrder()
+    await post('/control', { action: 'choose-refund', captureId, refundStatus: 'FAILED' })
+    const first = { requestId: 'refund', amountCents: 12_345, note: '' }
+    expect(await test.provider.refundCapture(captureId, first)).toMatchObject({ status: 'FAILED' })
+    await post('/control', { action: 'choose-refund', captureId, refundStatus: 'COMPLETED' })
+    expect(await test.provider.refundCapture(captureId, { ...first, requestId: 'second' })).toMatchObject({ status: 'COMPLETED' })
+    expect(await test.provider.readOrder(orderId)).toMatchObject({ refunds: [{ status: 'FAILED' }, { status: 'COMPLETED' }] })
+  })
+
+  it('states what its capture has returned up to it', async () => {
+    const { captureId } = await capturedOrder()
+    for (const [amountCents, total] of [
+      [300, '3.00'],
+      [45, '3.45'],
+    ] as const) {
+      const { id } = await test.provider.refundCapture(captureId, { requestId: `refund-${amountCents}`, amountCents, note: '' })
+      const answer = (await (await read(`refunds/${id}`)).json()) as object
+      expect(answer).toMatchObject({ seller_payable_breakdown: { total_refunded_amount: { value: total } } })
+    }
+  })
+})
+
+describe('A chargeback', () => {
+  it.each([
+    [100, 'PARTIALLY_REFUNDED'],
+    [12_345, 'REFUNDED'],
+  ])('of %i cents can be read at its capture, and by its id', async (amountCents, status) => {
+    const { orderId, captureId } = await capturedOrder()
+    await post('/control', { action: 'reverse', captureId, amountCents })
+    expect(await (await read(`captures/${captureId}`)).json()).toMatchObject({ status, status_details: { reason: 'CHARGEBACK' } })
+    expect(await test.provider.readOrder(orderId)).toMatchObject({ captures: [{ status }], refunds: [] })
+    const reversal = (await test.simulator.inspect()).orders[0]?.refunds[0]
+    expect(await (await read(`refunds/${reversal?.id}`)).json()).toMatchObject({ status: 'COMPLETED', amount: reversal?.amount })
   })
 })
 
@@ -227,6 +367,8 @@ describe('The control page', () => {
 
 describe('A PayPal-Request-Id', () => {
   it('expires after six hours, as with PayPal', async () => {
+    await test.close()
+    test = await startTestProvider({ simulator: { webhook: undefined, orderLifeMs: 72 * 60 * 60_000 } })
     const first = await newOrder()
     test.clock.advance(6 * 60 * 60_000 - 1_000)
     expect(await newOrder()).toBe(first)

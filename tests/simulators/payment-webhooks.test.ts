@@ -72,6 +72,25 @@ describe('Webhooks with a mode set by the test', () => {
   })
 })
 
+describe('A refund that waits', () => {
+  it.each([
+    ['COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'],
+    ['FAILED', 'PAYMENT.REFUND.FAILED'],
+  ] as const)('is announced, and %s later', async (refundStatus, expected) => {
+    const { captureId } = await capture()
+    await test.simulator.control({ action: 'choose-refund', captureId, refundStatus: 'PENDING' })
+    const { id: refundId } = await test.provider.refundCapture(captureId, { requestId: 'refund', amountCents: 1, note: '' })
+    await test.simulator.control({ action: 'settle-refund', refundId, refundStatus })
+    await test.simulator.settled()
+    expect(
+      types()
+        .filter((type) => !threeTypes.includes(type))
+        .sort(),
+    ).toEqual([expected, 'PAYMENT.REFUND.PENDING'].sort())
+    expect(test.deliveries.at(-1)?.event).toMatchObject({ captureId })
+  })
+})
+
 describe('A choice at the window', () => {
   it.each([
     ['no-webhook', []],

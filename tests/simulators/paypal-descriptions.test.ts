@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issues } from '../../src/simulators/payments/issues.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
 import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../support/judge-exchanges.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
@@ -63,6 +64,23 @@ async function playEverything() {
   await simulator.control({ action: 'reverse', captureId, amountCents: 100 })
   await provider.refundCapture(captureId, { ...refund, requestId: next() }).catch(ignored)
   await provider.readOrder(id)
+  for (const refundStatus of ['PENDING', 'FAILED', 'CANCELLED'] as const) {
+    const other = await provider.captureOrder(await test.approvedOrder(), next())
+    const otherId = other.captures[0]?.id ?? ''
+    await simulator.control({ action: 'choose-refund', captureId: otherId, refundStatus })
+    const { id: pendingId, status } = await provider.refundCapture(otherId, { ...refund, requestId: next() })
+    if (status === 'PENDING') await simulator.control({ action: 'settle-refund', refundId: pendingId, refundStatus: 'FAILED' })
+    await provider.readOrder(other.id)
+  }
+  for (const status of [401, 403, 404, 500] as const) {
+    await simulator.control({ action: 'reads', orderId: id, status })
+    await provider.readOrder(id).catch(ignored)
+  }
+  await simulator.control({ action: 'reads', orderId: id })
+  const expired = await test.approvedOrder()
+  await simulator.control({ action: 'expire', orderId: expired })
+  await provider.readOrder(expired).catch(ignored)
+  await provider.captureOrder(expired, next()).catch(ignored)
   await simulator.control({ action: 'fault', on: 'read', does: 'error-before' })
   await provider.readOrder(id).catch(ignored)
   await simulator.control({ action: 'fault', on: 'read', does: 'unauthorized' })
@@ -108,7 +126,15 @@ const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
     return (mistakes ?? ['not described']).map((mistake) => `${exchange.method} ${exchange.path}: ${mistake}`)
   })
 /** Returns whether PayPal's manual describes an exchange that none of its API descriptions has. */
-const isInManualAlone = ({ path, answer }: Exchange) => path.endsWith('/oauth2/token') || answer.includes('DUPLICATE_REQUEST_ID')
+const isInManualAlone = ({ path }: Exchange) => path.endsWith('/oauth2/token')
+
+/** Returns the issues that a description enumerates, with their descriptions where it states those too. */
+function issuesIn(value: unknown): { issue: string; description: string | undefined }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { issue, description } = value as Record<string, { enum?: readonly string[] } | undefined>
+  const own = (issue?.enum ?? []).map((name) => ({ issue: name, description: description?.enum?.[0] }))
+  return [...own, ...Object.values(value).flatMap(issuesIn)]
+}
 
 describe('Requests of the client and responses of the simulator', () => {
   it('match our description', () => {
@@ -138,6 +164,15 @@ describe('Requests of the client and responses of the simulator', () => {
       it('match them', async () => {
         const judged = [...exchanges, ...(await askMore())].filter((exchange) => !isInManualAlone(exchange))
         expect(mistakesIn(judge(judgesOf()), judged)).toEqual([])
+      })
+
+      it('have issues of theirs alone, word for word', () => {
+        const known = ['checkout_orders_v2', 'payments_payment_v2'].flatMap((name) => issuesIn(read(name)))
+        for (const [issue, description] of Object.entries(issues))
+          expect(
+            known.filter((each) => each.issue === issue).map((each) => each.description ?? description),
+            issue,
+          ).toContain(description)
       })
 
       it('are reported when they do not match them', () => {

@@ -14,6 +14,7 @@ import {
   refundCapture,
   requireCapture,
   requireOrder,
+  requireReadable,
   requireRefund,
 } from './ledger.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
@@ -59,7 +60,10 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
     ),
   )
   route('GET', '/v2/checkout/orders/:id', 'read', ({ id }) =>
-    change(async ({ records, api }) => ({ status: 200, body: showOrder(await requireOrder(records, id), api) })),
+    change(async (context) => {
+      const order = requireReadable(await requireOrder(context, id))
+      return { status: 200, body: showOrder(order, context.api) }
+    }),
   )
   route('PATCH', '/v2/checkout/orders/:id', 'change', async ({ id, body }) => {
     await change((context) => changeOrder(context, id, body))
@@ -78,9 +82,9 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
   )
 
   route('GET', '/v2/payments/captures/:id', 'read-capture', ({ id }) =>
-    change(async ({ records, api }) => {
-      const { order, capture } = await requireCapture(records, id)
-      return { status: 200, body: showWholeCapture(order, capture, api) }
+    change(async (context) => {
+      const { order, capture } = await requireCapture(context, id)
+      return { status: 200, body: showWholeCapture(requireReadable(order), capture, context.api) }
     }),
   )
   route('POST', '/v2/payments/captures/:id/refund', 'refund', (call) =>
@@ -91,9 +95,9 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
     ),
   )
   route('GET', '/v2/payments/refunds/:id', 'read-refund', ({ id }) =>
-    change(async ({ records, api }) => {
-      const { order, refund } = await requireRefund(records, id)
-      return { status: 200, body: showRefund(order, refund, api) }
+    change(async (context) => {
+      const { order, refund } = await requireRefund(context, id)
+      return { status: 200, body: showRefund(requireReadable(order), refund, context.api) }
     }),
   )
 }
@@ -145,6 +149,6 @@ export function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Issue(400, 'MALFORMED_REQUEST_JSON')
+    throw new Issue(400)
   }
 }

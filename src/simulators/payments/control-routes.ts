@@ -52,7 +52,7 @@ export function registerControlRoutes(
     path,
     serve(async ({ body, headers }) => {
       // A cross-site form cannot send this content type.
-      if (!headers['content-type']?.startsWith('application/json')) throw new Issue(400, 'MALFORMED_REQUEST_JSON')
+      if (!headers['content-type']?.startsWith('application/json')) throw new Issue(400)
       await simulator.control(requireCommand(parseJson(body)))
       return { status: 204 }
     }),

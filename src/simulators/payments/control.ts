@@ -1,6 +1,15 @@
 import { isChoice } from './choices.ts'
-import { Issue } from './issues.ts'
-import { type DeliveryRecord, type FaultRecord, faultKinds, operations } from './records.ts'
+import { Issue, isIssueName } from './issues.ts'
+import {
+  type DeliveryRecord,
+  type FaultRecord,
+  faultKinds,
+  operations,
+  type ReadStatus,
+  type RefundStatus,
+  readStatuses,
+  refundStatuses,
+} from './records.ts'
 
 /** Commands to the simulator, from tests and its page. */
 export type Command =
@@ -13,8 +22,16 @@ export type Command =
   | { action: 'choose'; orderId: string; choice: string }
   /** Approves an order as the approval window does. */
   | { action: 'approve'; orderId: string; source: string; choice?: string }
+  /** Lets an order expire now, unless it was captured. */
+  | { action: 'expire'; orderId: string }
+  /** Answers each read of an order, its captures and refunds with this status; without one, as before. */
+  | { action: 'reads'; orderId: string; status?: ReadStatus }
   | { action: 'complete' | 'deny'; captureId: string }
   | { action: 'refund' | 'reverse'; captureId: string; amountCents?: number }
+  /** Sets the status of the next refunds of a capture. */
+  | { action: 'choose-refund'; captureId: string; refundStatus: RefundStatus }
+  /** Ends a pending refund. */
+  | { action: 'settle-refund'; refundId: string; refundStatus: RefundStatus }
   /** Sets how events are delivered from now on. */
   | ({ action: 'webhooks' } & Partial<DeliveryRecord>)
   /** Delivers the held events in order, or in reverse. */
@@ -28,10 +45,14 @@ const fields: Readonly<Record<Command['action'], readonly string[]>> = {
   continue: [],
   choose: ['orderId', 'choice'],
   approve: ['orderId', 'source'],
+  expire: ['orderId'],
+  reads: ['orderId'],
   complete: ['captureId'],
   deny: ['captureId'],
   refund: ['captureId'],
   reverse: ['captureId'],
+  'choose-refund': ['captureId', 'refundStatus'],
+  'settle-refund': ['refundId', 'refundStatus'],
   webhooks: [],
   release: [],
   redeliver: ['eventId'],
@@ -54,7 +75,10 @@ export function requireCommand(body: unknown): Command {
   if (action === 'fault') {
     isOneOf(operations, 'on')
     isOneOf(faultKinds, 'does')
+    if (command.issue !== undefined && !isIssueName(command.issue)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/issue')
   }
+  if (action === 'reads' && command.status !== undefined) isOneOf(readStatuses.map(String), 'status')
+  if (command.refundStatus !== undefined) isOneOf(refundStatuses, 'refundStatus')
   if (command.choice !== undefined && !isChoice(command.choice)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/choice')
   if (action === 'webhooks' && command.mode !== undefined) isOneOf(['now', 'held', 'off'], 'mode')
   return command as Command

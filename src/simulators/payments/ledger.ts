@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Choice } from './choices.ts'
 import { Issue } from './issues.ts'
 import { centsOf, requireMoney, showCents } from './money.ts'
-import type { CaptureRecord, LaterRecord, OrderRecord, RefundRecord } from './records.ts'
+import type { CaptureRecord, LaterRecord, OrderRecord, RefundRecord, RefundStatus } from './records.ts'
 import { type Money, showOrder, showRefund, showWholeCapture } from './shapes.ts'
 import type { Records } from './simulator-store.ts'
 
@@ -15,6 +15,8 @@ export interface ChangeContext {
   api: string
   /** The default payee. */
   payeeId: string
+  /** How long an order may wait for its approval, and then for its capture. */
+  orderLifeMs: number
   /** Schedules an action on a capture some seconds after the commit. */
   schedule(captureId: string, action: LaterRecord['action']): Promise<void>
   /** Sends an event after the commit. */
@@ -27,6 +29,7 @@ export function newId(): string {
 }
 
 const instant = (now: Date) => `${now.toISOString().slice(0, 19)}Z`
+const expiry = ({ now, orderLifeMs }: ChangeContext) => new Date(now.getTime() + orderLifeMs).toISOString()
 
 export async function createOrder(context: ChangeContext, body: unknown): Promise<OrderRecord> {
   const { intent, purchase_units: units } = (body ?? {}) as { intent?: unknown; purchase_units?: unknown }
@@ -39,6 +42,8 @@ export async function createOrder(context: ChangeContext, body: unknown): Promis
     status: 'CREATED',
     createdAt: instant(context.now),
     updatedAt: instant(context.now),
+    expiresAt: expiry(context),
+    readStatus: undefined,
     customId: optionalText(unit.custom_id, '/purchase_units/@reference_id==default/custom_id'),
     description: optionalText(unit.description, '/purchase_units/@reference_id==default/description'),
     amount: requireMoney(unit.amount, '/purchase_units/@reference_id==default/amount'),
@@ -58,29 +63,46 @@ function optionalText(value: unknown, field: string): string | undefined {
   return value
 }
 
-export async function requireOrder(records: Records, id: string): Promise<OrderRecord> {
+type ReadContext = Pick<ChangeContext, 'records' | 'now'>
+
+/** Returns an order that exists and has not expired. */
+export async function requireOrder({ records, now }: ReadContext, id: string): Promise<OrderRecord> {
   const order = await records.find('order', id)
-  if (order === undefined) throw new Issue(404, 'INVALID_RESOURCE_ID')
+  if (order === undefined || (order.expiresAt !== undefined && new Date(order.expiresAt) <= now))
+    throw new Issue(404, 'INVALID_RESOURCE_ID')
+  return order
+}
+
+/** Throws the refusal that a control command orders for each read of an order. */
+export function requireReadable(order: OrderRecord): OrderRecord {
+  const { readStatus } = order
+  if (readStatus === 403) throw new Issue(403, 'PERMISSION_DENIED')
+  if (readStatus === 404) throw new Issue(404, 'INVALID_RESOURCE_ID')
+  if (readStatus !== undefined) throw new Issue(readStatus)
   return order
 }
 
 /** Returns a capture with its order. Throws an issue when there is none. */
-export async function requireCapture(records: Records, id: string): Promise<{ order: OrderRecord; capture: CaptureRecord }> {
-  const order = await requireOrder(records, (await records.find('capture', id))?.orderId ?? '')
+export async function requireCapture(context: ReadContext, id: string): Promise<{ order: OrderRecord; capture: CaptureRecord }> {
+  const order = await requireOrder(context, (await context.records.find('capture', id))?.orderId ?? '')
+  return findCapture(order, id)
+}
+
+function findCapture(order: OrderRecord, id: string): { order: OrderRecord; capture: CaptureRecord } {
   const capture = order.captures.find((each) => each.id === id)
   if (capture === undefined) throw new Issue(404, 'INVALID_RESOURCE_ID')
   return { order, capture }
 }
 
-export async function requireRefund(records: Records, id: string): Promise<{ order: OrderRecord; refund: RefundRecord }> {
-  const order = await requireOrder(records, (await records.find('refund', id))?.orderId ?? '')
+export async function requireRefund(context: ReadContext, id: string): Promise<{ order: OrderRecord; refund: RefundRecord }> {
+  const order = await requireOrder(context, (await context.records.find('refund', id))?.orderId ?? '')
   const refund = order.refunds.find((each) => each.id === id)
   if (refund === undefined) throw new Issue(404, 'INVALID_RESOURCE_ID')
   return { order, refund }
 }
 
 export async function changeOrder(context: ChangeContext, id: string, patches: unknown): Promise<void> {
-  const order = await requireOrder(context.records, id)
+  const order = await requireOrder(context, id)
   if (!Array.isArray(patches) || patches.length === 0) throw new Issue(400, 'MISSING_REQUIRED_PARAMETER', '/')
   if (order.status === 'COMPLETED') throw new Issue(422, 'ORDER_ALREADY_COMPLETED')
   let changed = order
@@ -105,14 +127,14 @@ export async function approveOrder(
   id: string,
   { paymentSource, choice }: { paymentSource: Record<string, unknown>; choice: Choice },
 ): Promise<OrderRecord> {
-  const order = await requireOrder(context.records, id)
-  if (order.captures.some(takesMoney)) throw new Issue(422, 'ORDER_CANNOT_BE_CONFIRMED')
-  if (order.status === 'VOIDED') throw new Issue(422, 'ORDER_CANNOT_BE_CONFIRMED')
+  const order = await requireOrder(context, id)
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw new Issue(422, 'ORDER_CANNOT_BE_CONFIRMED')
   const approved: OrderRecord = {
     ...order,
     ...(choice === 'other-payee' && { payeeId: 'SMEBDYELSE222' }),
     ...(choice === 'other-currency' && { amount: { ...order.amount, currency_code: 'USD' } }),
     status: 'APPROVED',
+    expiresAt: expiry(context),
     paymentSource,
     choice,
     updatedAt: instant(context.now),
@@ -141,8 +163,8 @@ async function orderFaults({ records }: ChangeContext, { id, choice }: OrderReco
 
 /** Captures an approved order with the outcome of its choice. Throws PayPal's issues. */
 export async function captureOrder(context: ChangeContext, id: string): Promise<OrderRecord> {
-  const order = await requireOrder(context.records, id)
-  if (order.captures.some(takesMoney)) throw new Issue(422, 'ORDER_ALREADY_CAPTURED')
+  const order = await requireOrder(context, id)
+  if (order.status === 'COMPLETED') throw new Issue(422, 'ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw new Issue(422, 'ORDER_NOT_APPROVED')
   const { choice } = order
   if (choice === 'declined') throw new Issue(422, 'INSTRUMENT_DECLINED')
@@ -155,7 +177,13 @@ export async function captureOrder(context: ChangeContext, id: string): Promise<
     createdAt: instant(context.now),
     updatedAt: instant(context.now),
   }
-  const captured: OrderRecord = { ...order, status: 'COMPLETED', captures: [...order.captures, capture], updatedAt: instant(context.now) }
+  const captured: OrderRecord = {
+    ...order,
+    status: 'COMPLETED',
+    expiresAt: undefined,
+    captures: [...order.captures, capture],
+    updatedAt: instant(context.now),
+  }
   await context.records.save('order', id, captured)
   await context.records.save('capture', capture.id, { orderId: id })
   await context.emit(`PAYMENT.CAPTURE.${status}`, captured, showWholeCapture(captured, capture, context.api))
@@ -175,10 +203,10 @@ const laterActions: Readonly<Partial<Record<Choice, LaterRecord['action']>>> = {
   'reordered-webhooks': 'release',
 }
 
-/** Completes or denies a pending capture. Throws an issue for any other. */
+/** Completes or denies a pending capture; refuses any other. */
 export async function settleCapture(context: ChangeContext, id: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
-  const { order, capture } = await requireCapture(context.records, id)
-  if (capture.status !== 'PENDING') throw new Issue(422, 'CAPTURE_NOT_PENDING')
+  const { order, capture } = await requireCapture(context, id)
+  if (capture.status !== 'PENDING') throw new Issue(422)
   const changed = await saveCapture(context, order, { ...capture, status })
   const event = status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
   await context.emit(event, changed, showWholeCapture(changed, { ...capture, status }, context.api))
@@ -213,13 +241,12 @@ async function returnMoney(
   id: string,
   { amount, note, kind }: { amount: Money | undefined; note: string | undefined; kind: RefundRecord['kind'] },
 ): Promise<RefundRecord> {
-  const { order, capture } = await requireCapture(context.records, id)
+  const { order, capture } = await requireCapture(context, id)
   if (capture.status === 'PENDING') throw new Issue(422, 'PENDING_CAPTURE')
   if (!takesMoney(capture)) throw new Issue(422, 'REFUND_NOT_ALLOWED')
   if (kind === 'refund' && order.refunds.some((refund) => refund.captureId === id && refund.kind === 'reversal'))
     throw new Issue(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
-  const returned = order.refunds.filter((refund) => refund.captureId === id).reduce((sum, refund) => sum + centsOf(refund.amount), 0n)
-  const left = centsOf(capture.amount) - returned
+  const left = centsOf(capture.amount) - returnedCents(order, id, ['COMPLETED', 'PENDING'])
   if (left === 0n) throw new Issue(422, 'CAPTURE_FULLY_REFUNDED')
   if (amount !== undefined && amount.currency_code !== capture.amount.currency_code)
     throw new Issue(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
@@ -228,16 +255,46 @@ async function returnMoney(
   const refund: RefundRecord = {
     id: newId(),
     captureId: id,
-    status: 'COMPLETED',
+    status: (kind === 'refund' ? capture.refundStatus : undefined) ?? 'COMPLETED',
     kind,
     amount: { ...capture.amount, value: showCents(cents) },
     note,
     createdAt: instant(context.now),
+    updatedAt: instant(context.now),
   }
-  const status = kind === 'reversal' ? capture.status : cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  const changed = await saveCapture(context, { ...order, refunds: [...order.refunds, refund] }, { ...capture, status })
   await context.records.save('refund', refund.id, { orderId: order.id })
-  const event = kind === 'refund' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
+  return await saveRefund(context, { ...order, refunds: [...order.refunds, refund] }, refund)
+}
+
+/** Ends a pending refund; refuses any other. */
+export async function settleRefund(context: ChangeContext, id: string, status: RefundStatus): Promise<void> {
+  const { order, refund } = await requireRefund(context, id)
+  if (refund.status !== 'PENDING' || status === 'PENDING') throw new Issue(422)
+  const ended = { ...refund, status, updatedAt: instant(context.now) }
+  await saveRefund(context, { ...order, refunds: order.refunds.map((each) => (each.id === id ? ended : each)) }, ended)
+}
+
+/** Saves an order with a new or changed refund, derives the capture's status, and emits the event. */
+async function saveRefund(context: ChangeContext, order: OrderRecord, refund: RefundRecord): Promise<RefundRecord> {
+  const { capture } = findCapture(order, refund.captureId)
+  const returned = returnedCents(order, capture.id, ['COMPLETED'])
+  const status = returned === 0n ? 'COMPLETED' : returned === centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const changed = await saveCapture(context, order, { ...capture, status })
+  const event = refund.kind === 'reversal' ? 'PAYMENT.CAPTURE.REVERSED' : refundEvents[refund.status]
   await context.emit(event, changed, showRefund(changed, refund, context.api))
   return refund
+}
+
+/** PayPal has no event of its own for a cancelled refund. */
+const refundEvents: Readonly<Record<RefundStatus, string>> = {
+  COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
+  PENDING: 'PAYMENT.REFUND.PENDING',
+  FAILED: 'PAYMENT.REFUND.FAILED',
+  CANCELLED: 'PAYMENT.REFUND.FAILED',
+}
+
+function returnedCents({ refunds }: OrderRecord, captureId: string, statuses: readonly RefundStatus[]): bigint {
+  return refunds
+    .filter((refund) => refund.captureId === captureId && statuses.includes(refund.status))
+    .reduce((sum, { amount }) => sum + centsOf(amount), 0n)
 }

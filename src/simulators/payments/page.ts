@@ -29,8 +29,11 @@ export function paymentsPage({ orders, events, faults, delivery }: SimulatorStat
           : ''
     return `<li>Capture ${id}: ${status}, ${escapeHtml(amount.value)} ${escapeHtml(amount.currency_code)} ${buttons}</li>`
   }
-  const showRefund = ({ id, kind, captureId, amount }: RefundRecord) =>
-    `<li>${kind} ${id} of ${captureId}: ${escapeHtml(amount.value)} ${escapeHtml(amount.currency_code)}</li>`
+  const showRefund = ({ id, kind, captureId, status, amount }: RefundRecord) => {
+    const end = (words: string, refundStatus: string) => form(words, { action: 'settle-refund', refundId: id, refundStatus })
+    const buttons = status === 'PENDING' ? end('Complete', 'COMPLETED') + end('Fail', 'FAILED') : ''
+    return `<li>${kind} ${id} of ${captureId}: ${status}, ${escapeHtml(amount.value)} ${escapeHtml(amount.currency_code)} ${buttons}</li>`
+  }
   const showOrder = ({
     id,
     status,

@@ -4,11 +4,21 @@ import type { Command } from './control.ts'
 import { createDeliveries, type Deliver, type Deliveries, deliverTo } from './deliveries.ts'
 import { createHeldCalls, type HeldCall } from './held-calls.ts'
 import { Issue } from './issues.ts'
-import { approveOrder, type ChangeContext, newId, refundCapture, requireOrder, reverseCapture, settleCapture } from './ledger.ts'
+import {
+  approveOrder,
+  type ChangeContext,
+  newId,
+  refundCapture,
+  requireCapture,
+  requireOrder,
+  reverseCapture,
+  settleCapture,
+  settleRefund,
+} from './ledger.ts'
 import { showCents } from './money.ts'
 import { type Approval, readApproval } from './payment-sources.ts'
 import type { DeliveryRecord, EventRecord, FaultRecord, LaterRecord, OrderRecord } from './records.ts'
-import type { Records, SimulatorStore } from './simulator-store.ts'
+import type { SimulatorStore } from './simulator-store.ts'
 import { makeEvent } from './webhook-events.ts'
 
 export interface SimulatorOptions {
@@ -22,6 +32,8 @@ export interface SimulatorOptions {
   webhook?: { id: string; url: string } | { id: string; deliver: Deliver } | undefined
   /** Delay of the outcomes that happen "later". */
   laterMs?: number
+  /** How long an order may wait for its approval, and then for its capture; three hours, as at PayPal, by default. */
+  orderLifeMs?: number
   retryDelaysMs?: readonly number[]
 }
 
@@ -58,7 +70,7 @@ const defaultDelivery: DeliveryRecord = { mode: 'now', copies: 1, delayMs: 0 }
 const defaultRetryDelaysMs = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000]
 
 export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => string): PaymentSimulator {
-  const { store, clock, payeeId, laterMs = 10_000, retryDelaysMs = defaultRetryDelaysMs } = options
+  const { store, clock, payeeId, laterMs = 10_000, orderLifeMs = 3 * 60 * 60_000, retryDelaysMs = defaultRetryDelaysMs } = options
   const timers = new Set<NodeJS.Timeout>()
   const heldCalls = createHeldCalls()
   const deliveries = createDeliveriesOf(options, apiUrl, retryDelaysMs)
@@ -73,6 +85,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         now,
         api,
         payeeId,
+        orderLifeMs,
         schedule: async (captureId, action) => {
           const later: LaterRecord = { id: captureId, captureId, action, dueAt: new Date(now.getTime() + laterMs).toISOString() }
           await records.save('later', later.id, later)
@@ -136,10 +149,29 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
       case 'continue':
         return heldCalls.resume()
       case 'choose':
-        return await store.change((records) => choose(records, command.orderId, command.choice))
+        return await change((context) => choose(context, command.orderId, command.choice))
       case 'approve':
         await approve(command.orderId, command)
         return
+      case 'expire':
+        return await change(async ({ records, now }) => {
+          const order = await requireOrder({ records, now }, command.orderId)
+          if (order.status === 'COMPLETED') throw new Issue(422)
+          await records.save('order', order.id, { ...order, expiresAt: now.toISOString() })
+        })
+      case 'reads':
+        return await change(async ({ records, now }) => {
+          const order = await requireOrder({ records, now }, command.orderId)
+          await records.save('order', order.id, { ...order, readStatus: command.status })
+        })
+      case 'choose-refund':
+        return await change(async (context) => {
+          const { order, capture } = await requireCapture(context, command.captureId)
+          const captures = order.captures.map((each) => (each === capture ? { ...each, refundStatus: command.refundStatus } : each))
+          await context.records.save('order', order.id, { ...order, captures })
+        })
+      case 'settle-refund':
+        return await change((context) => settleRefund(context, command.refundId, command.refundStatus))
       case 'complete':
       case 'deny':
         return await change((context) =>
@@ -165,7 +197,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
   const approve: PaymentSimulator['approve'] = (orderId, approval) => {
     const { paymentSource, choice } = readApproval(approval)
     return change(async (context) => {
-      const chosen = (await requireOrder(context.records, orderId)).choice
+      const chosen = (await requireOrder(context, orderId)).choice
       const isNamed = approval.choice !== undefined || approval.card?.number !== undefined || choice !== 'pays'
       return await approveOrder(context, orderId, { paymentSource, choice: isNamed ? choice : chosen })
     })
@@ -221,20 +253,18 @@ function createDeliveriesOf(
   return createDeliveries({ store, clock, apiUrl, webhookId: webhook.id, deliver, retryDelaysMs })
 }
 
-async function choose(records: Records, orderId: string, choice: string): Promise<void> {
-  const order = await requireOrder(records, orderId)
+async function choose(context: ChangeContext, orderId: string, choice: string): Promise<void> {
+  const order = await requireOrder(context, orderId)
   if (!isChoice(choice)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/choice')
-  await records.save('order', orderId, { ...order, choice: choice satisfies Choice })
+  await context.records.save('order', orderId, { ...order, choice: choice satisfies Choice })
 }
 
 async function refundOrReverse(
   context: ChangeContext,
   { action, captureId, amountCents }: Command & { action: 'refund' | 'reverse' },
 ): Promise<void> {
-  const capture = await context.records.find('capture', captureId)
-  const order = capture === undefined ? undefined : await requireOrder(context.records, capture.orderId)
-  const currency = order?.captures.find(({ id }) => id === captureId)?.amount.currency_code ?? 'EUR'
-  const amount = amountCents === undefined ? undefined : { currency_code: currency, value: showCents(BigInt(amountCents)) }
+  const { capture } = await requireCapture(context, captureId)
+  const amount = amountCents === undefined ? undefined : { ...capture.amount, value: showCents(BigInt(amountCents)) }
   if (action === 'refund') await refundCapture(context, captureId, { amount })
   else await reverseCapture(context, captureId, amount)
 }

@@ -1,4 +1,5 @@
 import type { Choice } from './choices.ts'
+import type { IssueName } from './issues.ts'
 import type { Money } from './shapes.ts'
 
 /** A stored order. */
@@ -7,6 +8,10 @@ export interface OrderRecord {
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   createdAt: string
   updatedAt: string
+  /** PayPal deletes an order that was not captured by then. */
+  expiresAt: string | undefined
+  /** The status that answers each read of the order, its captures and refunds instead of them. */
+  readStatus: ReadStatus | undefined
   customId: string | undefined
   description: string | undefined
   amount: Money
@@ -23,19 +28,27 @@ export interface CaptureRecord {
   id: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'FAILED'
   amount: Money
+  /** The status of the next refunds of this capture; COMPLETED by default. */
+  refundStatus?: RefundStatus | undefined
   createdAt: string
   updatedAt: string
 }
 
+export const readStatuses = [401, 403, 404, 500] as const
+export type ReadStatus = (typeof readStatuses)[number]
+export const refundStatuses = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
 export interface RefundRecord {
   id: string
   captureId: string
-  status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'FAILED'
-  /** No order lists reversals: PayPal reports them by events only. */
+  status: RefundStatus
+  /** No order lists reversals: an event and the status of their capture report them. */
   kind: 'refund' | 'reversal'
   amount: Money
   note: string | undefined
   createdAt: string
+  updatedAt: string
 }
 
 /** The stored response to a call with a PayPal-Request-Id, for its retries. */
@@ -106,7 +119,8 @@ export type Operation = (typeof operations)[number]
  * - `drop-before`, `drop-after`: closes the connection before or after the call takes effect.
  * - `error-before`, `error-after`: 500, likewise. `garbage`: takes effect, responds without JSON. `slow`: takes effect, responds late.
  * - `hold-before`, `hold-after`: the call, or its response, waits until it is resumed.
- * - `busy`: 429 with Retry-After. `unauthorized`: 401, and all tokens end. `refuse`: 422 with `issue` (or `status`), without effect.
+ * - `busy`: 429 with Retry-After. `unauthorized`: 401, and all tokens end. `refuse`: 422 with `issue` (or `status`), without effect; of a
+ *   token, 401 `invalid_client`.
  */
 export interface FaultRecord {
   id: string
@@ -117,7 +131,7 @@ export interface FaultRecord {
   about?: string | undefined
   delayMs?: number | undefined
   retryAfterSeconds?: number | undefined
-  issue?: string | undefined
+  issue?: IssueName | undefined
   status?: number | undefined
 }
 export const faultKinds = [

@@ -35,7 +35,7 @@ export async function answerOnce(context: ChangeContext, call: RepeatableCall, w
   const key = `${path} ${requestId}`
   const kept = await context.records.find('request', key)
   if (kept !== undefined && new Date(kept.keptUntil) > context.now) {
-    if (kept.payload !== payloadHash(body)) throw new Issue(422, 'DUPLICATE_REQUEST_ID')
+    if (kept.payload !== payloadHash(body)) throw new Issue(422)
     return await show(context, { ...kept, status: 'order' in kept.made ? 200 : kept.status }, detail)
   }
   const outcome = await outcomeOf(work)
@@ -57,8 +57,8 @@ async function outcomeOf(work: () => Promise<Made>): Promise<Outcome> {
 
 async function show(context: ChangeContext, { status, made }: Outcome, detail: Detail): Promise<Answer> {
   if ('refusal' in made) return { status, body: made.refusal }
-  if ('order' in made) return { status, body: showOrder(await requireOrder(context.records, made.order), context.api, detail) }
-  const { order, refund } = await requireRefund(context.records, made.refund)
+  if ('order' in made) return { status, body: showOrder(await requireOrder(context, made.order), context.api, detail) }
+  const { order, refund } = await requireRefund(context, made.refund)
   const whole = showRefund(order, refund, context.api)
   return { status, body: detail === 'representation' ? whole : { id: whole.id, status: whole.status, links: whole.links } }
 }

@@ -43,7 +43,7 @@ export function registerSdkRoutes(
   app.get(
     path,
     serve(async (id) => {
-      const { status, amount, description } = await simulator.options.store.change((records) => requireOrder(records, id))
+      const { status, amount, description } = await simulator.change((context) => requireOrder(context, id))
       const named = Object.entries(choices).map(([name, words]) => ({ name, words }))
       return { status: 200, body: { id, status, amount, description, choices: named, sources } }
     }),

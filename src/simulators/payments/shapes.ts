@@ -1,4 +1,5 @@
 /** Renders orders, captures and refunds in PayPal's format. */
+import { centsOf, showCents } from './money.ts'
 import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts'
 
 export interface Money {
@@ -67,7 +68,7 @@ function showCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): R
   return {
     id: capture.id,
     status: capture.status,
-    ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    ...statusDetailsOf(order, capture),
     amount: capture.amount,
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
@@ -80,6 +81,13 @@ function showCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): R
     create_time: capture.createdAt,
     update_time: capture.updatedAt,
   }
+}
+
+/** A chargeback has no resource below its order, so the reason is its only trace there. */
+function statusDetailsOf({ refunds }: OrderRecord, { id, status }: CaptureRecord): Record<string, unknown> {
+  if (status === 'PENDING') return { status_details: { reason: 'PENDING_REVIEW' } }
+  const isReversed = refunds.some(({ kind, captureId }) => kind === 'reversal' && captureId === id)
+  return isReversed ? { status_details: { reason: 'CHARGEBACK' } } : {}
 }
 
 /** Renders a capture with its order and payee, as by itself or in an event. */
@@ -95,15 +103,28 @@ export function showRefund(order: OrderRecord, refund: RefundRecord, api: ApiUrl
   return {
     id: refund.id,
     status: refund.status,
+    ...((refund.status === 'PENDING' || refund.status === 'FAILED') && { status_details: { reason: 'ECHECK' } }),
     amount: refund.amount,
     ...(refund.note !== undefined && { note_to_payer: refund.note }),
     ...(order.customId !== undefined && { custom_id: order.customId }),
-    seller_payable_breakdown: { gross_amount: refund.amount, net_amount: refund.amount, total_refunded_amount: refund.amount },
+    seller_payable_breakdown: { gross_amount: refund.amount, net_amount: refund.amount, total_refunded_amount: totalOf(order, refund) },
     links: [
       { href: `${api}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
       { href: `${api}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
     ],
     create_time: refund.createdAt,
-    update_time: refund.createdAt,
+    update_time: refund.updatedAt,
   }
+}
+
+/** Returns what a capture has returned up to a refund, which counts even while it is pending. */
+function totalOf({ refunds }: OrderRecord, refund: RefundRecord): Money {
+  const earlier = refunds.slice(
+    0,
+    refunds.findIndex(({ id }) => id === refund.id),
+  )
+  const cents = earlier
+    .filter(({ captureId, status }) => captureId === refund.captureId && status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + centsOf(amount), centsOf(refund.amount))
+  return { ...refund.amount, value: showCents(cents) }
 }

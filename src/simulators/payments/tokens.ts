@@ -11,8 +11,7 @@ const scope = 'https://uri.paypal.com/services/payments/payment https://uri.payp
 export async function issueToken(options: SimulatorOptions, authorization: string | undefined, form: string): Promise<Answer> {
   const { clientId, clientSecret, store, clock } = options
   const given = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  if (!isSame(Buffer.from(given, 'base64'), Buffer.from(`${clientId}:${clientSecret}`)))
-    return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
+  if (!isSame(Buffer.from(given, 'base64'), Buffer.from(`${clientId}:${clientSecret}`))) return invalidClient()
   if (new URLSearchParams(form).get('grant_type') !== 'client_credentials')
     return { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' } }
   const token = `A21AA${randomBytes(24).toString('hex')}`
@@ -21,6 +20,12 @@ export async function issueToken(options: SimulatorOptions, authorization: strin
   const body = { scope, access_token: token, token_type: 'Bearer', app_id: 'APP-80W284485P519543T', expires_in: tokenLifeSeconds }
   return { status: 200, body: { ...body, nonce: newDebugId() } }
 }
+
+/** Returns the refusal of credentials that PayPal does not know. */
+export const invalidClient = (): Answer => ({
+  status: 401,
+  body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+})
 
 /** Throws an issue unless the call carries a valid token. */
 export async function requireToken({ store, clock }: SimulatorOptions, authorization: string | undefined): Promise<void> {

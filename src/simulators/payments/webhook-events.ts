@@ -30,7 +30,7 @@ export function makeEvent(
   },
 ): EventRecord {
   const id = `WH-${newId()}-${newId()}`
-  const kind = type.startsWith('CHECKOUT.ORDER.') ? 'checkout-order' : /REFUNDED|REVERSED/.test(type) ? 'refund' : 'capture'
+  const kind = type.startsWith('CHECKOUT.ORDER.') ? 'checkout-order' : /REFUND|REVERSED/.test(type) ? 'refund' : 'capture'
   const body = {
     id,
     event_version: '1.0',

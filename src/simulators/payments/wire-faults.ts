@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { type Answer, newDebugId } from './answers.ts'
 import { showIssue } from './issues.ts'
 import type { FaultRecord } from './records.ts'
+import { invalidClient } from './tokens.ts'
 
 /** Returns the response of a fault that prevents the call; undefined when the call takes effect. */
 export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined {
@@ -19,6 +20,7 @@ export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined
     case 'unauthorized':
       return { status: 401, body: showIssue({ status: 401 }) }
     case 'refuse': {
+      if (fault.on === 'token') return invalidClient()
       const status = fault.status ?? 422
       return { status, body: showIssue({ status, issue: fault.issue ?? 'COMPLIANCE_VIOLATION' }) }
     }
