@@ -114,8 +114,8 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
       .where('practice_id', '=', practice)
       .select('reason')
       .execute()
-    const captured = (await world.provider.readOrder(order)).captures
-    expect(cases).toEqual(captured.length === 0 ? [] : [{ reason }])
+    const captured = (await world.simulator.inspect()).orders.find(({ id }) => id === order)?.captures
+    expect(cases).toEqual(captured?.length === 0 ? [] : [{ reason }])
   })
 
   it.each(['drop-after', 'drop-before', 'error-after', 'garbage', 'busy'] as const)(

@@ -13,6 +13,7 @@ import {
   type Violation,
 } from '../../src/server/slices/payments/domain/invariants.ts'
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
+import { readOrder } from '../../src/server/slices/payments/use-cases/check-payments.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
@@ -212,7 +213,7 @@ async function gather(
   const orders: { intentGuid: string; order: ProviderOrder }[] = []
   if (provider !== undefined)
     for (const { guid, orderId } of intents.rows)
-      if (orderId !== null) orders.push({ intentGuid: guid, order: await provider.readOrder(orderId) })
+      if (orderId !== null) orders.push({ intentGuid: guid, order: await readOrder(provider, orderId) })
   return {
     bookings,
     entries: entries.rows,

@@ -84,14 +84,13 @@ async function readOrders(provider: PaymentProvider, { intents }: Pick<CheckedRo
   for (const { guid, orderId, createdAt } of intents) {
     const at = new Date(createdAt)
     if (orderId === null || (from !== undefined && at < from) || (until !== undefined && at >= until)) continue
-    const order = await readOrder(provider, orderId)
-    if (order !== undefined) orders.push({ intentGuid: guid, order })
+    orders.push({ intentGuid: guid, order: await readOrder(provider, orderId) })
   }
   return orders
 }
 
 /** Returns an order, or an empty one: the provider deletes unapproved orders after some hours. */
-async function readOrder(provider: PaymentProvider, id: string): Promise<ProviderOrder | undefined> {
+export async function readOrder(provider: PaymentProvider, id: string): Promise<ProviderOrder> {
   try {
     return await provider.readOrder(id)
   } catch (error) {
