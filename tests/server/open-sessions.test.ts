@@ -74,6 +74,7 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
   const open = async (number: number) => {
     const session = {
       memberId: await memberIdOf(server(), number),
+      sessionEpoch: 0,
       token: createToken(),
       device: readDevice(windows),
       address: '127.0.0.1',

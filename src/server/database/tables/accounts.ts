@@ -54,6 +54,8 @@ export interface MemberTable {
   /** As the user entered it; unique, case-insensitive. */
   username: string
   password_hash: string
+  /** Incremented when sessions are ended; a login that began at an earlier value opens none. */
+  session_epoch: Generated<number>
   privacy_accepted: boolean
   marketing_accepted: boolean
   profilation_accepted: boolean | null

@@ -11,6 +11,7 @@ export interface Credentials {
   memberId: number
   username: string
   passwordHash: string
+  sessionEpoch: number
 }
 
 /** The data of a new account; the demonstration sets more of it than registration does. */
@@ -175,31 +176,46 @@ export async function findCredentials(database: Database, username: string): Pro
     .selectFrom('member')
     .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
     .where('closed_at', 'is', null)
-    .select(['id', 'username', 'password_hash'])
+    .select(['id', 'username', 'password_hash', 'session_epoch'])
     .executeTakeFirst()
-  return row && { memberId: row.id, username: row.username, passwordHash: row.password_hash }
+  return row && toCredentials(row)
 }
 
-/** Returns a member's password hash; undefined when the account is closed. */
-export async function findPasswordHash(database: Database, memberId: number): Promise<string | undefined> {
+/** Returns a member's credentials; undefined when the account is closed. */
+export async function findCredentialsOf(database: Database, memberId: number): Promise<Credentials | undefined> {
   const row = await database
     .selectFrom('member')
     .where('id', '=', memberId)
     .where('closed_at', 'is', null)
-    .select('password_hash')
+    .select(['id', 'username', 'password_hash', 'session_epoch'])
     .executeTakeFirst()
-  return row?.password_hash
+  return row && toCredentials(row)
 }
 
-/** Replaces a password hash if it is still `oldHash`; returns false when it has changed meanwhile. */
-export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('member')
-    .set({ password_hash: newHash })
+/**
+ * Locks an open account until the transaction ends.
+ *
+ * Returns false when sessions of it have been ended since `sessionEpoch` was read (requirements S33).
+ */
+export async function lockAtEpoch(tx: Database, memberId: number, sessionEpoch: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
     .where('id', '=', memberId)
-    .where('password_hash', '=', oldHash)
+    .where('closed_at', 'is', null)
+    .where('session_epoch', '=', sessionEpoch)
+    .select('id')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row !== undefined
+}
+
+function toCredentials(row: { id: number; username: string; password_hash: string; session_epoch: number }): Credentials {
+  return { memberId: row.id, username: row.username, passwordHash: row.password_hash, sessionEpoch: row.session_epoch }
+}
+
+/** Replaces a password hash if it is still `oldHash`. */
+export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: newHash }).where('id', '=', memberId).where('password_hash', '=', oldHash).execute()
 }
 
 export type ContactKey = { username: string } | { fiscalCode: string } | { memberId: number }

@@ -5,6 +5,7 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import type { Device } from '../domain/devices.ts'
 import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft, sessionLimits } from '../domain/sessions.ts'
+import { lockAtEpoch } from './members-store.ts'
 
 export interface OpenSession {
   sessionId: string
@@ -19,6 +20,8 @@ const seenPrecisionMs = 5_000
 
 export interface NewSession {
   memberId: number
+  /** The account's epoch when the caller read its credentials. */
+  sessionEpoch: number
   token: string
   device: Device
   /** The caller's network address; stored as null when it is not an IP address. */
@@ -28,15 +31,14 @@ export interface NewSession {
 /**
  * Opens a session in a login's transaction and returns how many surplus sessions it ended.
  *
- * An account has at most `mostOpenSessions`. Returns undefined and opens none when the account has been closed meanwhile. Locks the person
- * first, as a deletion does, so that concurrent logins of one account count each other's sessions and no session survives a concurrent
- * deletion.
+ * An account has at most `mostOpenSessions`. Returns undefined and opens none when the account has been closed or its sessions have been
+ * ended meanwhile (requirements S33). Locks the person first, as a deletion does, so that concurrent logins of one account count each
+ * other's sessions and no session survives a concurrent deletion; and the account, as `deleteSessionsOf` does.
  */
 export async function createSession(tx: Database, session: NewSession, now: Date): Promise<number | undefined> {
-  const { memberId, token, device, address } = session
+  const { memberId, sessionEpoch, token, device, address } = session
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
-  const member = await tx.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
-  if (member === undefined) return undefined
+  if (!(await lockAtEpoch(tx, memberId, sessionEpoch))) return undefined
   await tx
     .insertInto('session')
     .values({
@@ -163,9 +165,18 @@ export async function countOpenSessions(database: Database, now: Date): Promise<
   return Number(count)
 }
 
-/** Ends every session of a member except `exceptSessionId` (requirements S5); returns their times. */
-export async function deleteSessionsOf(database: Database, memberId: number, exceptSessionId?: string): Promise<readonly SessionTimes[]> {
-  let query = database.deleteFrom('session').where('member_id', '=', memberId)
+/**
+ * Ends every session of a member except `exceptSessionId` (requirements S5); returns their times.
+ *
+ * Increments the account's epoch first, which locks its row: a login in flight has committed its session, or opens none (requirements S33).
+ */
+export async function deleteSessionsOf(tx: Database, memberId: number, exceptSessionId?: string): Promise<readonly SessionTimes[]> {
+  await tx
+    .updateTable('member')
+    .set((member) => ({ session_epoch: member('session_epoch', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute()
+  let query = tx.deleteFrom('session').where('member_id', '=', memberId)
   if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId)
   return (await query.returning(['created_at', 'last_seen_at']).execute()).map(timesOf)
 }

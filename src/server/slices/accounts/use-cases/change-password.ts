@@ -3,12 +3,12 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
-import { findContact, replacePasswordHash } from '../stores/members-store.ts'
+import { findContact, setPasswordHash } from '../stores/members-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { enqueueMail } from './enqueue-mail.ts'
-import { requirePassword, wrongPassword } from './require-password.ts'
+import { lockProven, requirePassword } from './require-password.ts'
 
 export interface PasswordChange {
   memberId: number
@@ -28,14 +28,15 @@ export async function changePassword(
   { memberId, sessionId, oldPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const now = context.clock.now()
-  const oldHash = await requirePassword(context, { memberId, password: oldPassword, field: 'oldPassword' })
+  const proof = await requirePassword(context, { memberId, password: oldPassword, field: 'oldPassword' })
   const contact = await findContact(context.database, { memberId })
   if (contact === undefined) throw new Refusal('unauthorized')
   const flaw = findPasswordFlaw(newPassword, [contact.username, contact.email1, contact.firstName])
   if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { newPassword: flaw } })
   const newHash = await hashPassword(newPassword)
   await context.database.transaction().execute(async (tx) => {
-    if (!(await replacePasswordHash(tx, memberId, oldHash, newHash))) throw wrongPassword('oldPassword')
+    await lockProven(tx, proof)
+    await setPasswordHash(tx, memberId, newHash)
     await deleteSessionsOf(tx, memberId, sessionId)
     await deleteRecoveryTokensOf(tx, memberId)
     await deleteRecoveryJobs(tx, contact.username)

@@ -1,12 +1,10 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { romeDay } from '../../../domain/clock.ts'
-import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { lockFamily } from '../../people/queries.ts'
-import { findPasswordHash } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { closeAccount } from './close-account.ts'
-import { requirePassword, wrongPassword } from './require-password.ts'
+import { lockProven, requirePassword } from './require-password.ts'
 
 /** Closes an account after checking its password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
 export async function deleteAccount(
@@ -14,12 +12,10 @@ export async function deleteAccount(
   { memberId, password }: { memberId: number; password: string },
 ): Promise<void> {
   const now = context.clock.now()
-  const passwordHash = await requirePassword(context, { memberId, password, field: 'password' })
+  const proof = await requirePassword(context, { memberId, password, field: 'password' })
   await context.database.transaction().execute(async (tx) => {
     await lockFamily(tx, memberId)
-    const present = await findPasswordHash(tx, memberId)
-    if (present === undefined) throw new Refusal('unauthorized')
-    if (present !== passwordHash) throw wrongPassword('password')
+    await lockProven(tx, proof)
     const closed = await closeAccount(tx, memberId, now, romeDay(now))
     await writeAudit(tx, accountAudit(context, memberId, now, 'deletion', { ...closed }))
   })

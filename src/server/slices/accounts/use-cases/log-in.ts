@@ -5,7 +5,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { readDevice } from '../domain/devices.ts'
 import { needsRehash, withPasswordWork } from '../domain/passwords.ts'
 import { rememberDevice } from '../stores/known-devices-store.ts'
-import { findCredentials, setPasswordHash } from '../stores/members-store.ts'
+import { type Credentials, findCredentials, replacePasswordHash } from '../stores/members-store.ts'
 import { createSession } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { type CountedLogin, countLogin } from './count-login.ts'
@@ -34,15 +34,16 @@ export interface OpenedSession {
  */
 export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Login): Promise<OpenedSession> {
   const now = context.clock.now()
-  const { memberId, newHash, counted } = await judgePassword(context, login, now)
+  const { credentials, newHash, counted } = await judgePassword(context, login, now)
+  const { memberId, passwordHash, sessionEpoch } = credentials
   const token = createToken()
   const deviceToken = createToken()
-  const session = { memberId, token, device: readDevice(login.userAgent), address: login.address }
+  const session = { memberId, sessionEpoch, token, device: readDevice(login.userAgent), address: login.address }
   await context.database.transaction().execute(async (tx) => {
     const ended = await createSession(tx, session, now)
     if (ended === undefined) throw new Refusal('wrong-credentials')
     if (ended > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { reason: 'too-many', sessions: ended }))
-    if (newHash !== undefined) await setPasswordHash(tx, memberId, newHash)
+    if (newHash !== undefined) await replacePasswordHash(tx, memberId, passwordHash, newHash)
     await counted.forgive(tx)
     await rememberDevice(tx, memberId, deviceToken, counted.device, now)
   })
@@ -50,7 +51,7 @@ export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Log
 }
 
 interface JudgedLogin {
-  memberId: number
+  credentials: Credentials
   /** The password hashed with the current parameters; undefined when the stored hash has them. */
   newHash: string | undefined
   counted: CountedLogin
@@ -71,6 +72,6 @@ function judgePassword(context: UseCaseContext<'loginAttempts'>, login: Login, n
       throw new Refusal('wrong-credentials')
     }
     const newHash = needsRehash(credentials.passwordHash) ? await passwords.hash(login.password) : undefined
-    return { memberId: credentials.memberId, newHash, counted }
+    return { credentials, newHash, counted }
   })
 }
