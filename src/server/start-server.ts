@@ -142,7 +142,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },
       showsCspReports: !config.isProduction,
     })
-    const frames = createFrames({ services, logger: log })
+    const frames = createFrames({ services, logger: log, trustedProxy: config.trustedProxy })
     simulators = startSimulators({ portal: fastify, frames }, config, services)
     signServer = serveSigning({ portal: fastify, frames }, config, services, log)
     await signServer?.checkKey()

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../src/server/config.ts'
 import { stopTimeoutMs } from '../../src/server/start-server.ts'
+import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
 import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
@@ -141,7 +142,7 @@ describe('The Caddyfile', () => {
   const { services } = parse(read('deploy/compose.yaml'))
 
   it('forwards the portal and the frames to the ports of the server', () => {
-    const sites = [...caddyfile.matchAll(/^\{\$(\w+)\} \{\n(?:.*\n)*?\treverse_proxy (\S+)\n\}/gm)].map(([, host, upstream]) => [
+    const sites = [...caddyfile.matchAll(/^\{\$(\w+)\} \{\n(?:.*\n)*?\timport forward (\S+)\n\}/gm)].map(([, host, upstream]) => [
       host,
       upstream,
     ])
@@ -154,6 +155,45 @@ describe('The Caddyfile', () => {
       PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{PORTAL_HOST/),
       FRAME_PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{FRAME_HOST/),
     })
+  })
+})
+
+/** An unfinished body then takes no connection of the portal (requirements S37). */
+describe('The proxies', () => {
+  const bodyBytes = 6_000_000
+
+  it('limit the time and the size of bodies, and forward buffered ones', () => {
+    const caddyfile = read('deploy/Caddyfile')
+    for (const line of ['read_header 15s', 'read_body 2m', 'max_size 6MB', 'request_buffers 256KiB', 'reverse_proxy {args[0]} {'])
+      expect(caddyfile).toContain(`${line}\n`)
+    const nginx = read('deploy/nginx.conf')
+    for (const line of ['client_header_timeout 15s;', 'client_body_timeout 15s;']) expect(nginx).toContain(line)
+    expect(nginx.match(/proxy_request_buffering on;/g)).toHaveLength(2)
+    expect(nginx.match(/client_max_body_size 6m;/g)).toHaveLength(2)
+    expect(Math.ceil(4_000_000 / 3) * 4 + 100_000).toBeLessThan(bodyBytes)
+  })
+
+  it('give nginx the ports of the server, and keep the paths of operators inside', () => {
+    const nginx = read('deploy/nginx.conf')
+    const upstreams = [...nginx.matchAll(/proxy_pass (\S+);/g)].map(([, url]) => url)
+    expect(upstreams).toEqual([`http://127.0.0.1:${defaults.port}`, `http://127.0.0.1:${defaults.framePort}`])
+    expect(nginx.match(/location ~ \^\/\(\?:health\|live\|ready\|metrics\)\$ \{\n\t\treturn 404;/g)).toHaveLength(2)
+  })
+
+  it.runIf(existsSync('/usr/sbin/nginx'))('have a configuration that nginx accepts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'area-club-nginx-'))
+    try {
+      const { certificate, privateKey } = issueCertificate({ commonName: 'area.example.it' })
+      writeFileSync(join(folder, 'certificate.pem'), certificate)
+      writeFileSync(join(folder, 'key.pem'), privateKey)
+      const sites = read('deploy/nginx.conf')
+        .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${folder}/certificate.pem;`)
+        .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${folder}/key.pem;`)
+      writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${sites}}\n`)
+      execFileSync('/usr/sbin/nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

@@ -9,11 +9,12 @@ import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
 import { createProxyTrust, warnOfUnreadForwarding } from './caller-address.ts'
 import { answerClientErrors } from './client-errors.ts'
-import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from './connection-limits.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
 import { registerCspReports } from './csp-reports.ts'
 import type { GuardSubjects } from './guards.ts'
 import { hasDuplicateKeys } from './json-body.ts'
 import { type FormJudge, noFormJudge } from './judge-form.ts'
+import { createLimitedServer, limitRequests } from './limit-callers.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { type ReceiveEvent, registerPaymentWebhook } from './payment-webhook.ts'
@@ -89,15 +90,15 @@ export function createApp(options: AppOptions): App {
     frameworkErrors: (error, request, reply) =>
       answerProblems.answer(problems, error, request, reply.headers(headersOfEveryAnswer(origins))),
     clientErrorHandler: answerClientErrors(headersOfEveryAnswer(origins)),
-    ...connectionOptions(limits),
+    serverFactory: (handle) => createLimitedServer(handle, limits, trustProxy),
     logController: createLogController(),
     childLoggerFactory: createRequestLogger,
   })
-  fastify.server.maxConnections = limits.maxConnections
   logEachRequest(fastify, options.metrics?.countAnswer)
   warnOfUnreadForwarding(fastify, trustProxy, options.services.clock)
   answerProblems.install(fastify, problems)
   installSecurityHeaders(fastify, origins)
+  limitRequests(fastify, limits)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   // A call without a body may declare JSON; operations that require a body check for it themselves.

@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { framedPageTexts as texts } from '../../../generated/server/texts.ts'
 import { type Language, languages } from '../../../lib/language.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { renderText } from '../../domain/render-text.ts'
 import type { Services } from '../../services.ts'
+import { createProxyTrust } from '../caller-address.ts'
 import { answerClientErrors } from '../client-errors.ts'
-import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from '../connection-limits.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from '../connection-limits.ts'
 import { escapeHtml } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
+import { createLimitedServer, limitRequests } from '../limit-callers.ts'
 import { createLogController, logEachRequest, noteMember } from '../request-log.ts'
 import { createRequestLogger } from '../request-logger.ts'
 import { type FrameFonts, readFrameFonts } from './frame-fonts.ts'
@@ -19,6 +22,8 @@ import { type FileOptions, serveFiles } from './serve-files.ts'
 
 export interface FrameAppOptions {
   services: Services
+  /** The proxies whose forwarding headers are trusted (setting TRUSTED_PROXY). */
+  trustedProxy?: readonly string[] | undefined
   connectionLimits?: ConnectionLimits
   pages: readonly FramePage[]
   /** Redeems a ticket and returns its visitor; undefined when the ticket is not valid for the page. */
@@ -42,8 +47,10 @@ export function createFrameApp({
   openPage,
   openFile,
   logger,
+  trustedProxy,
   connectionLimits = defaultConnectionLimits,
 }: FrameAppOptions): FastifyInstance {
+  const trustProxy = createProxyTrust(trustedProxy)
   const fonts = readFrameFonts()
   const headers = frameHeaders(services.settings)
   const app = Fastify({
@@ -54,13 +61,14 @@ export function createFrameApp({
     childLoggerFactory: createRequestLogger,
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     clientErrorHandler: answerClientErrors(headers),
-    ...connectionOptions(connectionLimits),
+    trustProxy,
+    serverFactory: (handle) => createLimitedServer(handle, connectionLimits, trustProxy),
   })
-  app.server.maxConnections = connectionLimits.maxConnections
   logEachRequest(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  limitRequests(app, connectionLimits)
   const send = (reply: FastifyReply, status: number, language: Language, document: FrameDocument) =>
     sendPage(services, fonts, reply, status, language, document)
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -94,6 +102,10 @@ export function createFrameApp({
   })
   app.setNotFoundHandler(sendNotFound)
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) {
+      const language = chooseLanguage(request.headers['accept-language'])
+      return send(reply.header('retry-after', String(error.retryAfterSeconds ?? 0)), 503, language, renderWords(failed, language))
+    }
     // A body that is too large or unreadable; no route here takes one.
     if (isRefusedByFramework(error)) return sendNotFound(request, reply)
     request.log.error({ err: error }, 'framed page failed')
