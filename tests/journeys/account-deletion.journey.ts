@@ -54,4 +54,22 @@ test.describe('Given freshly seeded demonstration data', () => {
     const answer = await request.post('/api/member/login', { data: { username: 'nuovo.cliente', password: 'Vacanze-2026' } })
     expect(answer.status()).toBe(401)
   })
+
+  test('the customer with a confirmed trip ahead reads before the deletion that the operator is needed', async ({
+    page,
+    signIn,
+    visit,
+    watch,
+  }) => {
+    watch.expectFailure({ path: '/api/member/me/delete-account', status: 409 })
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await page.getByRole('button', { name: texts['delete-account'] }).click()
+    const dialog = page.getByRole('dialog', { name: italian.dialogs['delete-account'].title })
+    await expect(dialog.getByText(texts['departure-ahead'])).toBeVisible()
+    await visit('account, deletion with a trip ahead')
+    await dialog.getByRole('textbox', { name: texts.password }).fill('Vacanze-2026')
+    await dialog.getByRole('button', { name: texts['delete-account'] }).click()
+    await expectAnnounced(page, texts['departure-ahead'])
+  })
 })

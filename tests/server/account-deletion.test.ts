@@ -3,14 +3,23 @@
  *
  * One long file, because its tests share one family and the search for its data in every table.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'
+import { romeDay } from '../../src/server/domain/clock.ts'
+import type { PracticeStatus } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { goesWithAccount, keptUntil } from '../../src/server/slices/accounts/domain/account-deletion.ts'
+import { closeMember } from '../../src/server/slices/accounts/stores/close-account-store.ts'
 import { lockPracticeOf } from '../../src/server/slices/bookings/queries.ts'
 import { updateParticipant } from '../../src/server/slices/bookings/stores/participants-store.ts'
+import type { IntentState } from '../../src/server/slices/payments/domain/payment-intents.ts'
+import { addIntent, changeIntent, findIntent } from '../../src/server/slices/payments/stores/payment-intents-store.ts'
+import { addConsent } from '../../src/server/slices/signatures/stores/consent-forms-store.ts'
+import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
+import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
@@ -69,7 +78,7 @@ const fates = {
   stored_object: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
   stored_object_bytes: 'uploads are removed; what was made and signed is kept',
   document_file: 'uploads and what was made and not signed are removed; what was signed is kept',
-  consent_form: 'kept: it is part of a contract',
+  consent_form: 'emptied; the signed file is the evidence',
   signature_procedure: 'kept: ids and instants, without a name',
   signature_event: 'kept: ids and instants, without a name',
   sign_key: 'of nobody',
@@ -207,6 +216,99 @@ describeOnBothDatabases('Account deletion', (server, kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
   })
 
+  describe('given a booking of the customer', () => {
+    const bookingOf = async (number: number, status: PracticeStatus) => {
+      const { database } = server().services
+      const token = await registerAndLogIn(server(), number)
+      const packageId = await addPayablePackage(database)
+      const practiceId = await addPayablePractice(database, packageId, { buyerId: await memberIdOf(server(), number), status })
+      return { token, practiceId, packageId }
+    }
+    const endOn = (packageId: number, day: string) =>
+      server()
+        .services.database.updateTable('package')
+        .set({ period_from: '2026-02-01', period_to: day })
+        .where('id', '=', packageId)
+        .execute()
+    const begin = async (practiceId: number, state: IntentState) => {
+      const { database } = server().services
+      const [at, guid] = [server().clock.now(), randomUUID()]
+      const intent = { guid, practiceId, kind: 'balance', method: 'card', amountCents: 100, language: 'it' } as const
+      const ids = { createRequestId: randomUUID(), captureRequestId: randomUUID(), expiresAt: new Date(at.getTime() + 3_600_000) }
+      await addIntent(database, { ...intent, ...ids }, at)
+      await changeIntent(database, guid, { state, orderId: `ORDER-${guid}`, checkAt: ids.expiresAt }, at)
+      return guid
+    }
+
+    it('refuses the deletion until the last day of a confirmed trip, and names the operator', async () => {
+      const { token, packageId } = await bookingOf(842, 'confermato')
+      await endOn(packageId, romeDay(server().clock.now()))
+      const refused = await remove(server(), token)
+      expect([refused.status, refused.body.code]).toEqual([409, 'departure-ahead'])
+      expect(refused.body.message).toContain('servizio clienti')
+      expect((await server().call('GET', '/api/member/me', { token })).body.lastName).toBe(registrationOf(842).lastName)
+      await endOn(packageId, '2026-03-01')
+      expect((await remove(server(), token)).status).toBe(204)
+    })
+
+    it('deletes the account once the operator has cancelled the booking', async () => {
+      const { token, packageId } = await bookingOf(843, 'annullato')
+      await endOn(packageId, '2026-08-01')
+      expect((await remove(server(), token)).status).toBe(204)
+    })
+
+    it.each(['created', 'ordered'] as const)('voids an open payment in the state %s', async (state) => {
+      const { token, practiceId } = await bookingOf(state === 'created' ? 844 : 845, 'opzionato')
+      const guid = await begin(practiceId, state)
+      expect((await remove(server(), token)).status).toBe(204)
+      expect(await findIntent(server().services.database, guid)).toMatchObject({ state: 'expired' })
+    })
+
+    it.each(['capturing', 'pending'] as const)('waits for the outcome of a payment in the state %s', async (state) => {
+      const { token, practiceId } = await bookingOf(state === 'capturing' ? 846 : 847, 'opzionato')
+      const guid = await begin(practiceId, state)
+      const refused = await remove(server(), token)
+      expect([refused.status, refused.body.code]).toEqual([409, 'payment-pending'])
+      const { database } = server().services
+      expect(await findIntent(database, guid)).toMatchObject({ state })
+      await changeIntent(database, guid, { state: 'failed', checkAt: undefined }, server().clock.now())
+      expect((await remove(server(), token)).status).toBe(204)
+    })
+  })
+
+  it('empties the consent forms of accounts that an earlier release has closed, and no others', async () => {
+    const { database, clock } = { database: server().services.database, clock: server().clock }
+    const packageId = await addPayablePackage(database)
+    const consentOf = async (number: number) => {
+      await registerAndLogIn(server(), number)
+      const buyerId = await memberIdOf(server(), number)
+      const practiceId = await addPayablePractice(database, packageId, { buyerId })
+      const base = { creation_date: clock.now(), is_signable: true, member_uploaded: false, title: 'Modulo consenso' }
+      const { id } = await database
+        .insertInto('document')
+        .values({ ...base, practice_id: practiceId, doc_type: 'ModuloB', typology_id: 2 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const named = { firstName: `Figlia${number}`, lastName: 'Verdi', phone: '', email: '' }
+      await addConsent(database, id, {
+        version: 1,
+        divisionId: 3,
+        answers: [{ id: 1, question: 'Allergie?', type: 'text', answer: `Allergica${number}` }],
+        participant: { ...named, holidayCentre: '', dates: '' },
+        author: { ...named, relationship: 'genitore' },
+        createdAt: clock.now(),
+      })
+      return buyerId
+    }
+    const closed = await consentOf(848)
+    await consentOf(849)
+    await closeMember(database, closed, clock.now(), '2036-12-31')
+    await sweepExpired(database, clock.now())
+    const forms = (await readEverything(server())).get('consent_form') ?? ''
+    for (const word of ['Figlia848', 'Allergica848']) expect(forms).not.toContain(word)
+    for (const word of ['Figlia849', 'Allergica849']) expect(forms).toContain(word)
+  })
+
   it('writes an audit row without personal data', async () => {
     const token = await registerAndLogIn(server(), 841)
     const id = await memberIdOf(server(), 841)
@@ -248,6 +350,13 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     group: 'Gruppo Canarini',
     network: '198.51.100.77',
     pendingEmail: 'nuova@canarini.example',
+    consentAnswer: 'Allergico alle penne di canarino',
+    consentPhone: '+39 377 1357944',
+    consentEmail: 'modulo@canarini.example',
+    consentCentre: 'Colonia dei Canarini',
+    consentAuthor: 'Canarona',
+    invoiceHolder: 'Ditta Canarini',
+    intolerances: 'Semi di scagliola',
   } as const
 
   it('leaves no personal data in any column of any table and keeps the booking amounts', async () => {
@@ -255,7 +364,8 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     await seedDatabase(database, server().clock.now())
     const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...others } =
       canaries
-    const { pendingEmail, ...person } = others
+    const { pendingEmail, intolerances, invoiceHolder, ...written } = others
+    const { consentAnswer, consentPhone, consentEmail, consentCentre, consentAuthor, ...person } = written
     const registered = await registerAndLogIn(server(), 850, person)
     const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
     expect((await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username } })).status).toBe(204)
@@ -289,7 +399,7 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     // Assigns a seeded booking, with all rows that refer to it, to the new customer.
     const practice = await database
       .updateTable('practice')
-      .set({ buyer_id: memberId, financing_url: financing })
+      .set({ buyer_id: memberId, financing_url: financing, status: 'concluso' })
       .where('id', '=', (practices) =>
         practices.selectFrom('payment_entry').select('practice_id').where('kind', '=', 'capture').orderBy('id').limit(1),
       )
@@ -297,7 +407,7 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
       .executeTakeFirstOrThrow()
     await database
       .updateTable('participant')
-      .set({ person_id: personId, note_general: note, intolerances_text: note, doc_number: document })
+      .set({ person_id: personId, note_general: note, intolerances_text: intolerances, doc_number: document })
       .where('practice_id', '=', practice.id)
       .where('position', '=', (rows) =>
         rows
@@ -348,6 +458,45 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
         })
         .execute()
     })
+    const { id: consentId } = await database
+      .insertInto('document')
+      .values({
+        practice_id: practice.id,
+        doc_type: 'ModuloB',
+        typology_id: 2,
+        title: 'Modulo consenso',
+        creation_date: server().clock.now(),
+        is_signable: true,
+        signed_at: server().clock.now().toISOString(),
+        member_uploaded: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const named = { firstName: child, lastName: person.lastName, phone: consentPhone, email: consentEmail }
+    await addConsent(database, consentId, {
+      version: 1,
+      divisionId: 3,
+      answers: [{ id: 1, question: 'Allergie?', type: 'text', answer: consentAnswer }],
+      participant: { ...named, holidayCentre: consentCentre, dates: 'dal 1 al 15 luglio' },
+      author: { ...named, firstName: consentAuthor, relationship: 'genitore' },
+      createdAt: server().clock.now(),
+    })
+    const invoice = await database
+      .insertInto('fiscal_document')
+      .values({ practice_id: practice.id, invoicenumber: '850/2026', invoicedate: '2026-03-01', totalamount_cents: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('fiscal_document_copy')
+      .values({
+        fiscal_document_id: invoice.id,
+        customer_name: invoiceHolder,
+        customer_street: person.address,
+        customer_city: person.city,
+        customer_fiscal_code: person.fiscalCode,
+        lines: JSON.stringify([{ description: 'Quota', amountCents: 1 }]),
+      })
+      .execute()
     const { id: groupId } = await database
       .insertInto('companion_group')
       .values({ member_id: memberId, title: group, destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
@@ -360,6 +509,7 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
 
     const before = await readEverything(server())
     const ofMigrations = /^(kysely_|migration_|jobs\.)/
+    expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(30)
     expect([...before.keys()].filter((name) => !ofMigrations.test(name)).sort()).toEqual(Object.keys(fates).sort())
     for (const canary of Object.values(canaries)) expect(tablesWith(before, canary), canary).not.toEqual([])
     const held = await heldOf(practice.id)

@@ -212,6 +212,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     const captureId = await pay(practice)
     await world.simulator.settled()
     expect(await waitingJobs()).toHaveLength(1)
+    await database().updateTable('practice').set({ status: 'concluso' }).where('buyer_id', '=', world.memberId).execute()
     const closed = await world.server.call('PUT', '/api/member/me/delete-account', { token: world.token, body: { password: testPassword } })
     expect(closed.status).toBe(204)
     expect(await waitingJobs()).toEqual([])

@@ -440,6 +440,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     world.signing.fail('createProcedure', 'lost-after', 1)
     world.signing.fail('findProcedure', 'lost-before', 1)
     expect((await gone.data(lost)).status).toBe(503)
+    await world.server.services.database.updateTable('practice').set({ status: 'annullato' }).where('id', '=', gone.practiceId).execute()
     const closed = await world.server.call('PUT', '/api/member/me/delete-account', { token: gone.token, body: { password: testPassword } })
     expect(closed.status).toBe(204)
     expect((await created(pending)).map(({ status }) => status)).toEqual(['pending'])

@@ -227,6 +227,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
 
   it('stores nothing when the account is closed at the same moment', async () => {
     const mara = await addCustomer(server(), 912)
+    await server().services.database.updateTable('practice').set({ status: 'opzionato' }).where('id', '=', mara.practice).execute()
     const close = server().call('PUT', '/api/member/me/delete-account', { token: mara.token, body: { password: 'Vacanze-2026' } })
     const answers = await Promise.all([close, ...Array.from({ length: kind === 'postgres' ? 5 : 1 }, () => mara.upload(samplePdf()))])
     expect(answers[0]?.status).toBe(204)

@@ -104,6 +104,21 @@ export async function lockPracticesOf(tx: Database, memberId: number, personIds:
   return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
 }
 
+/** Returns whether one of the bookings is confirmed and its trip not over on `today` (yyyy-MM-dd). */
+export async function hasDepartureAhead(tx: Database, practiceIds: readonly number[], today: string): Promise<boolean> {
+  if (practiceIds.length === 0) return false
+  const ahead = await tx
+    .selectFrom('practice')
+    .innerJoin('package', 'package.id', 'practice.package_id')
+    .where('practice.id', 'in', practiceIds)
+    .where('practice.status', '=', 'confermato')
+    .where('package.period_to', '>=', today)
+    .select('practice.id')
+    .limit(1)
+    .executeTakeFirst()
+  return ahead !== undefined
+}
+
 /** Clears the financing URL and the pending change of bookings. The caller must hold their row locks. */
 export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
@@ -37,6 +39,48 @@ export async function addConsent(
       author: JSON.stringify(author),
       created_at: createdAt,
     })
+    .execute()
+}
+
+const nobody = { firstName: 'Cliente', lastName: 'cancellato', phone: '', email: '' }
+const anonymous = {
+  answers: '[]',
+  participant: JSON.stringify({ ...nobody, holidayCentre: '', dates: '' }),
+  author: JSON.stringify({ ...nobody, relationship: null }),
+}
+
+/** Replaces the people of the consent forms of bookings and participants, and removes their answers. */
+export async function anonymizeConsentsOf(
+  tx: Database,
+  { practiceIds, participantIds }: { practiceIds: readonly number[]; participantIds: readonly number[] },
+): Promise<void> {
+  const documents = tx
+    .selectFrom('document')
+    .where((where) =>
+      where.or([
+        where('practice_id', '=', anyOf(practiceIds)),
+        where('participant_id', '=', anyOf(participantIds)),
+        where('former_participant_id', '=', anyOf(participantIds)),
+      ]),
+    )
+    .select('id')
+  await tx.updateTable('consent_form').set(anonymous).where('document_id', 'in', documents).execute()
+}
+
+/** Does the same to what earlier releases left in the consent forms of closed accounts. */
+export async function anonymizeConsentsOfClosed(database: Database): Promise<void> {
+  await database
+    .updateTable('consent_form')
+    .set(anonymous)
+    .where('answers', '<>', sql<never>`'[]'::jsonb`)
+    .where('document_id', 'in', (documents) =>
+      documents
+        .selectFrom('document')
+        .innerJoin('practice', 'practice.id', 'document.practice_id')
+        .innerJoin('member', 'member.id', 'practice.buyer_id')
+        .where('member.closed_at', 'is not', null)
+        .select('document.id'),
+    )
     .execute()
 }
 
