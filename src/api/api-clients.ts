@@ -1,5 +1,5 @@
 /**
- * Creates openapi-fetch clients with shared middleware for bearer token, language and request id.
+ * Creates openapi-fetch clients with shared middleware for session, language and request id.
  *
  * A failed call throws. By default the library returns `{ error: undefined }` for a failure without a body, which looks like a success.
  */
@@ -28,14 +28,15 @@ function isAbort(error: unknown): boolean {
 }
 
 function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings): Middleware {
-  const sent = new WeakMap<Request, { token: string; atMs: number }>()
+  const sent = new WeakMap<Request, { id: string; atMs: number }>()
   const unsent = new WeakSet<Request>()
   return {
     onRequest({ request }) {
-      const { token } = session.state()
-      if (token !== undefined) {
-        request.headers.set('Authorization', `Bearer ${token}`)
-        sent.set(request, { token, atMs: nowMs() })
+      const { id } = session.state()
+      if (id !== undefined) {
+        // The server refuses the call if another tab has begun a session since (requirements S34).
+        request.headers.set('Session-Id', id)
+        sent.set(request, { id, atMs: nowMs() })
       }
       request.headers.set('Accept-Language', language())
       request.headers.set(requestIdHeader, makeRequestId())
@@ -45,11 +46,10 @@ function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings):
     async onResponse({ request, response }) {
       const asked = sent.get(request)
       const times = asked && readSessionTimes(response.headers, asked.atMs)
-      if (asked && times) session.noteTimes(asked.token, times)
+      if (asked && times) session.noteTimes(asked.id, times)
       if (response.ok) return undefined
       const body = readProblemBody(await response.text().catch(() => ''))
-      // Ends the session only if the refused token is the current one: a late answer to an old token must not end a new login.
-      if (response.status === 401 && asked !== undefined && asked.token === session.state().token) session.end('expired')
+      if (response.status === 401 && asked !== undefined) session.refuse(asked.id)
       throw new ApiProblem({
         status: response.status,
         ...body,
@@ -78,6 +78,7 @@ function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings):
 export function createApiClient<Paths extends object>(base: string, settings: ApiSettings): Client<Paths> {
   const client = createClient<Paths>({
     baseUrl: new URL(base, globalThis.location?.href ?? 'http://localhost').href,
+    credentials: 'include',
     ...(settings.fetch ? { fetch: (request: Request) => (settings.fetch ?? fetch)(request) } : {}),
   })
   client.use(sharedMiddleware(settings))

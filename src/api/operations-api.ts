@@ -29,7 +29,7 @@ export interface OperationsApi {
   /**
    * Extracts an operation's inputs from a URL of that operation, which an answer of the API held.
    *
-   * Calling the operation with these inputs instead of fetching the URL guarantees that the bearer token goes to the API only.
+   * Calling the operation with these inputs instead of fetching the URL guarantees that the portal calls the API only.
    *
    * @throws ApiProblem with code not-found if the URL is not one of the operation.
    */

@@ -1,16 +1,22 @@
 /**
  * Session messages between the tabs of one browser, over a `BroadcastChannel`.
  *
- * Nothing is stored (requirements S26). The token identifies the session; it reaches only tabs of this origin, which share its storage.
+ * Nothing is stored (requirements S26). The session's public id identifies it.
  */
 import type { SessionTimes } from './session-times.ts'
 
 export type SessionWord =
-  | ({ kind: 'times'; token: string } & SessionTimes)
+  | ({ kind: 'times'; id: string } & SessionTimes)
   /** Request: tabs that know the times of this session answer with `times`. */
-  | { kind: 'ask'; token: string }
-  /** The server rejected the token, or the session timed out. */
-  | { kind: 'expired'; token: string }
+  | { kind: 'ask'; id: string }
+  /** A login: the browser has this session now. */
+  | { kind: 'began'; id: string }
+  /** A logout. */
+  | { kind: 'ended'; id: string }
+  /** The server refused the session, or it timed out. */
+  | { kind: 'expired'; id: string }
+
+const plainKinds = ['ask', 'began', 'ended', 'expired'] as const
 
 export interface SessionChannel {
   say(word: SessionWord): void
@@ -20,13 +26,13 @@ export interface SessionChannel {
 }
 
 function readWord(data: unknown): SessionWord | undefined {
-  if (typeof data !== 'object' || data === null || !('kind' in data) || !('token' in data) || typeof data.token !== 'string')
-    return undefined
-  const { kind, token } = data
-  if (kind === 'ask' || kind === 'expired') return { kind, token }
+  if (typeof data !== 'object' || data === null || !('kind' in data) || !('id' in data) || typeof data.id !== 'string') return undefined
+  const { kind, id } = data
+  const plainKind = plainKinds.find((each) => each === kind)
+  if (plainKind !== undefined) return { kind: plainKind, id }
   if (kind !== 'times' || !('expiresAtMs' in data) || !('endsAtMs' in data)) return undefined
   const { expiresAtMs, endsAtMs } = data
-  return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, token, expiresAtMs, endsAtMs } : undefined
+  return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, id, expiresAtMs, endsAtMs } : undefined
 }
 
 /** Opens the channel. Undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */

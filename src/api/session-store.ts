@@ -1,24 +1,27 @@
 /**
  * Store of the session in this browser.
  *
- * Local storage holds the bearer token and the section choice and no other personal data (requirements S26); data read with the token is
- * kept in memory and dropped with it. A logout or a new login in one tab reaches the others by the browser's storage event; the session's
- * times and its expiry by a channel between the tabs.
+ * The token is in a cookie that no script can read (requirements S34); the portal knows the session by its public id. Local storage holds
+ * the section choice and no other personal data (requirements S26); data of a session is kept in memory and dropped with it. A login or a
+ * logout in one tab reaches the others by a channel between the tabs, or else when they become visible.
  *
- * Keys: `area-club.token`, `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
+ * Key: `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
  */
 import { createStore } from '../lib/create-store.ts'
 import type { SessionChannel, SessionWord } from './session-channel.ts'
+import type { SessionMark } from './session-mark.ts'
 import { joinSessionTimes, type SessionTimes } from './session-times.ts'
 
-export const tokenKey = 'area-club.token'
 export const sectionKey = 'area-club.section'
+/** Where the former release kept a token. */
+const formerTokenKey = 'area-club.token'
 
-/** `signed-out`: in this tab; `elsewhere`: in another tab; `expired`: timed out, or the server rejected the token. */
+/** `signed-out`: in this tab; `elsewhere`: in another tab; `expired`: timed out, or refused by the server. */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired'
 
 export interface SessionState {
-  token: string | undefined
+  /** The public id of the session; undefined without one. */
+  id: string | undefined
   /** The profile that a companion chose (specification 6). */
   section: string | undefined
   /** Why the last session ended; undefined if there was none since the page was loaded. */
@@ -29,14 +32,18 @@ export interface SessionStore {
   state(): SessionState
   /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Stores a new token and clears the section choice (specification 2, /login). */
-  signIn(token: string): void
+  /** Begins a session and clears the section choice (specification 2, /login). */
+  signIn(id: string): void
   end(reason: SessionEnd): void
+  /** Ends the session that the server has refused, unless another tab has replaced it meanwhile. */
+  refuse(id: string): void
+  /** Adopts what another tab has made of the session. */
+  adopt(): void
   chooseSection(section: string): void
   /** Returns when the session ends; undefined before the first answer. */
   times(): SessionTimes | undefined
-  /** Updates the times from an answer to a call with this token, and broadcasts them to other tabs. */
-  noteTimes(token: string, received: SessionTimes): void
+  /** Updates the times from an answer to a call in this session, and broadcasts them to other tabs. */
+  noteTimes(id: string, received: SessionTimes): void
   /** Registers a listener for changes of the times; returns the unsubscribe function. */
   subscribeTimes(listener: () => void): () => void
   /** Requests the times from other tabs; their answers change `times`. */
@@ -60,7 +67,7 @@ function tolerant<T>(attempt: () => T): T | undefined {
   }
 }
 
-/** Tolerance within which a removal of the token by another tab counts as the expiry of the session. */
+/** Tolerance within which a session that another tab removed counts as expired. */
 const sameMomentMs = 2000
 
 export interface SessionTabs {
@@ -71,91 +78,97 @@ export interface SessionTabs {
 const noTabs: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
 
 export function createSessionStore(
+  mark: SessionMark,
   storage: KeyValueStorage,
   events: StorageEvents,
   { channel, nowMs }: SessionTabs = noTabs,
 ): SessionStore {
-  const stored = (key: string) => tolerant(() => storage.getItem(key)) ?? undefined
-  const store = (key: string, value: string | undefined) =>
-    tolerant(() => (value === undefined ? storage.removeItem(key) : storage.setItem(key, value)))
+  const storedSection = () => tolerant(() => storage.getItem(sectionKey)) ?? undefined
+  const storeSection = (section: string | undefined) =>
+    tolerant(() => (section === undefined ? storage.removeItem(sectionKey) : storage.setItem(sectionKey, section)))
 
-  const sessions = createStore<SessionState>({ token: stored(tokenKey), section: stored(sectionKey), ended: undefined })
+  tolerant(() => storage.removeItem(formerTokenKey))
+  const sessions = createStore<SessionState>({ id: mark.read(), section: storedSection(), ended: undefined })
   const times = createStore<SessionTimes | undefined>(undefined)
-  let lastToken = sessions.get().token
   const setState = (next: SessionState) => {
-    const isOther = next.token !== sessions.get().token
-    lastToken = next.token ?? lastToken
     // The times first: listeners of the session never see those of another one.
-    if (isOther) times.set(undefined)
+    if (next.id !== sessions.get().id) times.set(undefined)
     sessions.set(next)
   }
   const learn = (received: SessionTimes) => {
     times.set(joinSessionTimes(times.get(), received))
   }
-  const endAs = (reason: SessionEnd) => {
-    store(tokenKey, undefined)
-    store(sectionKey, undefined)
-    setState({ token: undefined, section: undefined, ended: reason })
+  const end = (reason: SessionEnd) => {
+    const { id } = sessions.get()
+    if (id === undefined) return
+    // Another tab may have begun a session that this one has not heard of.
+    if (mark.read() === id) mark.write(undefined)
+    storeSection(undefined)
+    setState({ id: undefined, section: undefined, ended: reason })
+    if (reason !== 'elsewhere') channel?.say({ kind: reason === 'expired' ? 'expired' : 'ended', id })
+  }
+  const adopt = () => {
+    const id = mark.read()
+    const current = sessions.get()
+    if (id === current.id) return
+    if (id !== undefined) return setState({ id, section: storedSection(), ended: undefined })
+    const known = times.get()
+    const isTimeUp = known !== undefined && nowMs() >= known.expiresAtMs - sameMomentMs
+    setState({ id, section: undefined, ended: isTimeUp ? 'expired' : 'elsewhere' })
   }
 
   // The key is null for `localStorage.clear()`.
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== tokenKey && event.key !== sectionKey && event.key !== null) return
-    const token = stored(tokenKey)
-    const section = stored(sectionKey)
+    const section = storedSection()
     const current = sessions.get()
-    if (token === current.token && section === current.section) return
-    if (token !== undefined) return setState({ token, section, ended: undefined })
-    const known = times.get()
-    const isTimeUp = known !== undefined && nowMs() >= known.expiresAtMs - sameMomentMs
-    setState({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'elsewhere' })
+    if ((event.key === sectionKey || event.key === null) && section !== current.section) setState({ ...current, section })
   }
   events.addEventListener('storage', onStorage)
 
   const onWord = (word: SessionWord) => {
-    const current = sessions.get()
-    if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'elsewhere') {
-      // The storage event, which has no reason, arrived before the channel's message.
-      setState({ ...current, ended: 'expired' })
-    }
-    const { token } = sessions.get()
-    if (word.token !== token) return
+    if (word.kind === 'began') return adopt()
+    const { id } = sessions.get()
+    if (id === undefined || word.id !== id) return
     if (word.kind === 'times') learn(word)
-    if (word.kind === 'expired') endAs('expired')
+    if (word.kind === 'ended' || word.kind === 'expired') {
+      setState({ id: undefined, section: undefined, ended: word.kind === 'expired' ? 'expired' : 'elsewhere' })
+    }
     const known = times.get()
-    if (word.kind === 'ask' && known) channel?.say({ kind: 'times', token, ...known })
+    if (word.kind === 'ask' && known) channel?.say({ kind: 'times', id, ...known })
   }
   channel?.hear(onWord)
   const askOtherTabs = () => {
-    const { token } = sessions.get()
-    if (token !== undefined) channel?.say({ kind: 'ask', token })
+    const { id } = sessions.get()
+    if (id !== undefined) channel?.say({ kind: 'ask', id })
   }
   askOtherTabs()
 
   return {
     state: sessions.get,
     subscribe: sessions.subscribe,
-    signIn(token) {
-      store(sectionKey, undefined)
-      store(tokenKey, token)
-      setState({ token, section: undefined, ended: undefined })
+    signIn(id) {
+      storeSection(undefined)
+      mark.write(id)
+      setState({ id, section: undefined, ended: undefined })
+      channel?.say({ kind: 'began', id })
     },
-    end(reason) {
-      const { token } = sessions.get()
-      if (token === undefined) return
-      if (reason === 'expired') channel?.say({ kind: 'expired', token })
-      endAs(reason)
+    end,
+    refuse(id) {
+      if (id !== sessions.get().id) return
+      adopt()
+      if (id === sessions.get().id) end('expired')
     },
+    adopt,
     chooseSection(section) {
-      store(sectionKey, section)
+      storeSection(section)
       setState({ ...sessions.get(), section })
     },
     times: times.get,
-    noteTimes(token, received) {
-      if (token !== sessions.get().token) return
+    noteTimes(id, received) {
+      if (id !== sessions.get().id) return
       learn(received)
       const known = times.get()
-      if (known) channel?.say({ kind: 'times', token, ...known })
+      if (known) channel?.say({ kind: 'times', id, ...known })
     },
     subscribeTimes: times.subscribe,
     askOtherTabs,

@@ -46,6 +46,7 @@ function send(request: Request, body: ArrayBuffer, onProgress: (sent: number) =>
     call.upload.onload = () => onProgress(1)
     call.open(request.method, request.url)
     call.responseType = 'blob'
+    call.withCredentials = request.credentials === 'include'
     for (const [name, value] of request.headers) call.setRequestHeader(name, value)
     if (signal.aborted) return reject(new DOMException('The request was aborted', 'AbortError'))
     call.send(body)

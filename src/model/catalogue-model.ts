@@ -585,7 +585,7 @@ export type StepModel =
   | { kind: 'go'; to: TargetModel }
   | { kind: 'open'; dialog: string; given: InputsModel }
   | { kind: 'fill'; fields: Readonly<Record<string, Expression<unknown>>> }
-  | { kind: 'sign-in'; token: Expression<string> }
+  | { kind: 'sign-in'; session: Expression<string> }
   | { kind: 'end-session' }
   | { kind: 'close-dialog' }
   | { kind: 'start-tour' }

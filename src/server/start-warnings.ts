@@ -1,6 +1,7 @@
 import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
 import type { Config } from './config.ts'
 import { createNetworkMatcher } from './domain/network-addresses.ts'
+import { isSecure } from './http/cookies.ts'
 
 const isLoopback = createNetworkMatcher(['loopback'])
 
@@ -8,7 +9,14 @@ type WarnedOf = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedPro
 
 /** Returns warnings about valid but probably unintended settings, logged at each start. */
 export function startWarnings(config: WarnedOf): readonly string[] {
-  return [...proxyWarnings(config), ...paymentWarnings(config), ...signingWarnings(config)]
+  return [...cookieWarnings(config), ...proxyWarnings(config), ...paymentWarnings(config), ...signingWarnings(config)]
+}
+
+function cookieWarnings({ publicUrl }: WarnedOf): readonly string[] {
+  if (publicUrl.startsWith('https:') || !isSecure(publicUrl)) return []
+  return [
+    `PUBLIC_URL is ${publicUrl}: browsers refuse the session’s cookie there. Set it to an https address, or open the portal on localhost`,
+  ]
 }
 
 function proxyWarnings({ isProduction, publicUrl, host, trustedProxy }: WarnedOf): readonly string[] {

@@ -1,5 +1,6 @@
 /** Dynamic sections, displayed in a frame of another origin (specification 2 and 10; requirements S16). */
 import { expect, test } from '../support/journey.ts'
+import { readToken } from '../support/sign-in.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 
 test('The lessons appear in a titled frame of another origin, which greets the customer by name', async ({
@@ -14,7 +15,9 @@ test('The lessons appear in a titled frame of another origin, which greets the c
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin')
   const source = new URL((await frame.getAttribute('src')) ?? '')
   expect(source.origin).toBe(portal.frameUrl)
-  expect(source.href).not.toContain((await page.evaluate(() => localStorage.getItem('area-club.token'))) ?? 'token')
+  const token = await readToken(page)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(source.href).not.toContain(token)
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Giulia, qui le lingue si studiano in due')
 })
 

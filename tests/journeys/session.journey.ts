@@ -73,7 +73,7 @@ test('Every tab warns two minutes before the session ends, and one click in any 
   await expect(warningIn(page)).toHaveCount(0)
   await expect(warningIn(other)).toHaveCount(0)
   expect(calls).toEqual(['GET /api/member/me'])
-  expect(await stored(page)).toEqual(['area-club.consent', 'area-club.token'])
+  expect(await stored(page)).toEqual(['area-club.consent'])
 
   await untilWarned(page)
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
+import { readToken, signOutByCall } from '../support/sign-in.ts'
 import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
@@ -94,14 +95,14 @@ test.describe('Logging out', () => {
   const expectGone = async (page: Page) => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
-    expect(await stored(page)).not.toContain('area-club.token')
+    expect(await page.evaluate(() => document.cookie)).toBe('')
     await page.goBack()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
   }
 
   test('by mouse opens the menu on hover, and revokes the token', async ({ page, visit, watch }) => {
-    const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
+    const token = await readToken(page)
     const menu = page.getByRole('button', { name: 'Ciao Giulia' })
     await menu.hover()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
@@ -187,36 +188,50 @@ test.describe('Logging out', () => {
   })
 })
 
-test('A logout without a session, or with an ended one, opens the login without an error message', async ({ page, signIn, watch }) => {
+test('A logout without a session, or with an ended one, opens the login without an error message', async ({
+  page,
+  portal,
+  signIn,
+  watch,
+}) => {
   watch.expectFailure({ path: '/api/member/logout', status: 401 })
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('button', { name: texts.close })).toHaveCount(0)
   await signIn('giulia.bianchi')
-  await page.evaluate(() => localStorage.setItem('area-club.token', 'not-a-token'))
+  await page.context().addCookies([{ name: 'session', value: 'no-token-of-this-server', url: portal.url }])
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
   expect(await stored(page)).toEqual([consentKey])
 })
 
-test('The browser stores the token and no other data of the customer', async ({ page, signIn, visit }) => {
-  await signIn('giulia.bianchi')
+test('No script can read the token, and the browser stores no data of the customer (requirements S34)', async ({ page, visit }) => {
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('area-club.token', 'of-the-former-release'))
+  await page.goto('/login')
+  const login = page.waitForResponse('**/api/member/login')
+  await logIn(page, 'giulia.bianchi')
+  const answered = await (await login).text()
+  await expect(page).toHaveURL('/dashboard')
   for (const path of ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers'])
     await visit(`storage after ${path}`, path)
-  expect(await stored(page)).toEqual([consentKey, 'area-club.token'])
+  expect(await stored(page)).toEqual([consentKey])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(await page.evaluate(() => document.cookie)).toMatch(/^session-id=[0-9a-f-]{36}$/)
+  const token = await readToken(page)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(answered).not.toContain(token)
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
 })
 
-test('An ended session redirects to the login, which shows the reason', async ({ page, signIn, watch, visit }) => {
+test('An ended session redirects to the login, which shows the reason', async ({ page, portal, signIn, watch, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   for (const loaded of ['Familiari collegati', 'Prossima partenza', texts['to-sign']])
     await expect(page.getByText(loaded, { exact: true })).toBeVisible()
-  await page.evaluate(() =>
-    fetch('/api/member/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
-  )
+  await signOutByCall(portal.url, await readToken(page))
   watch.expectFailure({ path: '/api/member/voucher', status: 401 })
   await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
   await expect(page).toHaveURL('/login')

@@ -1,5 +1,6 @@
 /** /username-recovery (specification 2, 5 and 8). */
 import { expect, test } from '../support/journey.ts'
+import { readToken } from '../support/sign-in.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
@@ -21,8 +22,8 @@ test('A known and an unknown tax code get the same answer, and only the owner of
   visit,
 }) => {
   await signIn('luca.estero')
-  const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
-  const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
+  const { fiscalCode } = await (await page.request.get('/api/member/me', { headers })).json()
   await page.goto('/username-recovery')
   await expect(page.getByRole('textbox', { name: texts['tax-code'] }), 'all that the page asks').toBeFocused()
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {

@@ -1,6 +1,7 @@
 /** /vouchers: the list, and generating more (specification 2, 4 and 8). */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
+import { readToken } from '../support/sign-in.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
 
 const list = '/member/voucher'
@@ -8,11 +9,8 @@ const [fromPoints, fromCluster] = ['Genera voucher da punti', 'Genera voucher da
 const generate = { points: '/member/me/voucher/generate-from-points', cluster: '/member/me/voucher/generate-from-cluster' }
 
 /** Calls the API as another tab of the same customer does. */
-const generateElsewhere = (page: Page, path: string) =>
-  page.evaluate(
-    (address) => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
-    `/api${path}`,
-  )
+const generateElsewhere = async (page: Page, path: string) =>
+  page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${await readToken(page)}` } })
 
 /** Presses the button and confirms the dialog. */
 async function make(page: Page, name: string, proceed = texts['make-voucher']): Promise<void> {

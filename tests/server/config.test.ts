@@ -300,6 +300,17 @@ describe('A warning at start that TRUSTED_PROXY is not set', () => {
   })
 })
 
+describe('A warning at start about the session’s cookie', () => {
+  it.each([
+    ['http://192.168.1.5:3000', 1],
+    ['http://localhost:3000', 0],
+    ['https://club.example', 0],
+  ])('for %s is logged %i times (requirements S34)', (publicUrl, count) => {
+    const warnings = startWarnings({ ...readConfig({}), publicUrl })
+    expect(warnings.filter((warning) => warning.startsWith('PUBLIC_URL is'))).toHaveLength(count)
+  })
+})
+
 describe('A warning at start about payments', () => {
   const { paypal, signing } = readConfig({})
   const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...wholeAccount }).paypal

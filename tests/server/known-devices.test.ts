@@ -10,20 +10,18 @@ const longestDelayMs = 15 * 60_000
 
 describe('The device cookie', () => {
   it('is __Host-, HttpOnly, Secure and SameSite=Strict over TLS, and lives a year', () => {
-    expect(writeDeviceCookie('https://club.example', [one, two])).toEqual({
-      'set-cookie': `__Host-device=${one}.${two}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure`,
-    })
+    expect(writeDeviceCookie('https://club.example', [one, two])).toBe(
+      `__Host-device=${one}.${two}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure`,
+    )
   })
 
-  it('has no prefix and is not Secure without TLS', () => {
-    expect(writeDeviceCookie('http://127.0.0.1:3000', [one])).toEqual({
-      'set-cookie': `device=${one}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict`,
-    })
+  it('has no prefix and is not Secure on the developer’s own machine', () => {
+    expect(writeDeviceCookie('http://127.0.0.1:3000', [one])).toBe(`device=${one}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict`)
   })
 
   it('holds five accounts at most and drops the least recently used', () => {
     const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => letter.repeat(43))
-    const written = writeDeviceCookie('https://club.example', six)['set-cookie']
+    const written = writeDeviceCookie('https://club.example', six)
     expect(readDeviceCookie('https://club.example', written.split(';')[0])).toEqual(six.slice(0, 5))
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createToken } from '../../src/server/domain/tokens.ts'
 import { type Device, readDevice } from '../../src/server/slices/accounts/domain/devices.ts'
@@ -73,6 +74,7 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
   /** Opens a session as a login does after it has verified the password. */
   const open = async (number: number) => {
     const session = {
+      listedId: randomUUID(),
       memberId: await memberIdOf(server(), number),
       sessionEpoch: 0,
       token: createToken(),

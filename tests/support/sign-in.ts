@@ -1,20 +1,26 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
-import { tokenKey } from '../../src/api/session-store.ts'
 
-/**
- * Logs in by the API and stores the token where the portal does. Returns the token for `signOutByCall`.
- *
- * Uses a page of the portal's origin that runs none of its code.
- */
+/** The names of the portal's cookies on a server without TLS. */
+const [tokenCookie, markCookie] = ['session', 'session-id']
+
+/** Logs in by the API as the portal does: the browser keeps the session's cookie. Returns the token for `signOutByCall`. */
 export async function signInByCall(page: Page, url: string, username: string, password = demonstrationPassword): Promise<string> {
-  const answer = await page.request.post(`${url}/api/member/login`, { data: { username, password } })
+  const answer = await page.request.post(`${url}/api/member/login`, {
+    data: { username, password, cookie: true },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   expect(answer.status(), `signing in as ${username}`).toBe(200)
-  const { token }: { token: string } = await answer.json()
-  await page.goto(`${url}/health`)
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
-  return token
+  const { session }: { session: string } = await answer.json()
+  await page.context().addCookies([{ name: markCookie, value: session, url }])
+  return readToken(page, url)
+}
+
+/** Returns the token of the browser's session, which no script of the page can read; an empty text without one. */
+export async function readToken(page: Page, url = page.url()): Promise<string> {
+  const cookies = await page.context().cookies(url)
+  return cookies.find(({ name }) => name === tokenCookie)?.value ?? ''
 }
 
 /** Ends a session, so that it is not listed on /account in later tests. Ignores one that has ended already. */

@@ -115,7 +115,7 @@ const stepKinds = () => ({
         ),
         link: may(
           expression,
-          'For an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the token.',
+          'For an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the session.',
         ),
         as: may(
           choice(fileViews),
@@ -165,7 +165,7 @@ const stepKinds = () => ({
     'Opens a dialog.',
   ),
   fill: may(map(expression, 'api'), 'Sets fields of the enclosing form.'),
-  signIn: may(expression, 'Starts a session with this token.'),
+  signIn: may(expression, 'Starts the session of this id, which the login answered.'),
   end: may(choice(['session']), 'Ends the session and clears all loaded data.'),
   close: may(choice(['dialog']), 'Closes the enclosing dialog.'),
   start: may(choice(['tour']), 'Starts the tour of the shell at its first step.'),

@@ -111,8 +111,8 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'fill', fields } }
     }
     case 'signIn': {
-      const token = compileNeeded(value, place, context, plainText)
-      return { ...onlyIfMade(token && { kind: 'sign-in', token: token.expression }), after: { ...place, signedIn: true } }
+      const session = compileNeeded(value, place, context, plainText)
+      return { ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }), after: { ...place, signedIn: true } }
     }
     case 'end':
       return { model: { kind: 'end-session' } }

@@ -2,6 +2,7 @@
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { openSessionChannel } from '../../api/session-channel.ts'
+import { createSessionMark } from '../../api/session-mark.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
@@ -54,20 +55,23 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
 
 export function createPortalServices(contents: ContentStore, clock: Clock = browserClock): PortalServices {
   const nowMs = () => clock.now().getTime()
-  const session = createSessionStore(localStorage, window, { channel: openSessionChannel(), nowMs })
+  const session = createSessionStore(createSessionMark(document, location.protocol === 'https:'), localStorage, window, {
+    channel: openSessionChannel(),
+    nowMs,
+  })
   const language = createLanguageStore(localStorage)
   const answers = createAnswerCache()
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
-  const isSignedIn = () => session.state().token !== undefined
+  const isSignedIn = () => session.state().id !== undefined
   // Drafts kept for other screens survive a navigation, but not a logout: before that they count as unsaved too.
   const leaveGuard = createLeaveGuard(
     (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
     isSignedIn,
   )
   const tours = createTourStore()
-  const pageStates = createPageStateStore(history, () => session.state().token)
+  const pageStates = createPageStateStore(history, () => session.state().id)
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
     // Looked up on each call, as a saved catalogue may bring other operations.
@@ -81,12 +85,12 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     nowMs,
   })
 
-  // Clears all user data when the token changes (requirements S26). Subscribed first, so that nothing renders with the old cache.
-  let token = session.state().token
+  // Clears all user data when the session changes (requirements S26). Subscribed first, so that nothing renders with the old cache.
+  let id = session.state().id
   session.subscribe(() => {
-    const next = session.state().token
-    if (next === token) return
-    token = next
+    const next = session.state().id
+    if (next === id) return
+    id = next
     // After an expiry or a logout in another tab the user may return to the drafts; after a logout here they are deleted.
     const { ended } = session.state()
     if (ended === 'expired' || ended === 'elsewhere') openForms.keep()
@@ -106,7 +110,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
   // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
   const timeTurns = createTimeStore(clock, () => contents.content().catalogue.schedule)
-  for (const check of [sessionTimer.check, timeTurns.check]) {
+  for (const check of [session.adopt, sessionTimer.check, timeTurns.check]) {
     for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
     window.addEventListener('pageshow', check)
   }

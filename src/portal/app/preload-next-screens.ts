@@ -11,7 +11,7 @@ const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? reques
  * Failures are ignored: the chunk is imported again where it is needed.
  */
 export function preloadNextScreens({ contents, session }: PortalServices): void {
-  if (session.state().token !== undefined) return
+  if (session.state().id !== undefined) return
   const begin = () => {
     const { catalogue } = contents.content()
     void preloadMember(catalogue)

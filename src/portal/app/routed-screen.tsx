@@ -47,11 +47,11 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
     // The user has signed in again in another tab: this tab returns to its page.
-    const returnTo = found.route.screen === catalogue.login && state.token !== undefined ? readReturnPath(location.state) : undefined
+    const returnTo = found.route.screen === catalogue.login && state.id !== undefined ? readReturnPath(location.state) : undefined
     if (returnTo !== undefined) return <Navigate replace to={returnTo} />
     return <PublicScreen content={content} found={found} />
   }
-  if (state.token === undefined) {
+  if (state.id === undefined) {
     const returnTo =
       state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}${location.hash}`
     return (
@@ -62,7 +62,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
       />
     )
   }
-  return <MemberScreen key={state.token} content={content} found={found} />
+  return <MemberScreen key={state.id} content={content} found={found} />
 }
 
 /** Loads the session's data first: screens read it, and some addresses exist only through it. */

@@ -34,7 +34,7 @@ function loadFonts({ display, text }: BrandTheme['fonts']): void {
  */
 async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
   const { catalogue } = contents.content()
-  const signedIn = session.state().token !== undefined
+  const signedIn = session.state().id !== undefined
   if (signedIn) void preloadMember(catalogue)
   const route = findFirstRoute(catalogue, signedIn, location)
   const loading = route && preloadScreen(route, catalogue)

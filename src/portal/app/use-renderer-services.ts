@@ -67,10 +67,10 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         taking.catch(() => undefined)
         return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }
       },
-      signedIn: () => session.state().token !== undefined,
-      signIn(token) {
+      signedIn: () => session.state().id !== undefined,
+      signIn(id) {
         returnTo.set(readReturnPath(findLocation().state))
-        session.signIn(token)
+        session.signIn(id)
       },
       endSession: () => session.end('signed-out'),
       reloadPage: () => {

@@ -39,7 +39,7 @@ export interface RendererServices {
   saveFile(answer: unknown, name: TextModel, scope: Scope): Promise<void>
   /** Downloads events as a calendar file. */
   saveCalendar(calendar: CalendarModel, scope: Scope): Promise<void>
-  /** Downloads from another origin, without the token. */
+  /** Downloads from another origin, without the session. */
   saveFrom(href: string): Promise<void>
   /**
    * Prepares to receive a file, in a new window or as a download. `onlyPdf` as in `OpenFileModel`.
@@ -48,7 +48,8 @@ export interface RendererServices {
    */
   awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
   signedIn(): boolean
-  signIn(token: string): void
+  /** Begins the session of this public id. */
+  signIn(id: string): void
   endSession(): void
   reloadPage(): void
   /** Prints the page with all panels open, after their content has loaded. */

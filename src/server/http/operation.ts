@@ -106,11 +106,11 @@ export function repeatableOperation<Id extends OperationId>(
  */
 export class Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[]>>
   /** Sent as JSON for objects; unchanged for a string or bytes when `headers` has a content-type. */
   readonly body: unknown
 
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string | string[]>> = {}) {
     this.status = status
     this.body = body
     this.headers = headers

@@ -6,7 +6,6 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
 import type { ApiDescription } from './api-description.ts'
-import { readBearerToken } from './bearer-token.ts'
 import { callerAddress } from './caller-address.ts'
 import { decodeFile } from './file-field.ts'
 import { createFileQueue } from './file-queue.ts'
@@ -27,6 +26,7 @@ import { InvalidFields } from './request-errors.ts'
 import { noteMember } from './request-log.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
+import { readSession, type SentSession } from './session-token.ts'
 import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
 
 declare module 'fastify' {
@@ -36,13 +36,13 @@ declare module 'fastify' {
   }
 }
 
-export type Authenticate = (services: Services, token: string) => Promise<CallingMember>
+export type Authenticate = (services: Services, sent: SentSession) => Promise<CallingMember>
 
 export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
   handlers: readonly OperationHandlers[]
   services: Services
-  /** Returns the member of a bearer token. Throws the refusal `unauthorized`. */
+  /** Returns the member of a session. Throws the refusal `unauthorized`. */
   authenticate: Authenticate
   formJudge: FormJudge
   guards: GuardsModel
@@ -132,7 +132,7 @@ async function makeContext(
   { services, authenticate }: OperationsOptions,
   request: FastifyRequest,
 ): Promise<RequestContext> {
-  const member = plan.needsToken ? await authenticate(services, readBearerToken(request.headers.authorization)) : undefined
+  const member = plan.needsToken ? await authenticate(services, readSession(request, services.settings.publicUrl)) : undefined
   return {
     ...services,
     member,

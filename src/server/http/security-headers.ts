@@ -80,13 +80,14 @@ export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrig
     reply.header('vary', 'origin')
     if (request.headers.origin !== portalOrigin) return done()
     reply.header('access-control-allow-origin', portalOrigin)
+    reply.header('access-control-allow-credentials', 'true')
     reply.header('access-control-expose-headers', readableHeaders.join(', '))
     if (request.method !== 'OPTIONS') return done()
     reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, PUT, POST',
-        'access-control-allow-headers': 'authorization, content-type, accept-language',
+        'access-control-allow-headers': 'authorization, content-type, accept-language, session-id, x-request-id',
         'access-control-max-age': '600',
       })
       .send()

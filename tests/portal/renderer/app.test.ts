@@ -22,7 +22,7 @@ const open = servePages({
   'GET /me': { body: user },
   'GET /sections': { body: sections },
   'GET /trips': { body: trips },
-  'POST /login': { body: { token: 'token-2' } },
+  'POST /login': { body: { session: 'session-2' } },
   'POST /logout': { status: 204 },
   'POST /ticket': { status: 503 },
 })
@@ -39,7 +39,7 @@ async function signIn(page: Page) {
 
 describe('a user without a session', () => {
   test('is redirected to the login page, and after the login once to the requested address', async () => {
-    const opening = await open('/trips?x=1', {}, { token: null })
+    const opening = await open('/trips?x=1', {}, { session: null })
     const { page } = opening
     await heading(page, 'Accedi').waitFor()
     expect(at(page)).toBe('/login')
@@ -49,7 +49,8 @@ describe('a user without a session', () => {
     await heading(page, 'Viaggi').waitFor()
     expect(page.url()).toContain('/trips?x=1')
     expect(opening.received[0]?.body).toEqual({ username: 'giulia', password: 'segreta' })
-    expect(await stored(page)).toEqual({ 'area-club.token': 'token-2' })
+    expect(await stored(page)).toEqual({})
+    expect(await page.evaluate(() => document.cookie)).toBe('session-id=session-2')
     await page.goBack()
     // Going back to the login page leads a signed-in user forward again.
     await expect.poll(() => page.url()).toContain('/trips?x=1')
@@ -58,7 +59,7 @@ describe('a user without a session', () => {
   })
 
   test('reaches the home page after a login without a requested address', async () => {
-    const { page } = await open('/', {}, { token: null })
+    const { page } = await open('/', {}, { session: null })
     await heading(page, 'Accedi').waitFor()
     await signIn(page)
     await heading(page, 'Inizio').waitFor()
@@ -69,7 +70,7 @@ describe('a user without a session', () => {
     const { page } = await open(
       '/login',
       { 'POST /login': { status: 401, body: { code: 'bad-credentials', message: 'Le credenziali sono sbagliate' } } },
-      { token: null },
+      { session: null },
     )
     await signIn(page)
     await page.getByRole('group', { name: 'Le credenziali sono sbagliate' }).waitFor()
@@ -223,7 +224,7 @@ describe('an address', () => {
     await page.goBack()
     await heading(page, 'Viaggi').waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
   test('has a skip link past header and menu', async () => {
@@ -252,7 +253,7 @@ test('a change of language applies at once, keeps the page’s state, is sent to
   await expectAccessible(page)
   await page.reload()
   await heading(page, 'Trips').waitFor()
-  expect(await stored(page)).toEqual({ 'area-club.token': 'token-1', 'area-club.language': 'en' })
+  expect(await stored(page)).toEqual({ 'area-club.language': 'en' })
 })
 
 test('the portal shows a message while the browser is offline', async () => {
@@ -265,7 +266,7 @@ test('the portal shows a message while the browser is offline', async () => {
 })
 
 test('the first render of any address without a session is the complete login page', async () => {
-  const { page } = await open('/trips', {}, { token: null })
+  const { page } = await open('/trips', {}, { session: null })
   await page.addInitScript(() => {
     const drawn: string[] = []
     Object.assign(window, { drawn })
@@ -280,7 +281,7 @@ test('the first render of any address without a session is the complete login pa
 })
 
 test('the login page prefetches the code of the next page when a field takes the focus, and not before', async () => {
-  const { page } = await open('/login', {}, { token: null })
+  const { page } = await open('/login', {}, { session: null })
   const arrived = (name: string) =>
     page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name)
   await heading(page, 'Accedi').waitFor()

@@ -30,7 +30,7 @@ describe('a hand-written area', () => {
     await button(page, 'Ask twice').click()
     await said(page, '2 payments, 1 trips')
     const { headers } = received.find(({ operation }) => operation === 'GET /trips/1/payments') ?? { headers: {} }
-    expect(headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'it' })
+    expect(headers).toMatchObject({ 'session-id': 'session-1', 'accept-language': 'it' })
   })
 
   test('aborts a call by its signal, and ignores a response that arrives anyway', async () => {

@@ -12,7 +12,7 @@ const trips = [
 ]
 const openPage = servePages({
   'GET /trips': { body: trips },
-  'POST /login': { body: { token: 'token-2' } },
+  'POST /login': { body: { session: 'session-2' } },
 })
 const open = async (...args: Parameters<typeof openPage>) => (await openPage(...args)).page
 const year = (page: Page, name: RegExp) => page.getByRole('button', { name })
@@ -124,7 +124,7 @@ describe('Given a link to one item of a screen', () => {
   })
 
   test('survives a login in between', async () => {
-    const page = await open('/due#VS-4', {}, { token: null })
+    const page = await open('/due#VS-4', {}, { session: null })
     await page.getByLabel('username').fill('giulia.bianchi')
     await page.getByLabel('password', { exact: true }).fill('Vacanze-2026')
     await page.getByRole('button', { name: 'Entra' }).click()

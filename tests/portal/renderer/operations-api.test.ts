@@ -7,6 +7,7 @@ import { ConfigUnread } from '../../../src/api/portal-config.ts'
 import { shouldRetry } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
 import type { OperationTable } from '../../../src/model/operation-table.ts'
+import { keptMark } from '../../support/kept-mark.ts'
 
 const operation = {
   api: 'member',
@@ -62,8 +63,9 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  const values = new Map([['area-club.token', 'secret']])
+  const values = new Map<string, string>()
   session = createSessionStore(
+    keptMark('session-1'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -105,12 +107,12 @@ describe('a call', () => {
     expect(seen.url).toBe('/api/trips/3?kinds=a&kinds=b')
   })
 
-  test('sends token, language and a unique request id', async () => {
+  test('sends the session’s id, the language and a unique request id', async () => {
     reply = json(200, {})
     await api.call('read', {})
     const first = seen.headers['x-request-id']
     await api.call('read', {})
-    expect(seen.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en' })
+    expect(seen.headers).toMatchObject({ 'session-id': 'session-1', 'accept-language': 'en' })
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(seen.headers['x-request-id']).not.toBe(first)
   })
@@ -237,27 +239,27 @@ describe('a failed call', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('a refused session', () => {
   test('ends the session', async () => {
     reply = json(401, { code: 'unauthenticated' })
     await failureOf(api.call('read', {}))
-    expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
+    expect(session.state()).toMatchObject({ id: undefined, ended: 'expired' })
   })
 
-  test('leaves the session alone when a newer token has replaced it', async () => {
+  test('leaves the session alone when a newer one has replaced it', async () => {
     reply = (response) => {
       session.signIn('newer')
       json(401, { code: 'unauthenticated' })(response)
     }
     await failureOf(api.call('read', {}))
-    expect(session.state().token).toBe('newer')
+    expect(session.state().id).toBe('newer')
   })
 
   test('is a wrong password when no user is signed in', async () => {
     session.end('signed-out')
     reply = json(401, { code: 'bad-credentials', message: 'Le credenziali non sono corrette' })
     expect((await failureOf(api.call('write', { id: 1 }))).message).toBe('Le credenziali non sono corrette')
-    expect(seen.headers.authorization).toBeUndefined()
+    expect(seen.headers['session-id']).toBeUndefined()
     expect(session.state().ended).toBe('signed-out')
   })
 })

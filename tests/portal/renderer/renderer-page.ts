@@ -36,7 +36,7 @@ export type Answers = Record<string, Answer | ((received: Received) => Answer)>
 
 export interface RendererPages {
   browser: Browser
-  open(path: string, answers: Answers, options?: { token?: string | null; width?: number }): Promise<OpenedPage>
+  open(path: string, answers: Answers, options?: { session?: string | null; width?: number }): Promise<OpenedPage>
   close(): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export async function serveRendererPage(): Promise<RendererPages> {
   const browser = await launchBrowser()
   return {
     browser,
-    async open(path, given, { token = 'token-1', width = 1280 } = {}) {
+    async open(path, given, { session = 'session-1', width = 1280 } = {}) {
       answers = given
       received = []
       const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-US' })
@@ -123,13 +123,7 @@ export async function serveRendererPage(): Promise<RendererPages> {
           complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
-      if (token !== null) {
-        await page.addInitScript((value) => {
-          if (window.top !== window) return
-          if (sessionStorage.getItem('seeded') === null) localStorage.setItem('area-club.token', value)
-          sessionStorage.setItem('seeded', 'yes')
-        }, token)
-      }
+      if (session !== null) await context.addCookies([{ name: 'session-id', value: session, url: origin }])
       await page.goto(`${origin}${path}`)
       return { page, context, received, complaints, origin }
     },

@@ -26,7 +26,7 @@ const open = servePages({
   'GET /trips': { body: trips },
   'GET /trips/1/payments': { body: payments },
   'GET /trips/2/payments': { body: [] },
-  'POST /login': { body: { token: 'token-2' } },
+  'POST /login': { body: { session: 'session-2' } },
   'POST /logout': { status: 204 },
   'POST /book': { body: {} },
 })

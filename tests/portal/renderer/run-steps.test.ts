@@ -26,7 +26,7 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
   const alerts = createAlertStore()
   const buttons: NonNullable<PassingAlert['button']>[] = []
   const dialogs = createDialogStore()
-  const session = { token: 'old' as string | undefined }
+  const session = { id: 'old' as string | undefined }
   const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
     readText(text, scope, { language: 'it', texts: catalogue.texts })
   const services: RendererServices = {
@@ -79,8 +79,8 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
       log.push(`await ${as} ${onlyPdf}`)
       return { take: async (file) => void log.push(`take ${file.name}`), giveUp: () => log.push('give up') }
     },
-    signedIn: () => session.token !== undefined,
-    signIn: (token) => log.push(`sign-in ${token}`),
+    signedIn: () => session.id !== undefined,
+    signIn: (id) => log.push(`sign-in ${id}`),
     endSession: () => log.push('end-session'),
     reloadPage: () => log.push('reload'),
     printPage: async () => void log.push('print'),
@@ -140,11 +140,11 @@ const throwing =
 
 describe('steps', () => {
   test('run in order, and later steps read the response of a call', async () => {
-    const { log, run } = place(() => ({ token: 'new', name: 'Malta' }))
+    const { log, run } = place(() => ({ session: 'new', name: 'Malta' }))
     const result = await run(
       [
         call('login', { inputs: { username: input('form.username') } }),
-        { kind: 'sign-in', token: at('answer.token') },
+        { kind: 'sign-in', session: at('answer.session') },
         { kind: 'fill', fields: { name: at('answer.name') } },
         { kind: 'say', severity: 'info', text: parts('Ecco ', hole('answer.name')), serverFirst: false, hideAfterMs: 9 },
         { kind: 'save', name: parts(hole('answer.name'), '.json') },
@@ -165,7 +165,7 @@ describe('steps', () => {
       'sign-in new',
       'fill {"name":"Malta"}',
       'say info 9 Ecco Malta',
-      'save {"token":"new","name":"Malta"} as Malta.json',
+      'save {"session":"new","name":"Malta"} as Malta.json',
       'calendar Malta.ics',
       'refresh getMe',
       'refresh listTrips',
@@ -270,7 +270,7 @@ describe('steps', () => {
 
   test('show no message for a refusal that ended the session, since the login page shows one', async () => {
     const { log, run, session } = place(() => {
-      session.token = undefined
+      session.id = undefined
       throw problem({ status: 401 })
     })
     expect(await run([call('bookTrip')])).toBe('failed')
@@ -279,7 +279,7 @@ describe('steps', () => {
 
   test('show the failure of a wrong password when no user is signed in', async () => {
     const { log, run, session } = place(throwing(problem({ status: 401 })))
-    session.token = undefined
+    session.id = undefined
     await run([call('login')])
     expect(log.at(-1)).toBe('say error 1500 Non è riuscito')
   })

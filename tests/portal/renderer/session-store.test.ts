@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionChannel, SessionWord } from '../../../src/api/session-channel.ts'
-import { createSessionStore, sectionKey, tokenKey } from '../../../src/api/session-store.ts'
+import { createSessionMark } from '../../../src/api/session-mark.ts'
+import { createSessionStore, sectionKey } from '../../../src/api/session-store.ts'
+import { keptMark } from '../../support/kept-mark.ts'
 
-/** Tabs of one browser: shared storage, `storage` events to the other tabs, and a channel between them. */
-function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
+/** Tabs of one browser: shared mark and storage, `storage` events to the other tabs, and a channel between them. */
+function browser(id?: string, stored: Record<string, string> = {}, nowMs = () => 0) {
+  const mark = keptMark(id)
   const values = new Map(Object.entries(stored))
   const tabs: { listeners: Set<(event: StorageEvent) => void> }[] = []
   const hearers = new Set<(word: SessionWord) => void>()
@@ -22,7 +25,7 @@ function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
       },
     }
   }
-  const tab = () => {
+  const tab = (channel: SessionChannel | undefined = openChannel()) => {
     const own = { listeners: new Set<(event: StorageEvent) => void>() }
     tabs.push(own)
     const tell = (key: string | null) => {
@@ -43,84 +46,107 @@ function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
       addEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.add(listener),
       removeEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.delete(listener),
     }
-    return createSessionStore(storage, events, { channel: openChannel(), nowMs })
+    return createSessionStore(mark, storage, events, { channel, nowMs })
   }
-  return { values, tab }
+  return { mark, values, tab }
 }
 
 describe('the session of a browser', () => {
-  test('stores and restores the token and the section choice, and nothing else (requirements S26)', () => {
-    const { values, tab } = browser()
+  test('stores the section choice, marks its session, and removes the token of the former release (requirements S26, S34)', () => {
+    const { mark, values, tab } = browser(undefined, { 'area-club.token': 'former' })
     const store = tab()
     store.signIn('t1')
     store.chooseSection('docente')
-    expect(Object.fromEntries(values)).toEqual({ [tokenKey]: 't1', [sectionKey]: 'docente' })
-    expect(tab().state()).toEqual({ token: 't1', section: 'docente', ended: undefined })
+    expect(Object.fromEntries(values)).toEqual({ [sectionKey]: 'docente' })
+    expect(mark.read()).toBe('t1')
+    expect(tab().state()).toEqual({ id: 't1', section: 'docente', ended: undefined })
   })
 
   test('a login clears the stored section choice (specification 2)', () => {
-    const { values, tab } = browser({ [sectionKey]: 'docente' })
+    const { values, tab } = browser(undefined, { [sectionKey]: 'docente' })
     const store = tab()
     store.signIn('t1')
-    expect(store.state()).toEqual({ token: 't1', section: undefined, ended: undefined })
+    expect(store.state()).toEqual({ id: 't1', section: undefined, ended: undefined })
     expect(values.has(sectionKey)).toBe(false)
   })
 
   test('the end of a session clears both, keeps the reason, and reaches the other tab', () => {
-    const { values, tab } = browser({ [tokenKey]: 't1', [sectionKey]: 'member' })
+    const { mark, values, tab } = browser('t1', { [sectionKey]: 'member' })
     const [here, there] = [tab(), tab()]
     let told = 0
     there.subscribe(() => {
       told += 1
     })
     here.end('expired')
-    expect(values.size).toBe(0)
-    expect(here.state()).toEqual({ token: undefined, section: undefined, ended: 'expired' })
-    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'expired' })
+    expect([values.size, mark.read()]).toEqual([0, undefined])
+    expect(here.state()).toEqual({ id: undefined, section: undefined, ended: 'expired' })
+    expect(there.state()).toEqual({ id: undefined, section: undefined, ended: 'expired' })
     expect(told).toBeGreaterThan(0)
   })
 
   test('a logout ends the session in other tabs too, and not as an expired one', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const [here, there] = [tab(), tab()]
     here.end('signed-out')
     expect(here.state().ended).toBe('signed-out')
-    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'elsewhere' })
+    expect(there.state()).toEqual({ id: undefined, section: undefined, ended: 'elsewhere' })
   })
 
   test('another user’s login in another tab applies to this tab too', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const [here, there] = [tab(), tab()]
     there.signIn('t2')
-    expect(here.state().token).toBe('t2')
+    expect(here.state().id).toBe('t2')
   })
 
   test('ends once: a late refusal does not change the reason', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const store = tab()
     store.end('signed-out')
     store.end('expired')
     expect(store.state().ended).toBe('signed-out')
   })
 
-  test('lasts as long as the page when the browser refuses storage', () => {
+  test('needs no local storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
     }
     const store = createSessionStore(
+      keptMark(),
       { getItem: refuse, setItem: refuse, removeItem: refuse },
       { addEventListener: () => undefined, removeEventListener: () => undefined },
     )
     store.signIn('t1')
-    expect(store.state().token).toBe('t1')
+    expect(store.state().id).toBe('t1')
+  })
+
+  test('that the server refuses ends, unless another tab has replaced it', () => {
+    const { mark, tab } = browser('t1')
+    const [here, deaf] = [tab(), tab({ say: () => undefined, hear: () => undefined, close: () => undefined })]
+    here.signIn('t2')
+    deaf.refuse('t1')
+    expect([deaf.state().id, mark.read()], 'a tab that has not heard of the login adopts it').toEqual(['t2', 't2'])
+    deaf.refuse('t1')
+    expect(deaf.state().id, 'a late answer to the old session').toBe('t2')
+    deaf.refuse('t2')
+    expect(deaf.state()).toMatchObject({ id: undefined, ended: 'expired' })
+    expect(mark.read()).toBeUndefined()
+  })
+
+  test('that runs out in a tab leaves the session that another tab has begun', () => {
+    const { mark, tab } = browser('t1')
+    const [here, deaf] = [tab(), tab({ say: () => undefined, hear: () => undefined, close: () => undefined })]
+    here.signIn('t2')
+    deaf.end('expired')
+    expect(mark.read()).toBe('t2')
   })
 
   test('receives no events after it is closed', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const [here, there] = [tab(), tab()]
     here.close()
     there.end('signed-out')
-    expect(here.state().token).toBe('t1')
+    expect(here.state().id).toBe('t1')
   })
 })
 
@@ -129,7 +155,7 @@ describe('the end of a session', () => {
   const told = (expires: number, ends: number) => ({ expiresAtMs: expires * minuteMs, endsAtMs: ends * minuteMs })
 
   test('is known in every tab after a response in one of them, also in a tab opened later', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
     expect(there.times()).toEqual(told(30, 720))
@@ -137,7 +163,7 @@ describe('the end of a session', () => {
   })
 
   test('only moves later, and never past the maximum', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const store = tab()
     store.noteTimes('t1', told(40, 720))
     store.noteTimes('t1', told(30, 721))
@@ -147,7 +173,7 @@ describe('the end of a session', () => {
   })
 
   test('is cleared with the session, and a response to an old token does not set it', () => {
-    const { tab } = browser({ [tokenKey]: 't1' })
+    const { tab } = browser('t1')
     const [here, there] = [tab(), tab()]
     here.noteTimes('t1', told(30, 720))
     here.signIn('t2')
@@ -156,15 +182,52 @@ describe('the end of a session', () => {
     expect(there.times()).toBeUndefined()
   })
 
-  test('is an expiry in the other tabs when one tab removes the token as the time runs out', () => {
+  test('is an expiry in a tab that finds the session gone as the time runs out, else a logout elsewhere', () => {
     let now = 0
-    const stored = { [tokenKey]: 't1' }
-    const { tab } = browser(stored, () => now)
-    const [here, there] = [tab(), tab()]
-    here.noteTimes('t1', told(30, 720))
+    const { mark, tab } = browser('t1', {}, () => now)
+    const store = tab()
+    store.noteTimes('t1', told(30, 720))
+    mark.write(undefined)
     now = 30 * minuteMs - 500
-    // A logout sends no message on the channel, so the other tab only receives the storage event.
-    here.end('signed-out')
-    expect(there.state().ended, 'the time of the other tab has run out too').toBe('expired')
+    store.adopt()
+    expect(store.state().ended).toBe('expired')
+    mark.write('t2')
+    store.adopt()
+    mark.write(undefined)
+    store.adopt()
+    expect(store.state().ended).toBe('elsewhere')
+  })
+})
+
+describe('the mark of a session (requirements S34)', () => {
+  const page = () => {
+    const written: string[] = []
+    return {
+      written,
+      get cookie() {
+        return ['consent=a=b', written.at(-1)?.split(';')[0] ?? 'other'].join('; ')
+      },
+      set cookie(value: string) {
+        written.push(value)
+      },
+    }
+  }
+
+  test('is a cookie of this host and of a day, without the token', () => {
+    const shown = page()
+    const mark = createSessionMark(shown, true)
+    expect(mark.read()).toBeUndefined()
+    mark.write('t1')
+    expect(shown.written).toEqual(['__Host-session-id=t1; Max-Age=86400; Path=/; SameSite=Strict; Secure'])
+    expect(mark.read()).toBe('t1')
+    mark.write(undefined)
+    expect(shown.written.at(-1)).toBe('__Host-session-id=; Max-Age=0; Path=/; SameSite=Strict; Secure')
+    expect(mark.read()).toBeUndefined()
+  })
+
+  test('has a plain name on a page without TLS', () => {
+    const shown = page()
+    createSessionMark(shown, false).write('t1')
+    expect(shown.written).toEqual(['session-id=t1; Max-Age=86400; Path=/; SameSite=Strict'])
   })
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSessionStore, tokenKey } from '../../../src/api/session-store.ts'
+import { createSessionStore } from '../../../src/api/session-store.ts'
 import { createSessionTimer } from '../../../src/portal/app/session-timer.ts'
 import { formatSeconds, lastSaid, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
+import { keptMark } from '../../support/kept-mark.ts'
 
 const minuteMs = 60_000
 const idle = 30 * minuteMs
@@ -16,10 +17,11 @@ afterEach(() => {
 
 /** A tab whose session began at 0 ms. */
 function tab() {
-  const values = new Map([[tokenKey, 't1']])
+  const values = new Map<string, string>()
   let asked = 0
   let hear: (word: never) => void = () => undefined
   const session = createSessionStore(
+    keptMark('t1'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -50,7 +52,7 @@ function tab() {
     timer,
     asked: () => asked,
     call: () => session.noteTimes('t1', told()),
-    hear: (times: { expiresAtMs: number; endsAtMs: number }) => hear({ kind: 'times', token: 't1', ...times } as never),
+    hear: (times: { expiresAtMs: number; endsAtMs: number }) => hear({ kind: 'times', id: 't1', ...times } as never),
   }
 }
 
@@ -63,9 +65,9 @@ describe('the timer of a session', () => {
     vi.advanceTimersByTime(1)
     expect(timer.warning()).toEqual({ endsAtMs: idle, extendable: true })
     vi.advanceTimersByTime(2 * minuteMs - 1)
-    expect(session.state().token).toBe('t1')
+    expect(session.state().id).toBe('t1')
     vi.advanceTimersByTime(1)
-    expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
+    expect(session.state()).toMatchObject({ id: undefined, ended: 'expired' })
     expect(timer.warning()).toBeUndefined()
   })
 
@@ -80,7 +82,7 @@ describe('the timer of a session', () => {
     hear({ expiresAtMs: 80 * minuteMs, endsAtMs: longest })
     expect(timer.warning()).toBeUndefined()
     vi.advanceTimersByTime(20 * minuteMs)
-    expect(session.state().token).toBe('t1')
+    expect(session.state().id).toBe('t1')
   })
 
   test('after twelve hours the timer warns without an offer to extend, and ends the session', () => {
@@ -103,9 +105,9 @@ describe('the timer of a session', () => {
     vi.setSystemTime(3 * 60 * minuteMs)
     timer.check()
     expect(asked()).toBe(1)
-    expect(session.state().token).toBe('t1')
+    expect(session.state().id).toBe('t1')
     vi.advanceTimersByTime(1000)
-    expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
+    expect(session.state()).toMatchObject({ id: undefined, ended: 'expired' })
   })
 
   test('a tab that slept continues when another tab extended the session', () => {
@@ -115,7 +117,7 @@ describe('the timer of a session', () => {
     timer.check()
     hear({ expiresAtMs: 65 * minuteMs, endsAtMs: longest })
     vi.advanceTimersByTime(1000)
-    expect(session.state().token).toBe('t1')
+    expect(session.state().id).toBe('t1')
     expect(timer.warning()).toBeUndefined()
   })
 
@@ -123,7 +125,7 @@ describe('the timer of a session', () => {
     const { session, timer, call } = tab()
     vi.advanceTimersByTime(60 * minuteMs)
     expect(timer.warning()).toBeUndefined()
-    expect(session.state().token).toBe('t1')
+    expect(session.state().id).toBe('t1')
     call()
     session.end('signed-out')
     vi.advanceTimersByTime(longest)

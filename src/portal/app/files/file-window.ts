@@ -44,7 +44,7 @@ const askMs = 1000
  */
 export function showInWindow(shown: Window, file: File, session: FileWindowSettings['session']): void {
   const address = URL.createObjectURL(file)
-  const { token } = session.state()
+  const { id } = session.state()
   const forget = () => {
     clearInterval(asking)
     stop()
@@ -55,7 +55,7 @@ export function showInWindow(shown: Window, file: File, session: FileWindowSetti
   }, askMs)
   const stop = session.subscribe(() => {
     const now = session.state()
-    if (now.token === token) return
+    if (now.id === id) return
     forget()
     if (now.ended === 'signed-out') shown.close()
   })

@@ -55,7 +55,7 @@ function readPageState(kept: unknown): PageState {
   }
 }
 
-/** @param owner returns a text unique to the session, such as its token; undefined without a session, when nothing is kept */
+/** @param owner returns a text unique to the session, such as its id; undefined without a session, when nothing is kept */
 export function createPageStateStore(entries: Entries, owner: () => string | undefined): PageStateStore {
   let pageStates = new Map<string, PageState>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -216,9 +216,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           place.fill?.(Object.fromEntries(Object.entries(step.fields).map(([field, expression]) => [field, expression.read(scope)])))
         break
       case 'sign-in': {
-        const token = step.token.read(scope)
-        if (token === undefined) throw new Error('An answer without a token signs nobody in')
-        services.signIn(token)
+        const session = step.session.read(scope)
+        if (session === undefined) throw new Error('An answer without a session signs nobody in')
+        services.signIn(session)
         break
       }
       case 'end-session':

@@ -468,7 +468,7 @@ const login: FormModel = {
     needs: [],
     failure: { text: words('Le credenziali non sono corrette'), serverFirst: true, codes: {}, steps: [] },
     then: [
-      { kind: 'sign-in', token: at('answer.token') },
+      { kind: 'sign-in', session: at('answer.session') },
       { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
     ],
   },

@@ -1,6 +1,10 @@
-import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { deleteAccount } from '../use-cases/delete-account.ts'
+import { endSessionCookie } from './session-cookie.ts'
 
 export const accountDeletionOperations: OperationHandlers = {
-  deleteAccount: memberOperation((context, { body }) => deleteAccount(context, { memberId: context.member.id, password: body.password })),
+  deleteAccount: memberOperation(async (context, { body }) => {
+    await deleteAccount(context, { memberId: context.member.id, password: body.password })
+    return new Answer(204, undefined, endSessionCookie(context))
+  }),
 }

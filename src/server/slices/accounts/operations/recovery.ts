@@ -26,6 +26,6 @@ export const recoveryOperations: OperationHandlers = {
     const { deviceToken } = await resetPassword(context, { token, password, address: context.address })
     const { publicUrl } = context.settings
     const cookie = writeDeviceCookie(publicUrl, [deviceToken, ...readDeviceCookie(publicUrl, header('cookie'))])
-    return new Answer(200, { message: wordMessage(context.messages, 'password-reset-done', context.language) }, cookie)
+    return new Answer(200, { message: wordMessage(context.messages, 'password-reset-done', context.language) }, { 'set-cookie': cookie })
   }),
 }

@@ -1,24 +1,25 @@
 import { Answer, memberOperation, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
 import { logOut } from '../use-cases/end-sessions.ts'
 import { logIn } from '../use-cases/log-in.ts'
-import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
+import { readDeviceCookie } from './device-cookie.ts'
+import { answerSession, endSessionCookie, requireOwnPage } from './session-cookie.ts'
 
 /** Login and logout (specification 7). */
 export const sessionOperations: OperationHandlers = {
   login: publicOperation(async (context, { body, header }) => {
-    const { publicUrl } = context.settings
-    const { token, deviceTokens } = await logIn(context, {
+    requireOwnPage(context, body.cookie, header)
+    const opened = await logIn(context, {
       username: body.username,
       password: body.password,
-      deviceTokens: readDeviceCookie(publicUrl, header('cookie')),
+      deviceTokens: readDeviceCookie(context.settings.publicUrl, header('cookie')),
       userAgent: header('user-agent'),
       address: context.address,
     })
-    return new Answer(200, { token }, writeDeviceCookie(publicUrl, deviceTokens))
+    return answerSession(context, opened, body.cookie)
   }),
 
   logout: memberOperation(async (context) => {
     await logOut(context, { sessionId: context.member.sessionId })
-    return new Answer(204, undefined)
+    return new Answer(204, undefined, endSessionCookie(context))
   }),
 }

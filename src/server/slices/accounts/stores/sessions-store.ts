@@ -9,6 +9,7 @@ import { lockAtEpoch } from './members-store.ts'
 
 export interface OpenSession {
   sessionId: string
+  listedId: string
   memberId: number
   memberIsDocente: boolean
   docenteIframe: boolean
@@ -19,6 +20,8 @@ export interface OpenSession {
 const seenPrecisionMs = 5_000
 
 export interface NewSession {
+  /** A new UUID, which names the session to its owner. */
+  listedId: string
   memberId: number
   /** The account's epoch when the caller read its credentials. */
   sessionEpoch: number
@@ -36,12 +39,13 @@ export interface NewSession {
  * other's sessions and no session survives a concurrent deletion; and the account, as `deleteSessionsOf` does.
  */
 export async function createSession(tx: Database, session: NewSession, now: Date): Promise<number | undefined> {
-  const { memberId, sessionEpoch, token, device, address } = session
+  const { listedId, memberId, sessionEpoch, token, device, address } = session
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
   if (!(await lockAtEpoch(tx, memberId, sessionEpoch))) return undefined
   await tx
     .insertInto('session')
     .values({
+      public_id: listedId,
       member_id: memberId,
       token_hash: hashToken(token),
       created_at: now,
@@ -85,6 +89,7 @@ export async function touchSession(database: Database, token: string, now: Date)
   }
   return {
     sessionId: row.id,
+    listedId: row.public_id,
     memberId: row.member_id,
     memberIsDocente: row.member_is_docente,
     docenteIframe: row.docente_iframe,
@@ -100,6 +105,7 @@ const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string 
     .where('member.closed_at', 'is', null)
     .select([
       'session.id',
+      'session.public_id',
       'session.member_id',
       'session.created_at',
       'session.last_seen_at',

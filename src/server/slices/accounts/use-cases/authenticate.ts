@@ -3,10 +3,23 @@ import type { Services } from '../../../services.ts'
 import type { CallingMember } from '../domain/sessions.ts'
 import { touchSession } from '../stores/sessions-store.ts'
 
-/** Returns the member of a bearer token. Throws the refusal `unauthorized`. */
-export async function authenticate({ database, clock }: Pick<Services, 'database' | 'clock'>, token: string): Promise<CallingMember> {
+export interface NamedSession {
+  token: string
+  /** The public id of the session that the caller means. */
+  id: string | undefined
+}
+
+/**
+ * Returns the member of a session. Throws the refusal `unauthorized`.
+ *
+ * Another tab may have replaced the browser's session: what is meant for one customer never reaches another (requirements S34).
+ */
+export async function authenticate(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { token, id }: NamedSession,
+): Promise<CallingMember> {
   const session = await touchSession(database, token, clock.now())
-  if (session === undefined || session === 'over') throw new Refusal('unauthorized')
+  if (session === undefined || session === 'over' || (id !== undefined && id !== session.listedId)) throw new Refusal('unauthorized')
   return {
     id: session.memberId,
     sessionId: session.sessionId,

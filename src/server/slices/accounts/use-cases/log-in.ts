@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
@@ -21,7 +22,9 @@ export interface Login {
 }
 
 export interface OpenedSession {
-  /** The bearer token of the session. */
+  /** Names the session to its owner and opens nothing. */
+  listedSessionId: string
+  /** The token of the session. */
   token: string
   /** The browser's device tokens from now on, this account's first. */
   deviceTokens: readonly string[]
@@ -38,7 +41,9 @@ export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Log
   const { memberId, passwordHash, sessionEpoch } = credentials
   const token = createToken()
   const deviceToken = createToken()
-  const session = { memberId, sessionEpoch, token, device: readDevice(login.userAgent), address: login.address }
+  const listedSessionId = randomUUID()
+  const device = readDevice(login.userAgent)
+  const session = { listedId: listedSessionId, memberId, sessionEpoch, token, device, address: login.address }
   await context.database.transaction().execute(async (tx) => {
     const ended = await createSession(tx, session, now)
     if (ended === undefined) throw new Refusal('wrong-credentials')
@@ -47,7 +52,7 @@ export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Log
     await counted.forgive(tx)
     await rememberDevice(tx, memberId, deviceToken, counted.device, now)
   })
-  return { token, deviceTokens: [deviceToken, ...login.deviceTokens.filter((each) => each !== counted.device)] }
+  return { listedSessionId, token, deviceTokens: [deviceToken, ...login.deviceTokens.filter((each) => each !== counted.device)] }
 }
 
 interface JudgedLogin {

@@ -1,0 +1,12 @@
+import type { SessionMark } from '../../src/api/session-mark.ts'
+
+/** Returns a session mark that is kept in memory. */
+export function keptMark(id?: string): SessionMark {
+  let kept = id
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+  }
+}
