@@ -263,7 +263,7 @@ test('A successful registration shows a message, and logs the customer in after 
   await submit(page)
   await expectAnnounced(page, texts['registration-done'])
   const login = await loggingIn
-  expect(login.sent).toEqual({ username: person.email, password: person.password })
+  expect(login.sent).toEqual({ username: person.email, password: person.password, cookie: true })
   expect(login.at - (await registered)).toBeGreaterThanOrEqual(950)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'Ciao Marta' })).toBeVisible()

@@ -14,12 +14,12 @@ export async function signInByCall(page: Page, url: string, username: string, pa
   expect(answer.status(), `signing in as ${username}`).toBe(200)
   const { session }: { session: string } = await answer.json()
   await page.context().addCookies([{ name: markCookie, value: session, url }])
-  return readToken(page, url)
+  return readToken(page)
 }
 
 /** Returns the token of the browser's session, which no script of the page can read; an empty text without one. */
-export async function readToken(page: Page, url = page.url()): Promise<string> {
-  const cookies = await page.context().cookies(url)
+export async function readToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === tokenCookie)?.value ?? ''
 }
 
