@@ -57,6 +57,10 @@ export async function makeEvidence(
         { what: renderText(texts['event-document'], request.locale), when: moment(signer.document_opened_at) },
         { what: renderText(texts['event-mailed'], request.locale), when: moment(code.mailed_at) },
         { what: renderText(texts['event-signed'], request.locale), when: moment(signer.ended_at) },
+        ...signer.approvals.map((text) => ({
+          what: renderText(texts['event-approved'], request.locale, { approval: text }),
+          when: moment(signer.ended_at),
+        })),
       ].filter(({ when }) => when !== ''),
     },
     sealing.at,

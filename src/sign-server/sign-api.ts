@@ -103,8 +103,9 @@ function registerSigning(scope: FastifyInstance, context: SignServerContext): vo
     const given = parseJson(body)
     if (!isAnswer('NewSigner', given)) throw new ApiRefusal(400, 'This is no signer')
     const { first_name, last_name, email, locale } = given.info
-    const names = { firstName: first_name, lastName: last_name, email, locale }
-    const { signer } = require(await addSigner(context, params.id, names))
+    const approvals = (given.fields ?? []).flatMap((field) => (field.type === 'checkbox' ? [field.name] : []))
+    const added = { firstName: first_name, lastName: last_name, email, locale, approvals }
+    const { signer } = require(await addSigner(context, params.id, added))
     return reply.code(201).send(describeSigner(context, require(signer)))
   })
   scope.get<{ Params: { id: string; signer: string } }>('/signature_requests/:id/signers/:signer', async ({ params }) =>

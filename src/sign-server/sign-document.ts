@@ -14,14 +14,19 @@ export interface Visitor {
   browser: string
 }
 
-export type Consent = JudgedCode['outcome'] | 'closed' | 'given'
+export type Consent = JudgedCode['outcome'] | 'closed' | 'given' | 'unread' | 'unapproved'
 
 /**
  * Stores the signer's consent when the code is right. From then on the document counts as signed. Idempotent.
  *
+ * Refuses a signer who has not opened the document, or has not approved each text apart; the code stays valid (requirements G15).
  * A job of the same transaction seals the document, even when this process dies; sealing is also tried at once.
  */
-export async function consent(context: SignServerContext, requestId: string, code: string, visitor: Visitor): Promise<Consent> {
+export async function consent(
+  context: SignServerContext,
+  requestId: string,
+  { code, approved, visitor }: { code: string; approved: readonly number[]; visitor: Visitor },
+): Promise<Consent> {
   const { database, clock, jobs, log } = context
   const outcome = await database.transaction().execute(async (tx): Promise<Consent> => {
     const held = await lockCase(tx, requestId)
@@ -33,6 +38,8 @@ export async function consent(context: SignServerContext, requestId: string, cod
       !linkHolds(held.signer, clock.now())
     )
       return 'closed'
+    if (held.signer.document_opened_at === null) return 'unread'
+    if (!held.signer.approvals.every((_text, index) => approved.includes(index))) return 'unapproved'
     const judged = await judgeCode(tx, held.signer.id, code, clock.now())
     if (judged.outcome !== 'right') return judged.outcome
     await tx

@@ -55,15 +55,17 @@ export interface NewSigner {
   lastName: string
   email: string
   locale: 'it' | 'en'
+  /** What the signer approves apart from the signature. */
+  approvals: readonly string[]
 }
 
-export async function addSigner(context: SignServerContext, id: string, { firstName, lastName, email, locale }: NewSigner) {
+export async function addSigner(context: SignServerContext, id: string, { firstName, lastName, email, locale, approvals }: NewSigner) {
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'draft' || signer !== undefined) throw new WrongState('It has a signer')
     const names = { first_name: firstName, last_name: lastName, email, locale }
     await tx
       .insertInto('sign_signer')
-      .values({ id: randomUUID(), request_id: id, ...names, status: 'initiated' })
+      .values({ id: randomUUID(), request_id: id, ...names, approvals: JSON.stringify(approvals), status: 'initiated' })
       .execute()
   })
 }

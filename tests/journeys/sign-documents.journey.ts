@@ -1,5 +1,5 @@
 /** Signing documents with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
-import type { FrameLocator, Page } from 'playwright'
+import type { FrameLocator, Page, Response } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
@@ -67,8 +67,23 @@ async function getCode(
 async function signWith(frame: FrameLocator, code: string, language: SigningLanguage): Promise<void> {
   const words = pageWords[language]
   await frame.getByLabel(words.code).fill(code)
-  await frame.getByRole('checkbox', { name: words.consent }).check()
+  // A contract has a box of its own for the clauses that are approved specifically.
+  for (const box of await frame.getByRole('checkbox').all()) await box.check()
   await frame.getByRole('button', { name: words.sign, exact: true }).click()
+}
+
+/** Opens the document from the signing page in its own tab, and closes the tab. Returns the response. */
+async function openDocument(
+  page: Page,
+  frame: FrameLocator,
+  language: SigningLanguage,
+  press = () => frame.getByRole('link', { name: pageWords[language].open }).click(),
+): Promise<Response> {
+  const answered = page.context().waitForEvent('response', (response) => response.url().endsWith('/document'))
+  const [document] = await Promise.all([page.context().waitForEvent('page'), press()])
+  const answer = await answered
+  await document.close()
+  return answer
 }
 
 test.use({ hasOwnServer: true })
@@ -95,18 +110,15 @@ test.describe('Given a phone', () => {
     await expect(frame.getByRole('heading', { name: pageWords.it.heading })).toBeVisible()
     await visit('signing, page')
 
-    const answered = page.context().waitForEvent('response', (response) => response.url().endsWith('/document'))
-    const [document] = await Promise.all([
-      page.context().waitForEvent('page'),
-      frame.getByRole('link', { name: pageWords.it.open }).click(),
-    ])
-    const answer = await answered
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    await document.close()
-
     const code = await getCode(portal, frame, 'it')
     await visit('signing, code sent')
+    await signWith(frame, code, 'it')
+    await expect(frame.getByRole('alert')).toContainText('Prima di firmare apri il documento')
+    await visit('signing, document not opened')
+
+    const answer = await openDocument(page, frame, 'it')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
     await signWith(frame, code === '000000' ? '000001' : '000000', 'it')
     await expect(frame.getByRole('alert')).toContainText('Il codice non è corretto')
     await expect(frame.getByLabel(pageWords.it.code), 'the invalid field has the focus').toBeFocused()
@@ -154,14 +166,18 @@ test('A customer signs by keyboard alone; a reload resumes the procedure, and th
 
   const frame = framed(page)
   await expect(frame.getByRole('heading', { name: words.heading })).toBeVisible()
+  await tabTo(page, frame.getByRole('link', { name: words.open }))
+  await openDocument(page, frame, 'it', () => page.keyboard.press('Enter'))
   await tabTo(page, frame.getByRole('button', { name: words.send }))
   const code = await getCode(portal, frame, 'it', () => page.keyboard.press('Enter'))
   page.once('dialog', (asked) => void asked.accept())
   await page.reload()
   await tabTo(page, frame.getByLabel(words.code))
   await page.keyboard.type(code)
-  await tabTo(page, frame.getByRole('checkbox', { name: words.consent }))
-  await page.keyboard.press('Space')
+  for (const box of await frame.getByRole('checkbox').all()) {
+    await tabTo(page, box)
+    await page.keyboard.press('Space')
+  }
   await tabTo(page, frame.getByRole('button', { name: words.sign, exact: true }))
   await page.keyboard.press('Enter')
 
@@ -206,6 +222,7 @@ test.describe('Given the portal in English', () => {
     await expect(frame.getByRole('heading', { name: pageWords.en.heading })).toBeVisible()
     await expect(form).toBeHidden()
     await visit('signing, page')
+    await openDocument(page, frame, 'en')
     await signWith(frame, await getCode(portal, frame, 'en'), 'en')
     await expect(dialog.getByText('Your signature has been recorded')).toBeVisible(outcome)
     await visit('signing, consent form signed')

@@ -23,6 +23,8 @@ const words = {
   it: {
     send: 'Inviami il codice',
     code: 'Codice ricevuto per email',
+    open: 'Apri il documento',
+    unread: 'Prima di firmare apri il documento',
     sign: 'Firma',
     wrong: 'Il codice non è corretto',
     signed: 'Hai firmato il documento',
@@ -31,6 +33,8 @@ const words = {
   en: {
     send: 'Send me the code',
     code: 'Code received by email',
+    open: 'Open the document',
+    unread: 'Before signing, open the document',
     sign: 'Sign',
     wrong: 'The code is not correct',
     signed: 'You have signed the document',
@@ -52,7 +56,9 @@ describe.each([
   it('is usable by keyboard alone, from reading to a wrong code, its correction and the signature', async () => {
     const say = words[language]
     const signer = { firstName: 'Anna', lastName: 'Lunghissimocognome', email: `anna.${language}.${width}@example.com`, language }
-    const { id, link } = await world.provider.createProcedure(await procedureOf(world, { signer }))
+    const { id, link } = await world.provider.createProcedure(
+      await procedureOf(world, { signer, approvals: ['Approvo le clausole 2 e 5.'] }),
+    )
     const page = await browser.newPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && !message.text().includes('422') && complaints.push(message.text()))
@@ -73,18 +79,28 @@ describe.each([
       await world.settle()
       const code = await world.mailedCode()
       await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await page.getByRole('alert').waitFor()
+      const signByKeyboard = async () => {
+        for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Enter']) await page.keyboard.press(key)
+      }
+      await signByKeyboard()
+      await page.getByRole('alert').filter({ hasText: say.unread }).waitFor()
+      await judge(page)
+      const [document] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: say.open }).press('Enter')])
+      await document.close()
+      await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')
+      await signByKeyboard()
       await page.locator('#code-error', { hasText: say.wrong }).waitFor()
       await judge(page)
       await page.locator('summary').click()
       await page.getByRole('button', { name: say.refuse }).waitFor()
       await judge(page)
       await page.getByLabel(say.code).fill(code)
-      await page.getByRole('checkbox').check()
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
+      await page.locator('#approval-error').waitFor()
+      await judge(page)
+      await page.getByLabel(say.code).fill(code)
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
       await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
       await page.getByRole('heading', { name: say.signed }).waitFor()
       await judge(page)

@@ -74,6 +74,7 @@ describe('A document with the signer’s consent', () => {
   it('is sealed by a job after an outage of the timestamp authority, with no state between (requirements G13)', async () => {
     const procedure = await world.provider.createProcedure(await procedureOf(world))
     const path = new URL(procedure.link ?? '').pathname
+    await world.pages.inject({ url: `${path}/document` })
     await press(path, 'code')
     await world.settle()
     isDown = true

@@ -51,7 +51,12 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     return world.mailedCode()
   }
   const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
-  const sign = async (path: string, code?: string) => press(`${path}/sign`, { code: code ?? (await askForCode(path)), consent: 'yes' })
+  /** Opens the document and signs. */
+  const sign = async (path: string, code?: string) => {
+    const mailed = code ?? (await askForCode(path))
+    await get(`${path}/document`)
+    return press(`${path}/sign`, { code: mailed, consent: 'yes' })
+  }
 
   it('signs the very PDF that it displayed, with two valid signatures after unchanged bytes (requirements G10)', async () => {
     const procedure = await begin()
@@ -212,6 +217,60 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect((await press(`${pathOf(mine.link)}/sign`, { code: own })).body).toContain('Spunta la casella per firmare')
     expect(await world.provider.readProcedure(mine.id)).toMatchObject({ status: 'pending' })
     expect((await sign(pathOf(mine.link), own)).body).toContain('Hai firmato il documento')
+  })
+
+  it('refuses a signature without its document opened, and keeps the code valid (requirements G15)', async () => {
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    const code = await askForCode(path)
+    expect((await world.pages.inject({ method: 'HEAD', url: `${path}/document` })).statusCode).not.toBe(200)
+    const refused = await press(`${path}/sign`, { code, consent: 'yes' })
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('Prima di firmare apri il documento')])
+    await world.settle()
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'pending' })
+    expect((await sign(path, code)).body).toContain('Hai firmato il documento')
+  })
+
+  it('refuses one act for two signature lines, and states both acts in the evidence (requirements G15)', async () => {
+    const approval = 'Approvo specificamente le clausole 2 <e> 5.'
+    const procedure = await begin({ approvals: [approval] })
+    const path = pathOf(procedure.link)
+    await get(`${path}/document`)
+    const code = await askForCode(path)
+    expect((await get(path)).body).toContain('Approvo specificamente le clausole 2 &lt;e&gt; 5.')
+    for (const approvals of [{}, { 'approval-0': 'no' }, { 'approval-1': 'yes' }]) {
+      const refused = await press(`${path}/sign`, { code, consent: 'yes', ...approvals })
+      expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('è una firma a parte')])
+    }
+    expect((await press(`${path}/sign`, { code, 'approval-0': 'yes' })).statusCode).toBe(422)
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'pending' })
+    expect((await press(`${path}/sign`, { code, consent: 'yes', 'approval-0': 'yes' })).body).toContain('Hai firmato il documento')
+    const text = (await readPdf(await world.provider.downloadEvidence(procedure.id))).pages.join(' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Codice confermato: documento firmato')
+    expect(text).toContain(approval)
+  })
+
+  it('states the customer’s address in the evidence behind a trusted proxy, and the connection’s behind another (requirements G16)', async () => {
+    const signFrom = async (remoteAddress: string) => {
+      const procedure = await begin()
+      const path = pathOf(procedure.link)
+      await get(`${path}/document`)
+      const code = await askForCode(path)
+      await world.pages.inject({
+        method: 'POST',
+        url: `${path}/sign`,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.7, ::ffff:203.0.113.9' },
+        payload: new URLSearchParams({ code, consent: 'yes' }).toString(),
+      })
+      return (await readPdf(await world.provider.downloadEvidence(procedure.id))).pages.join(' ')
+    }
+    const proxied = await signFrom('127.0.0.1')
+    expect(proxied).toContain('203.0.113.9')
+    expect(proxied).not.toMatch(/127\.0\.0\.1|198\.51\.100\.7|::ffff/)
+    const untrusted = await signFrom('192.0.2.44')
+    expect(untrusted).toContain('192.0.2.44')
+    expect(untrusted).not.toContain('203.0.113.9')
   })
 
   it('seals a document once for concurrent requests', async () => {

@@ -38,7 +38,7 @@ export interface SignWorld {
   settle(): Promise<void>
   /** Returns the code of the newest mail. */
   mailedCode(): Promise<string>
-  /** Requests the code on the page of a link, reads it from the mail and signs. Returns the resulting page; sends no webhook yet. */
+  /** Opens the document on the page of a link, requests the code, reads it from the mail and signs. Returns the resulting page; sends no webhook yet. */
   consent(link: string): Promise<string>
   /** Declines on the page of a link. */
   decline(link: string): Promise<string>
@@ -58,7 +58,7 @@ export async function startSignWorld(kind: DatabaseKind, given: Partial<SignServ
   })
   const publicUrl = await portal.listen({ host: '127.0.0.1', port: 0 })
   const log = createLog('trace', { write: (line: string) => void (server.logLines as string[]).push(line) })
-  const pages = createFrames({ services, logger: log })
+  const pages = createFrames({ services, logger: log, trustedProxy: ['loopback'] })
   const api = Fastify()
   const options: SignServerOptions = {
     ...services,
@@ -108,9 +108,10 @@ export async function startSignWorld(kind: DatabaseKind, given: Partial<SignServ
       return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
     },
     consent: async (link) => {
+      await pages.inject({ url: `${new URL(link).pathname}/document` })
       await press(link, 'code')
       await runWaitingJobs(jobs, runner, ['mail'])
-      return press(link, 'sign', { code: await world.mailedCode(), consent: 'yes' })
+      return press(link, 'sign', { code: await world.mailedCode(), consent: 'yes', 'approval-0': 'yes' })
     },
     decline: (link) => press(link, 'decline', { reason: 'Le date sono sbagliate' }),
     close: async () => {
@@ -142,6 +143,7 @@ export async function procedureOf(world: SignWorld, other: Partial<ProcedureRequ
     title: `Contratto VS27-MLT-${procedures}`,
     fileName: 'contratto.pdf',
     pdf: await signablePdf(world.server),
+    approvals: [],
     signer: { firstName: 'Niccolò', lastName: 'D’Este', email: `niccolo.deste.${procedures}@example.com`, language: 'it' },
     expiresAt: new Date('2026-03-16T09:00:00Z'),
     ...other,

@@ -11,7 +11,7 @@ export type SubmitMessage =
   | { kind: 'code-sent' }
   | { kind: 'code-wait'; seconds: number }
   | { kind: 'code-too-many' }
-  | { kind: 'code-wrong' | 'code-used-up' | 'code-none' | 'consent-missing' | 'decline-missing' }
+  | { kind: 'code-wrong' | 'code-used-up' | 'code-none' | 'document-unread' | 'consent-missing' | 'approval-missing' | 'decline-missing' }
 
 /** The final states of the page, with the status sent to the portal. */
 export const endings = {
@@ -58,6 +58,7 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
   const isAt = (...kinds: SubmitMessage['kind'][]) => told !== undefined && kinds.includes(told.kind)
   const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(told?.kind as 'code-wrong') : ''
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
+  const approvalError = isAt('approval-missing') ? say('approval-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
   const title = renderText(texts.heading, language)
   const isSent = isAt('code-sent')
@@ -91,6 +92,16 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
           <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
             <label for="consent">${escapeHtml(renderText(texts['consent-label'], language, { title: request.name }))}</label></div>
           ${consentError && `<p class="error" id="consent-error">${consentError}</p>`}
+          ${signer.approvals
+            .map(
+              (
+                text,
+                index,
+              ) => `<div class="check"><input type="checkbox" id="approval-${index}" name="approval-${index}" value="yes" required${approvalError && ' aria-invalid="true" aria-describedby="approval-error"'}>
+            <label for="approval-${index}">${escapeHtml(text)}</label></div>`,
+            )
+            .join('')}
+          ${approvalError && `<p class="error" id="approval-error">${approvalError}</p>`}
           <button class="main">${say('sign')}</button>
         </form></section>`
           : ''

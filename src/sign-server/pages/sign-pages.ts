@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../lib/language.ts'
+import { callerAddress } from '../../server/http/caller-address.ts'
 import { type FrameFonts, readFrameFonts } from '../../server/http/frames/frame-fonts.ts'
 import { frameStyle } from '../../server/http/frames/frame-style.ts'
 import { escapeHtml } from '../../server/http/html.ts'
@@ -51,10 +52,14 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
       if (opened.ending !== undefined) return show(page, request, reply)
       if (fieldOf(request.body, 'consent') !== 'yes') return show(page, request, reply, { kind: 'consent-missing' })
       const code = fieldOf(request.body, 'code').replace(/\D/g, '')
-      const outcome = await consent(context, opened.request.id, code, visitorOf(request))
-      return outcome === 'wrong' || outcome === 'used-up' || outcome === 'none'
-        ? show(page, request, reply, { kind: `code-${outcome}` })
-        : show(page, request, reply)
+      const approved = opened.signer.approvals.flatMap((_text, index) =>
+        fieldOf(request.body, `approval-${index}`) === 'yes' ? [index] : [],
+      )
+      const outcome = await consent(context, opened.request.id, { code, approved, visitor: visitorOf(request) })
+      if (outcome === 'wrong' || outcome === 'used-up' || outcome === 'none') return show(page, request, reply, { kind: `code-${outcome}` })
+      if (outcome === 'unread') return show(page, request, reply, { kind: 'document-unread' })
+      if (outcome === 'unapproved') return show(page, request, reply, { kind: 'approval-missing' })
+      return show(page, request, reply)
     })
     scope.post('/sign/:token/decline', async (request: Call, reply) => {
       const opened = await open(context, request.params.token)
@@ -63,7 +68,8 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
       if (opened.ending === undefined) await decline(context, opened.request.id, reason, visitorOf(request))
       return show(page, request, reply)
     })
-    scope.get('/sign/:token/document', async (request: Call, reply) => {
+    // A HEAD request would count as opened, although nobody sees the document.
+    scope.get('/sign/:token/document', { exposeHeadRoute: false }, async (request: Call, reply) => {
       const opened = await open(context, request.params.token)
       if (opened.ending !== undefined) return show(page, request, reply)
       const { bytes } = await context.storage.read(context.database, opened.request.document_key ?? '')
@@ -129,7 +135,7 @@ function fieldOf(body: unknown, name: string): string {
 }
 
 function visitorOf(request: Call): Visitor {
-  return { address: request.ip, browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  return { address: callerAddress(request), browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
 /** Headers of the PDF, which opens in its own tab. A reader may render it, but nothing in it runs or leads elsewhere. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
-import type { Instant } from './columns.ts'
+import type { Instant, Json } from './columns.ts'
 
 /** The tables of the product's own sign server. */
 export interface SignServerTables {
@@ -48,6 +48,8 @@ export interface SignSignerTable {
   last_name: string
   email: string
   locale: Language
+  /** What the signer approves apart from the signature, one text for each act. */
+  approvals: Json<readonly string[]>
   /** `consent_given`: the code was right and the document is being sealed. */
   status: 'initiated' | 'notified' | 'consent_given' | 'signed' | 'declined'
   link_token: string | null

@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../lib/language.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { renderText } from '../../domain/render-text.ts'
 import type { Services } from '../../services.ts'
-import { createProxyTrust } from '../caller-address.ts'
+import { createProxyTrust, warnOfUnreadForwarding } from '../caller-address.ts'
 import { answerClientErrors } from '../client-errors.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../connection-limits.ts'
 import { escapeHtml } from '../html.ts'
@@ -65,6 +65,7 @@ export function createFrameApp({
     serverFactory: (handle) => createLimitedServer(handle, connectionLimits, trustProxy),
   })
   logEachRequest(app)
+  warnOfUnreadForwarding(app, trustProxy, services.clock)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -9,6 +9,8 @@ export interface ProcedureRequest {
   title: string
   fileName: string
   pdf: Uint8Array
+  /** What the signer approves apart from the signature, each by an act of its own. */
+  approvals: readonly string[]
   signer: { firstName: string; lastName: string; email: string; language: Language }
   /** When the procedure expires unsigned. */
   expiresAt: Date

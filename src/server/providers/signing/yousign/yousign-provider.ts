@@ -33,6 +33,9 @@ const longestName = 128
 const longestReason = 255
 /** The signature's place on the last page: points from the upper left corner, at the lower right of A4. */
 const signaturePlace = { x: 355, y: 740, width: 180, height: 45 }
+/** The place of the first approval's box, left of the signature, and the distance to the next. */
+const approvalPlace = { x: 320, y: 740, size: 24 }
+const approvalStep = 30
 /** The extension of an expired procedure. */
 const reactivationMs = 14 * 24 * 60 * 60_000
 
@@ -143,12 +146,18 @@ function documentForm({ pdf, fileName }: ProcedureRequest): FormData {
   return form
 }
 
-function newSigner({ signer }: ProcedureRequest, documentId: string, page: number): Schemas['NewSigner'] {
+function newSigner({ signer, approvals }: ProcedureRequest, documentId: string, page: number): Schemas['NewSigner'] {
   return {
     info: { first_name: signer.firstName, last_name: signer.lastName, email: signer.email, locale: signer.language },
     signature_level: 'electronic_signature',
     signature_authentication_mode: 'otp_email',
-    fields: [{ document_id: documentId, type: 'signature', page, ...signaturePlace }],
+    fields: [
+      { document_id: documentId, type: 'signature', page, ...signaturePlace },
+      ...approvals.map((name, index) => ({
+        ...{ document_id: documentId, type: 'checkbox' as const, page, name, checked: false as const, optional: false as const },
+        ...{ ...approvalPlace, x: approvalPlace.x - index * approvalStep },
+      })),
+    ],
   }
 }
 

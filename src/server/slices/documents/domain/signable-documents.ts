@@ -8,6 +8,8 @@ export interface SignableDocument {
   divisionId: ProductDivisionId
   docType: DocumentType
   title: string
+  /** Whether its signer approves clauses apart from the signature, as in a contract (codice civile 1341, 1342). */
+  needsSpecificApproval: boolean
   isSigned: boolean
   signedAt: string | null
   /** Whether another document has replaced it; it can then no longer be signed. */

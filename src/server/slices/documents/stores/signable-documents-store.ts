@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
+import { templateOf } from '../domain/document-templates.ts'
 import type { SignableDocument } from '../domain/signable-documents.ts'
 
 /** Returns a document of the operator that the booking's buyer signs; undefined when there is none. */
@@ -15,6 +16,7 @@ export async function findSignable(database: Database, documentId: number): Prom
     .where('document.is_signable', '=', true)
     .select(['document.id', 'document.practice_id', 'document.doc_type', 'document.title', 'document.signed_at', 'document.superseded_at'])
     .select(['practice.buyer_id', 'package.product_division_id', 'person.first_name', 'person.last_name', 'document.participant_id'])
+    .select(['document.typology_id', 'document.member_uploaded', 'document.file_path'])
     .executeTakeFirst()
   return (
     row && {
@@ -24,6 +26,13 @@ export async function findSignable(database: Database, documentId: number): Prom
       divisionId: row.product_division_id,
       docType: row.doc_type,
       title: row.title,
+      needsSpecificApproval:
+        templateOf({
+          docType: row.doc_type,
+          typologyId: row.typology_id,
+          memberUploaded: row.member_uploaded,
+          filePath: row.file_path,
+        }) === 'contract',
       isSigned: row.signed_at !== null,
       signedAt: row.signed_at,
       isSuperseded: row.superseded_at !== null,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { signatureRequestTexts as texts } from '../../../../generated/server/texts.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { renderText } from '../../../domain/render-text.ts'
 import { SigningFault, type SigningProcedure, type SigningProvider } from '../../../providers/signing/signing-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findMember } from '../../accounts/queries.ts'
@@ -127,6 +129,7 @@ async function send(
     title: document.title,
     fileName: file.fileName,
     pdf: file.bytes,
+    approvals: document.needsSpecificApproval ? [renderText(texts['specific-approval'], language)] : [],
     signer: { firstName: signer.firstName, lastName: signer.lastName, email: signer.email1, language },
     expiresAt: expiresAt ?? new Date(createdAt.getTime() + context.settings.signingTimes.openMs),
   }
