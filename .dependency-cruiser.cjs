@@ -225,6 +225,7 @@ module.exports = {
         'generated/server/texts.ts',
         'server/database',
         'server/domain',
+        'server/http/caller-address.ts',
         'server/http/frames',
         'server/http/html.ts',
         'server/jobs/jobs.ts',
