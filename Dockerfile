@@ -42,9 +42,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false
 USER 1000:1000
 VOLUME ["/data"]
-EXPOSE 3000 3001
+EXPOSE 3000 3001 3002
 STOPSIGNAL SIGTERM
 # Some engines restart a container whose check fails: it asks whether the process answers, not whether its database does.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || 3002}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

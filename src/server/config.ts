@@ -15,6 +15,10 @@ export interface Config extends OperatorFigures {
   host: string
   port: number
   framePort: number
+  /** The port on which /live and /ready answer apart from customers' requests; undefined when off. */
+  healthPort: number | undefined
+  /** How long a stopping server serves requests while /ready answers 503, before it closes its listeners. */
+  drainMs: number
   /** The port of /metrics; undefined when off. */
   metricsPort: number | undefined
   publicUrl: string
@@ -74,6 +78,7 @@ export function readConfig(environment: Environment): Config {
   const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
   const port = read('PORT', 3000, parsePort, allowedPort)
   const framePort = read('FRAME_PORT', 3001, parsePort, allowedPort)
+  const healthPort = read('HEALTH_PORT', isProduction ? 3002 : undefined, parsePort, allowedPort)
   const metricsPort = read('METRICS_PORT', undefined, parsePort, allowedPort)
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
@@ -91,6 +96,8 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     framePort,
+    healthPort,
+    drainMs: 1_000 * read('DRAIN_SECONDS', isProduction ? 5 : 0, parseDrainSeconds, 'a whole number from 0 to 60'),
     metricsPort,
     publicUrl,
     framePublicUrl,
@@ -132,8 +139,10 @@ export function readConfig(environment: Environment): Config {
   else if (new URL(publicUrl).origin === new URL(framePublicUrl).origin) {
     mistakes.push(`FRAME_PUBLIC_URL is ${framePublicUrl}, the same origin as PUBLIC_URL; allowed is another one`)
   }
-  if (metricsPort === port || metricsPort === framePort)
+  if (metricsPort !== undefined && [port, framePort, healthPort].includes(metricsPort))
     mistakes.push(`METRICS_PORT is ${metricsPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
+  if (healthPort === port || healthPort === framePort)
+    mistakes.push(`HEALTH_PORT is ${healthPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
   if (mistakes.length > 0)
     throw new Fault(`${mistakes.length === 1 ? 'A setting is' : 'Some settings are'} wrong:\n  ${mistakes.join('\n  ')}`)
   return config
@@ -158,6 +167,10 @@ function parsePort(text: string): number | undefined {
 
 function parseCount(text: string): number | undefined {
   return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000 ? Number(text) : undefined
+}
+
+function parseDrainSeconds(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined
 }
 
 function parseUrl(text: string): string | undefined {

@@ -12,8 +12,9 @@ import { openDatabase } from './database/open-database.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
 import { readApiDescriptions } from './http/api-description.ts'
-import { closeListeners } from './http/close-listeners.ts'
+import { closeListeners, drainListeners } from './http/close-listeners.ts'
 import { createFormJudge } from './http/judge-form.ts'
+import { createHealthApp } from './http/register-service-routes.ts'
 import { countJobs } from './jobs/count-jobs.ts'
 import { createJobHandlers } from './jobs/job-handlers.ts'
 import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
@@ -65,6 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let openedJobs: OpenedJobs | undefined
   let working: WorkingJobs | undefined
   let simulators: RunningSimulators | undefined
+  let health: FastifyInstance | undefined
   const jobs = { load: () => working?.load() ?? { running: 0, failed: 0, oldestMs: 0 } }
   const readiness = createReadinessProbe({ database, clock, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
   const metrics =
@@ -78,9 +80,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
           countOpenSessions: () => countOpenSessions(database, clock.now()),
         })
   let ended: Promise<void> | undefined
-  const stop = () => {
+  const stop = (drainMs: number) => {
     ended ??= (async () => {
       readiness.announceStop()
+      await drainListeners(listeners, drainMs)
       const work = working
       await closeListeners(listeners, async () => work?.stop(stopTimeoutMs), stopTimeoutMs)
       await openedJobs?.close()
@@ -88,6 +91,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       smtp?.close()
       await documents.close()
       uploads.close()
+      await health?.close()
       await opened.close()
     })()
     return ended
@@ -163,15 +167,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
       listeners.push(metricsApp)
       await listen(metricsApp, config.host, config.metricsPort, 'METRICS_PORT')
     }
+    if (config.healthPort !== undefined) {
+      health = createHealthApp(readiness)
+      await listen(health, config.host, config.healthPort, 'HEALTH_PORT')
+    }
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     await simulators.resume()
     await reconcileAtStart(services, signServer !== undefined)
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
-    return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }
+    const failed = (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop(0).then(() => fault))
+    return { stop: () => stop(config.drainMs), failed }
   } catch (error) {
-    await stop()
+    await stop(0)
     throw error
   }
 }

@@ -18,7 +18,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
 const defaults = readConfig({ SEED: 'none' })
-const stopPatienceSeconds = stopTimeoutMs / 1_000
+const production = readConfig({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://area.example.it',
+  FRAME_PUBLIC_URL: 'https://frame.area.example.it',
+  SMTP_URL: secrets().SMTP_URL,
+})
+const stopPatienceSeconds = (production.drainMs + stopTimeoutMs) / 1_000
 const serverArguments = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts']
 
 function expectKnown(names: readonly string[]): void {
@@ -60,11 +66,11 @@ describe('The Dockerfile', () => {
   })
 
   it('is healthy while the process responds, so that a database outage causes no restart', () => {
-    expect(instructionsOf(image, 'HEALTHCHECK')).toEqual([expect.stringContaining('process.env.PORT || 3000}/live`')])
+    expect(instructionsOf(image, 'HEALTHCHECK')).toEqual([expect.stringContaining('process.env.HEALTH_PORT || 3002}/live`')])
   })
 
   it('listens on the configured ports, and stores its data in the volume', () => {
-    expect(instructionsOf(image, 'EXPOSE')).toEqual([`${defaults.port} ${defaults.framePort}`])
+    expect(instructionsOf(image, 'EXPOSE')).toEqual([`${defaults.port} ${defaults.framePort} ${production.healthPort}`])
     const variables = readVariables(image)
     expectKnown(Object.keys(variables).filter((name) => !name.startsWith('npm_')))
     expect(JSON.parse(instructionsOf(image, 'VOLUME')[0] ?? '')).toEqual([variables.DATA_DIR])
@@ -115,7 +121,7 @@ describe('compose.yaml', () => {
   })
 
   it('starts the proxy once the portal is ready', () => {
-    expect(services.portal.healthcheck.test.at(-1)).toContain(`http://127.0.0.1:${defaults.port}/ready`)
+    expect(services.portal.healthcheck.test.at(-1)).toContain(`http://127.0.0.1:${production.healthPort}/ready`)
     expect(services.proxy.depends_on).toEqual({ portal: { condition: 'service_healthy' } })
   })
 

@@ -80,7 +80,7 @@ describe('The server of the image', () => {
     const { image } = readStages()
     const data = join(folder, 'data')
     mkdirSync(data, { mode: 0o700 })
-    const [port, framePort] = await findFreePorts(2)
+    const [port, framePort, healthPort] = await findFreePorts(3)
     const [uid, gid] = (instructionsOf(image, 'USER')[0] ?? '').split(':').map(Number)
     if (isRoot) chownSync(data, uid ?? Number.NaN, gid ?? Number.NaN)
     const origin = `http://127.0.0.1:${port}`
@@ -93,6 +93,7 @@ describe('The server of the image', () => {
       DATA_DIR: data,
       PORT: String(port),
       FRAME_PORT: String(framePort),
+      HEALTH_PORT: String(healthPort),
       SEED: 'demo',
     }
     const before = describeFiles(app)
@@ -109,7 +110,7 @@ describe('The server of the image', () => {
         .toBe(200)
       const check = JSON.parse((instructionsOf(image, 'HEALTHCHECK')[0] ?? '').replace(/^.*?CMD /, '')) as string[]
       execFileSync(check[0] ?? '', check.slice(1), { env })
-      expect(() => execFileSync(check[0] ?? '', check.slice(1), { env: { ...env, PORT: '1' }, stdio: 'pipe' })).toThrow()
+      expect(() => execFileSync(check[0] ?? '', check.slice(1), { env: { ...env, HEALTH_PORT: '1' }, stdio: 'pipe' })).toThrow()
       const page = await fetch(origin)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="portal"')])
       const login = await fetch(`${origin}/api/member/login`, {

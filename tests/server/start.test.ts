@@ -34,7 +34,7 @@ interface Started {
 
 /** Starts the server as in production: a process of its own, by its settings. */
 async function start(settings: Record<string, string>): Promise<Started> {
-  const [port, framePort] = [await freePort(), await freePort()]
+  const [port, framePort, healthPort] = [await freePort(), await freePort(), await freePort()]
   const { DATABASE_URL: _databaseUrl, CLOCK: _clock, NODE_ENV: _mode, ...inherited } = process.env
   const env = {
     ...inherited,
@@ -42,6 +42,8 @@ async function start(settings: Record<string, string>): Promise<Started> {
     NODE_COMPILE_CACHE: `${root}.cache/node`,
     PORT: String(port),
     FRAME_PORT: String(framePort),
+    HEALTH_PORT: String(healthPort),
+    DRAIN_SECONDS: '0',
     SEED: 'none',
     LOG_LEVEL: 'info',
     ...settings,
@@ -183,9 +185,16 @@ describe('Production (requirements S28)', () => {
   }
 
   it('opens no demonstration account and shows no page of mails', { timeout }, async () => {
-    const [port, framePort] = [await freePort(), await freePort()]
-    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
-    const settings = { ...production, PORT: String(port), FRAME_PORT: String(framePort), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
+    const [port, framePort, healthPort] = [await freePort(), await freePort(), await freePort()]
+    const settings = {
+      ...production,
+      PORT: String(port),
+      FRAME_PORT: String(framePort),
+      HEALTH_PORT: String(healthPort),
+      DRAIN_SECONDS: '0',
+      DATABASE_URL: await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')),
+      LOG_LEVEL: 'silent',
+    }
     const server = await startServer(readConfig(settings))
     const login = await fetch(`http://127.0.0.1:${port}/api/member/login`, {
       method: 'POST',

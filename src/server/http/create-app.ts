@@ -85,6 +85,8 @@ export function createApp(options: AppOptions): App {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,
+    // The framework's own answer is none of the product's (requirements O7).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // Neither of these runs the hooks that set headers.
     frameworkErrors: (error, request, reply) =>

@@ -67,15 +67,17 @@ function inTurn(handle: RequestListener, limits: ConnectionLimits): RequestListe
 /** Limits the unfinished requests of one caller, and the time in which a body must arrive, except for uploads of customers. */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits): void {
   const unfinished = createCounter()
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const release = unfinished.take(limitedNetwork(callerAddress(request)), limits.maxRequestsPerAddress)
     if (release === undefined) {
       // Otherwise the connection would wait for the rest of the body.
       if (hasBody(request.raw)) reply.header('connection', 'close')
-      throw new Refusal('unavailable', { retryAfterSeconds })
+      done(new Refusal('unavailable', { retryAfterSeconds }))
+      return
     }
     reply.raw.once('finish', release).once('close', release)
     if (hasBody(request.raw)) limitBodyTime(request, reply, limits.bodyTimeoutMs)
+    done()
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadinessProbe } from '../readiness.ts'
 import { isBehind } from '../slices/payments/domain/backlog.ts'
@@ -21,17 +21,20 @@ export interface PublicSettings {
   environment: string
 }
 
+/** Creates the listener of HEALTH_PORT. It has connections of its own, so that callers of the portal cannot take them (requirements S37). */
+export function createHealthApp(readiness: ReadinessProbe): FastifyInstance {
+  const app = Fastify({ return503OnClosing: false })
+  registerProbes(app, readiness)
+  return app
+}
+
 /**
- * Registers the service routes.
+ * Registers the probes of supervisors and proxies.
  *
  * - `GET /live`: 200 while the process answers.
  * - `GET /ready`: 200 while requests should be routed here, otherwise 503, with the state of each check.
- * - `GET /health`: 200 while requests can be served, otherwise 503. A nearly full disk fails `/ready` alone; on a full disk, where the
- *   database refuses work, both fail. Local callers also get the jobs of each queue, whose numbers would tell others whether an account
- *   exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
- * - `GET /config.json`: the portal's settings.
  */
-export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
+function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/ready', async (_request, reply) => {
     const { isStopping, ...checks } = await readiness.read()
@@ -41,6 +44,18 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
   })
+}
+
+/**
+ * Registers the probes and the service routes.
+ *
+ * - `GET /health`: 200 while requests can be served, otherwise 503. A nearly full disk fails `/ready` alone; on a full disk, where the
+ *   database refuses work, both fail. Local callers also get the jobs of each queue, whose numbers would tell others whether an account
+ *   exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
+ * - `GET /config.json`: the portal's settings.
+ */
+export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
+  registerProbes(app, readiness)
   app.get('/health', async (request, reply) => {
     const isLocal = isLocalCaller(request)
     const [{ database }, jobs, payments] = await Promise.all([

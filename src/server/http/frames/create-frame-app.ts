@@ -62,6 +62,8 @@ export function createFrameApp({
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     clientErrorHandler: answerClientErrors(headers),
     trustProxy,
+    // The framework's own answer is none of the product's (requirements O7).
+    return503OnClosing: false,
     serverFactory: (handle) => createLimitedServer(handle, connectionLimits, trustProxy),
   })
   logEachRequest(app)
