@@ -10,7 +10,7 @@ import { endedByChange, endOpenPayment } from '../../payments/use-cases/end-open
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
-import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
+import { exchangeSeats, lockSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import type { SelectedItem } from '../domain/selections.ts'
@@ -80,6 +80,8 @@ async function add(
   if (practice.isPaymentUnderWay || isPaymentPending(practice.entries)) throw new Refusal('payment-pending')
   if (practice.isModifying && practice.hold === null) throw new Refusal('change-pending')
   const ended = await endOpenPayment(tx, practice.id, now)
+  // The former hold and the new extras are exchanged in two steps.
+  await lockSeats(tx, [seatsTouched(practice, upsell.newPackageItems)])
   await releaseHold(tx, practice.id, now, context.requestId)
   const offers = await findPackageOffers(tx, practice.buyedPackage.id)
   if (offers === undefined) throw new Refusal('not-found')
@@ -98,6 +100,16 @@ async function add(
     await hold(context, tx, practice, { services: chosen.services, amountCents, ...upsell }, now)
   else await save(context, tx, practice, { services, added: chosen.services, memberId: upsell.memberId }, now)
   return ended
+}
+
+function seatsTouched(
+  { buyedPackage, serviceSnapshots, hold }: StoredPractice,
+  items: readonly SelectedItem[],
+): { packageId: number; serviceIds: number[] } {
+  return {
+    packageId: buyedPackage.id,
+    serviceIds: [...serviceSnapshots, ...(hold?.services ?? []), ...items].map(({ serviceId }) => serviceId),
+  }
 }
 
 async function hold(

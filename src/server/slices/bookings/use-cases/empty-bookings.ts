@@ -7,7 +7,7 @@ import { voidOpenPayments } from '../../payments/use-cases/void-open-payments.ts
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
 import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
 import { clearOpenChanges, hasDepartureAhead, lockPracticesOf } from '../stores/practices-store.ts'
-import { releaseHold } from './service-holds.ts'
+import { releaseHolds } from './service-holds.ts'
 
 /**
  * Clears the data and uploads of people anonymized with an account from the bookings.
@@ -22,7 +22,7 @@ export async function emptyBookings(
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
   if (await hasDepartureAhead(tx, practiceIds, romeDay(at))) throw new Refusal('departure-ahead')
   await voidOpenPayments(tx, practiceIds, at)
-  for (const practiceId of practiceIds) await releaseHold(tx, practiceId, at, null)
+  await releaseHolds(tx, practiceIds, at)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
   await deleteUploadsOfParticipants(tx, participantIds, at)
   await anonymizeConsents(tx, { practiceIds, participantIds })

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
+import { exchangeSeats, lockSeats } from '../../trips/use-cases/exchange-seats.ts'
 import type { StoredPractice } from '../domain/practices.ts'
-import { deleteHold, findHold } from '../stores/service-holds-store.ts'
+import { deleteHold, findHold, type StoredHold } from '../stores/service-holds-store.ts'
 import { replaceServices } from '../stores/services-store.ts'
 
 /**
@@ -14,9 +14,9 @@ import { replaceServices } from '../stores/services-store.ts'
 export async function releaseHold(tx: Database, practiceId: number, at: Date, requestId: string | null): Promise<boolean> {
   const hold = await findHold(tx, practiceId)
   if (hold === undefined) return false
-  const serviceIds = hold.services.map((service) => service.serviceId)
-  const { packageId, places: count } = hold
-  await exchangeSeats(tx, { from: { packageId, serviceIds }, to: { packageId, serviceIds: [] }, count })
+  const seats = seatsOf(hold)
+  const { serviceIds } = seats
+  await exchangeSeats(tx, { from: seats, to: { ...seats, serviceIds: [] }, count: hold.places })
   await deleteHold(tx, practiceId)
   await writeAudit(tx, {
     at,
@@ -29,6 +29,19 @@ export async function releaseHold(tx: Database, practiceId: number, at: Date, re
   })
   return true
 }
+
+/** Releases the holds of several bookings. The caller must hold the bookings' row locks. */
+export async function releaseHolds(tx: Database, practiceIds: readonly number[], at: Date): Promise<void> {
+  const holds: StoredHold[] = []
+  for (const practiceId of practiceIds) holds.push(...[await findHold(tx, practiceId)].filter((hold) => hold !== undefined))
+  await lockSeats(tx, holds.map(seatsOf))
+  for (const { practiceId } of holds) await releaseHold(tx, practiceId, at, null)
+}
+
+const seatsOf = ({ packageId, services }: StoredHold): { packageId: number; serviceIds: number[] } => ({
+  packageId,
+  serviceIds: services.map(({ serviceId }) => serviceId),
+})
 
 /**
  * Adds the held extras to their booking once they are paid, and enqueues the mail.

@@ -7,17 +7,12 @@ export interface Seats {
 }
 
 /**
- * Releases `count` seats of each of `from` and takes those of `to`; seats in both stay.
+ * Locks the places of packages and of their services, in one order for all callers.
  *
- * Returns false and writes nothing when seats are missing. Locks rows in one order for all callers, so that the last seat is sold once.
+ * A transaction with several exchanges locks the places of all of them first, so that two transactions never deadlock.
  */
-export async function exchangePlaces(
-  tx: Database,
-  { from, to, count }: { from: Seats | undefined; to: Seats | undefined; count: number },
-): Promise<boolean> {
-  const seats = [from, to].flatMap((each) => (each === undefined ? [] : [each]))
-  const packageIds = [...new Set(seats.map(({ packageId }) => packageId))]
-  if (packageIds.length === 0) return true
+export async function lockPlaces(tx: Database, seats: readonly Seats[]) {
+  const packageIds = [0, ...seats.map(({ packageId }) => packageId)]
   const packages = await tx
     .selectFrom('package')
     .where('id', 'in', packageIds)
@@ -36,6 +31,20 @@ export async function exchangePlaces(
     .select(['package_id', 'service_id', 'places_left'])
     .forUpdate()
     .execute()
+  return { packages, services }
+}
+
+/**
+ * Releases `count` seats of each of `from` and takes those of `to`; seats in both stay.
+ *
+ * Returns false and writes nothing when seats are missing. Locks the places, so that the last seat is sold once.
+ */
+export async function exchangePlaces(
+  tx: Database,
+  { from, to, count }: { from: Seats | undefined; to: Seats | undefined; count: number },
+): Promise<boolean> {
+  const seats = [from, to].flatMap((each) => (each === undefined ? [] : [each]))
+  const { packages, services } = await lockPlaces(tx, seats)
   const changeOf = (isAmong: (seats: Seats) => boolean) =>
     (from !== undefined && isAmong(from) ? count : 0) - (to !== undefined && isAmong(to) ? count : 0)
   const changed = [

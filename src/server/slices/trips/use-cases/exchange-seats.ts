@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { exchangePlaces, type Seats } from '../stores/places-store.ts'
+import { exchangePlaces, lockPlaces, type Seats } from '../stores/places-store.ts'
 
 export type { Seats } from '../stores/places-store.ts'
 
@@ -14,4 +14,9 @@ export async function exchangeSeats(
   exchange: { from: Seats | undefined; to: Seats | undefined; count: number },
 ): Promise<void> {
   if (!(await exchangePlaces(tx, exchange))) throw new Refusal('sold-out')
+}
+
+/** Locks the seats that a transaction exchanges in several steps. Call it before the first of them. */
+export async function lockSeats(tx: Database, seats: readonly Seats[]): Promise<void> {
+  await lockPlaces(tx, seats)
 }

@@ -1,0 +1,184 @@
+/**
+ * Use cases that exchange places lock them in one order, so that two customers never deadlock.
+ *
+ * They run in pairs on a real PostgreSQL, one forward and one backward. A trigger delays each change of places, so that a wrong order
+ * deadlocks every time.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyUpselling } from '../../src/server/slices/bookings/use-cases/apply-upselling.ts'
+import { editPackage } from '../../src/server/slices/bookings/use-cases/edit-package.ts'
+import { editServices } from '../../src/server/slices/bookings/use-cases/edit-services.ts'
+import { emptyBookings } from '../../src/server/slices/bookings/use-cases/empty-bookings.ts'
+import { failPayment } from '../../src/server/slices/payments/use-cases/fail-payment.ts'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
+import { addPayablePractice } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { registerAndLogIn } from '../support/test-members.ts'
+import { addPackage, type TestPackage } from '../support/test-trips.ts'
+
+const rounds = process.env.TEST_LONG === '1' ? 1_000 : 6
+const places = 1_000_000
+/** No account is closed before its trips are over. */
+const afterTheTrips = new Date('2026-09-01T09:00:00Z')
+const codes = ['posti-citta-1', 'posti-citta-2', 'posti-esame', 'posti-uscita'] as const
+
+describe('Two customers who exchange places', () => {
+  let world: PaymentWorld
+  /** Two packages with the same services. */
+  let packageIds: readonly [number, number]
+  let serviceIds: Readonly<Record<(typeof codes)[number], number>>
+  /** Two customers besides the one of the world. */
+  let others: readonly [number, number]
+
+  const database = () => world.server.services.database
+  beforeAll(async () => {
+    world = await openPaymentWorld('postgres')
+    packageIds = [await addTrip(), await addTrip()]
+    const services = await database().selectFrom('service').where('code', 'in', codes).select(['code', 'id']).execute()
+    serviceIds = Object.fromEntries(services.map(({ code, id }) => [code, id])) as typeof serviceIds
+    for (const number of [701, 702]) await registerAndLogIn(world.server, number)
+    const members = await database().selectFrom('member').where('id', '!=', world.memberId).orderBy('id').select('id').execute()
+    others = [members[0]?.id ?? 0, members[1]?.id ?? 0]
+    await sql`create function wait_a_moment() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.01); return new; end $$`.execute(database())
+    for (const table of ['package', 'package_service'])
+      await sql`create trigger wait_a_moment before update on ${sql.table(table)} for each row execute function wait_a_moment()`.execute(
+        database(),
+      )
+  })
+  afterAll(() => world?.close())
+
+  async function addTrip(): Promise<number> {
+    const limited = { places_left: places }
+    const trip: TestPackage = {
+      code: `POSTI-${randomUUID().slice(0, 8)}`,
+      divisionId: 1,
+      offers: [
+        { code: 'posti-soggiorno', kind: 'included', realvalue_cents: 80_000 },
+        { code: codes[0], kind: 'city', item_group: 'Viaggio', realvalue_cents: 9_000, ...limited },
+        { code: codes[1], kind: 'city', item_group: 'Viaggio', realvalue_cents: 9_000, ...limited },
+        {
+          code: codes[2],
+          kind: 'extra',
+          item_group: 'Certificazioni',
+          realvalue_cents: 12_000,
+          extra_label: 'Extra2',
+          ...limited,
+        },
+        { code: codes[3], kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500, extra_label: 'Extra3', ...limited },
+      ],
+    }
+    const words = { subtitle: null, description_html: null, closure_text_html: null, is_new: false, optional: true }
+    await database()
+      .insertInto('extra_group')
+      .values([
+        { ...words, label_family: 'Extra2', title: 'Esami', product_division_id: 1 },
+        { ...words, label_family: 'Extra3', title: 'Uscite', product_division_id: 1 },
+      ])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return addPackage(database(), trip)
+  }
+
+  const context = () => ({ ...world.context(), settings: world.server.services.settings })
+  const items = (...names: (typeof codes)[number][]) =>
+    names.map((code) => ({
+      serviceId: serviceIds[code],
+      itemGroup: code === 'posti-esame' ? 'Certificazioni' : code === 'posti-uscita' ? 'Escursioni' : 'Viaggio',
+    }))
+  const request = (memberId: number, practiceId: number) => ({
+    memberId,
+    practiceId,
+    expectedTotalCents: undefined,
+    checkGuards: async () => {},
+  })
+  const book = async (memberId: number, packageId: number, city: (typeof codes)[number]) => {
+    const id = await addPayablePractice(database(), packageId, { buyerId: memberId })
+    await database().updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+    await database()
+      .updateTable('service_snapshot')
+      .set({ service_id: serviceIds[city], editable_in_club_area: true, alternative_label: 'Scelta city' })
+      .where('practice_id', '=', id)
+      .execute()
+    return id
+  }
+  /** Returns a booking with held extras. */
+  const held = async (memberId: number, packageId: number, extra: (typeof codes)[number]) => {
+    const practiceId = await book(memberId, packageId, 'posti-citta-1')
+    await applyUpselling(context(), { ...request(memberId, practiceId), newPackageItems: items(extra) })
+    return practiceId
+  }
+
+  /** Prepares a change of places in both directions, and returns it. Each direction has its own customer. */
+  const changes: Readonly<Record<string, (isForward: boolean) => Promise<() => Promise<unknown>>>> = {
+    applyUpselling: async (isForward) => {
+      const [from, to] = isForward ? (['posti-esame', 'posti-uscita'] as const) : (['posti-uscita', 'posti-esame'] as const)
+      const memberId = others[isForward ? 0 : 1]
+      const practiceId = await held(memberId, packageIds[0], from)
+      return () => applyUpselling(context(), { ...request(memberId, practiceId), newPackageItems: items(to) })
+    },
+    editServices: async (isForward) => {
+      const [from, to] = isForward ? (['posti-citta-1', 'posti-citta-2'] as const) : (['posti-citta-2', 'posti-citta-1'] as const)
+      const memberId = others[isForward ? 0 : 1]
+      const practiceId = await book(memberId, packageIds[0], from)
+      return () => editServices(context(), { ...request(memberId, practiceId), newPackageId: packageIds[0], newPackageItems: items(to) })
+    },
+    editPackage: async (isForward) => {
+      const [from, to] = isForward ? packageIds : ([packageIds[1], packageIds[0]] as const)
+      const memberId = others[isForward ? 0 : 1]
+      const practiceId = await book(memberId, from, isForward ? 'posti-citta-1' : 'posti-citta-2')
+      const newPackageItems = items(isForward ? 'posti-citta-2' : 'posti-citta-1', 'posti-esame', 'posti-uscita')
+      return () => editPackage(context(), { ...request(memberId, practiceId), newPackageId: to, newPackageItems })
+    },
+    emptyBookings: async (isForward) => {
+      const memberId = others[isForward ? 0 : 1]
+      for (const packageId of isForward ? packageIds : packageIds.toReversed())
+        await held(memberId, packageId, isForward ? 'posti-esame' : 'posti-uscita')
+      await held(memberId, packageIds[0], isForward ? 'posti-uscita' : 'posti-esame')
+      return () =>
+        database()
+          .transaction()
+          .execute((tx) => emptyBookings(tx, { memberId, personIds: [memberId], at: afterTheTrips }))
+    },
+    failPayment: async (isForward) => {
+      const practiceId = await held(world.memberId, packageIds[0], isForward ? 'posti-esame' : 'posti-uscita')
+      await world.order(practiceId, isForward ? 12_000 : 4_500)
+      return () => failPayment(context(), { memberId: world.memberId, practiceId, failure: 'cancelled' })
+    },
+    releaseOverdueHolds: async (isForward) => {
+      const practiceId = await held(world.memberId, packageIds[0], isForward ? 'posti-esame' : 'posti-uscita')
+      await sql`update service_hold set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day' where practice_id = ${practiceId}`.execute(
+        database(),
+      )
+      return () => releaseOverdueHolds(context())
+    },
+  }
+  const names = Object.keys(changes)
+  const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
+
+  const countDeadlocks = async () => {
+    // Statistics of other connections appear after at most a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(database())
+    return rows[0]?.deadlocks
+  }
+
+  it.each(pairs)(`never deadlock: %s and %s, ${rounds} times`, { timeout: rounds * 2_000 + 30_000 }, async (one, other) => {
+    const before = await countDeadlocks()
+    for (let round = 0; round < rounds; round++) {
+      // Without a limit for the package itself, its row protects nothing.
+      await database()
+        .updateTable('package')
+        .set({ places_left: round % 2 === 0 ? null : places })
+        .where('id', 'in', packageIds)
+        .execute()
+      const [forward, backward] = [await changes[one]?.(true), await changes[other]?.(false)]
+      const outcomes = await Promise.allSettled([forward?.(), backward?.()])
+      expect(outcomes.map(({ status, ...outcome }) => ('reason' in outcome ? outcome.reason : status))).toEqual(['fulfilled', 'fulfilled'])
+    }
+    expect(await countDeadlocks()).toBe(before)
+  })
+})
