@@ -34,6 +34,14 @@ describe('The content security policy', () => {
     expect(permissions(standIn)).toBe(permissions(undefined))
   })
 
+  it('requires Trusted Types unless a script of a payment provider, which cannot run under them, is loaded (requirements S34)', () => {
+    for (const scripts of [undefined, standIn]) {
+      expect(directives(scripts)['require-trusted-types-for']).toEqual(["'script'"])
+      expect(directives(scripts)['trusted-types']).toEqual(['dompurify', 'default'])
+    }
+    expect(Object.keys(directives(published)).filter((name) => name.includes('trusted'))).toEqual([])
+  })
+
   it('allows the hosts of PayPal, Apple and Google when their scripts are loaded', () => {
     const policy = directives(published)
     expect(policy['script-src']).toEqual([

@@ -1,6 +1,7 @@
 /** Options for loading PayPal's SDK. */
 import type { ReactPayPalScriptOptions } from '@paypal/react-paypal-js'
 import type { PortalConfig } from '../../api/portal-config.ts'
+import { trustScript } from '../../api/trusted-types.ts'
 import type { Language } from '../../lib/language.ts'
 
 export interface SdkChoice {
@@ -14,10 +15,11 @@ export interface SdkChoice {
 
 const locales: Readonly<Record<Language, string>> = { it: 'it_IT', en: 'en_GB' }
 
-/** Returns the loader's options. The loader does not escape them in the URL, so free values must be encoded here. */
+/** Trusts the SDK's script and returns the loader's options. The loader does not escape them in the URL, so free values must be encoded here. */
 export function sdkOptions({ clientId, config, language, wallets, mybank, payLater }: SdkChoice): ReactPayPalScriptOptions {
   const funding = [mybank ? 'mybank' : [], payLater ? 'paylater' : []].flat()
   const nonce = findNonce()
+  trustScript(config.paymentSdkUrl)
   return {
     clientId: encodeURIComponent(clientId),
     sdkBaseUrl: config.paymentSdkUrl,

@@ -47,10 +47,21 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...trustedTypes(payment['script-src']),
     // `report-to` batches reports and works on secure pages only; `report-uri` sends each report at once.
     `report-uri ${cspReportPath}`,
     ...(isSecure ? ['report-to csp'] : []),
   ].join('; ')
+}
+
+/**
+ * Requires Trusted Types, with the policies of the sanitizer and of libraries (requirements S34).
+ *
+ * PayPal's SDK assigns plain text, also in frames of its own where the page's policies do not exist: where the portal loads it, or another
+ * script of a payment provider, the payment would fail.
+ */
+function trustedTypes(paymentScripts: readonly string[]): readonly string[] {
+  return paymentScripts.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types dompurify default']
 }
 
 /** Returns the headers of every response (requirements S15). Framed signing needs the referrer's origin, payment popups their opener. */

@@ -100,7 +100,7 @@ export async function serveRendererPage(): Promise<RendererPages> {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:*; base-uri 'none'; object-src 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:*; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify default`,
     })
     response.end(shell.replaceAll('PAGE_NONCE', nonce))
   }

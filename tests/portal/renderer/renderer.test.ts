@@ -355,6 +355,37 @@ test('the sanitizer cleans the operator’s markup before the content security p
   }
 })
 
+test('the content security policy refuses markup and scripts that no policy has cleaned (requirements S34)', async () => {
+  const { page, complaints } = await open('/actions')
+  await panel(page, 'Aggiorna').waitFor()
+  const refused = await page.evaluate(() => {
+    const attempt = (assign: () => void) => {
+      try {
+        assign()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    return [
+      attempt(() => {
+        document.createElement('p').innerHTML = '<b>testo</b>'
+      }),
+      attempt(() => {
+        document.createElement('script').src = '/assets/other.js'
+      }),
+      attempt(() => document.createRange().createContextualFragment('<b>testo</b>')),
+      attempt(
+        () =>
+          'trustedTypes' in window &&
+          (window.trustedTypes as { createPolicy(name: string, rules: object): void }).createPolicy('other', {}),
+      ),
+    ]
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+  expect(complaints.splice(0)).toHaveLength(4)
+})
+
 test('a frame gets a new address at each opening, in a sandbox that cannot navigate the portal', async () => {
   let turn = 0
   const opening = await open('/onetoone', {

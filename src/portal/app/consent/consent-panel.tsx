@@ -3,12 +3,17 @@ import { Global } from '@emotion/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import * as CookieConsent from 'vanilla-cookieconsent'
 import 'vanilla-cookieconsent/dist/cookieconsent.css'
+import { sanitizeMarkup } from '../../../api/trusted-types.ts'
 import { languages } from '../../../lib/language.ts'
 import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
+import { sanitiseLibraryHtml } from '../../renderer/html/sanitise-html.ts'
 import { useWording } from '../../renderer/renderer-context.tsx'
 import { bannerInPage, ConsentRoot } from '../../ui/shell/consent-look.ts'
 import { type ConsentStore, consentKey } from './consent-store.ts'
 import { consentWords } from './consent-words.ts'
+
+// The library assigns its texts as markup.
+sanitizeMarkup(sanitiseLibraryHtml)
 
 export interface ConsentPanelProps {
   entry: ConsentsEntryModel

@@ -1,4 +1,5 @@
 import { loadCustomScript } from '@paypal/paypal-js'
+import { trustScript } from '../../../api/trusted-types.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
@@ -6,6 +7,7 @@ const loaded = new Map<string, Promise<void>>()
 export function loadScript(url: string): Promise<void> {
   const under = loaded.get(url)
   if (under !== undefined) return under
+  trustScript(url)
   const loading = loadCustomScript({ url, attributes: { crossorigin: 'anonymous' } })
   loaded.set(url, loading)
   loading.catch(() => loaded.delete(url))
