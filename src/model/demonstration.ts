@@ -77,6 +77,8 @@ export interface PlantedTurn {
   state?: State
 }
 export interface PlantedTripRules {
+  travelPapers: Readonly<Record<string, BothLanguages>>
+  countries: Readonly<Record<string, { inEu: boolean; papers: readonly string[] }>>
   /** Names of files of trips, in the order of their ids. */
   files: readonly string[]
   /** By division. */
@@ -277,7 +279,7 @@ export interface PlantedBooking {
   isFinanceable?: true
   invoicesFail?: true
   payments?: readonly PlantedPayment[]
-  invoices?: readonly { number: number; on: PlantedDay; amount: number; withoutPdf?: true }[]
+  invoices?: readonly { on: PlantedDay; amount: number; withoutPdf?: true }[]
   documents?: readonly PlantedDocument[]
 }
 export interface PlantedPayment {

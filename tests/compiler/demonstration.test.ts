@@ -140,6 +140,14 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'CAT201  There is no kind of trip in trips.yaml called "lagho"',
     hint: 'Did you mean "lago"?',
   },
+  'a country whose papers are not listed': {
+    file: summer,
+    replace: 'country: Italia',
+    with: 'country: Itaglia',
+    at: 'Itaglia',
+    says: 'CAT201  There is no country in trips.yaml called "Itaglia"',
+    hint: 'Did you mean "Italia"?',
+  },
   'a means of travel that does not exist': {
     file: summer,
     replace: 'coach: { Bologna',

@@ -4,6 +4,7 @@ import {
   describeBooking,
   describeCertificate,
   describeConsentForm,
+  describeContract,
   describeTravelNotice,
 } from '../../src/server/slices/documents/domain/describe-papers.ts'
 import { readFileName, templateOf } from '../../src/server/slices/documents/domain/document-templates.ts'
@@ -68,14 +69,21 @@ describe('The data of a document', () => {
     expect(describeBooking({ ...subject, practice: { ...practice, costoINPS: 40_000 } }).contribution).toBe(40_000)
   })
 
+  it('lists the papers of the destination in the language, and says when they are unknown', () => {
+    const papers = [{ it: 'Passaporto', en: 'Passport' }]
+    const known = describeTravelNotice(subject, { papers, departure: undefined, language: 'en' })
+    expect([known.papersAreKnown, known.papers, known.departureIsKnown]).toEqual([true, [{ name: 'Passport' }], false])
+    const unknown = describeTravelNotice(subject, { papers: undefined, departure: undefined, language: 'it' })
+    expect([unknown.papersAreKnown, unknown.papers]).toEqual([false, []])
+  })
+
   it.each([
-    ['Malta', undefined, true],
-    ['Italia, Ischia', undefined, false],
-    ['Modena', 'Italia', false],
-    ['Regno Unito, Londra', 'Regno Unito', true],
-  ])('marks a trip to %s (country %s) as abroad: %s', (destination, country, isAbroad) => {
-    const notice = describeTravelNotice({ ...subject, practice: { ...practice, destination } }, { country, departure: undefined })
-    expect([notice.isAbroad, notice.departureIsKnown]).toEqual([isAbroad, false])
+    ['2027-02-12T10:00:00Z', 0, { deposit: 39_500, balance: 118_500, balanceDue: '2027-05-29' }],
+    ['2027-02-12T10:00:00Z', 40_000, { deposit: 29_500, balance: 88_500, balanceDue: '2027-05-29' }],
+    ['2027-06-10T10:00:00Z', 0, { deposit: 39_500, balance: 118_500, balanceDue: '2027-06-10' }],
+  ])('states deposit, balance and its day in a contract of %s with a contribution of %s', (creationDate, costoINPS, expected) => {
+    const terms = { depositPercent: 25, balanceDays: 30 }
+    expect(describeContract({ ...subject, creationDate, practice: { ...practice, costoINPS } }, terms)).toMatchObject(expected)
   })
 
   it('includes the people of a certificate and of a consent form', () => {

@@ -13,6 +13,9 @@ const invoiceOf = (changes: Partial<DocumentAbout['invoice']> = {}): DocumentAbo
   number: '2026/0097',
   date: '2026-02-13',
   isCreditNote: false,
+  correctedNumber: '',
+  isDestinationKnown: true,
+  isInEu: true,
   customer: { name: 'Giulia Bianchi', street: 'Via San Felice 21', city: '40122 Bologna (BO)', fiscalCode: 'BNCGLI82E54A944K' },
   booking: { code: 'VS-48231', title: 'Malta, college a St. Julian’s', from: '2026-06-28', to: '2026-07-12' },
   rows: [{ description: 'Acconto per Malta', amount: 30_000 }],
@@ -39,7 +42,7 @@ describe('The invoice', () => {
       'Acconto per Malta',
       'Totale fattura',
       '300,00 €',
-      'art. 74-ter',
+      'Regime del margine - agenzie di viaggio (art. 74-ter',
       'Pagina 1 di 1',
     ])
       expect(pages[0]).toContain(words)
@@ -50,6 +53,33 @@ describe('The invoice', () => {
     expect([title, language]).toEqual(['Fiscal document 2026/0097', 'en'])
     for (const words of ['Invoice 2026/0097', 'Billed to', 'Invoice total', '300,00 €', 'Page 1 of 1']) expect(pages[0]).toContain(words)
     expect(pages[0]).not.toContain('Fattura')
+  })
+
+  it.each([
+    ['in the European Union', { isInEu: true }, 'Viaggio nell’Unione europea: l’IVA è compresa', 'Trip within the European Union'],
+    ['outside it', { isInEu: false }, 'Viaggio fuori dall’Unione europea: operazione non imponibile', 'Trip outside the European Union'],
+    [
+      'that is unknown',
+      { isDestinationKnown: false },
+      'L’IVA, dove è dovuta per la destinazione',
+      'VAT, where it is due for the destination',
+    ],
+  ])('states the VAT of a destination %s', async (_where, changes, italian, english) => {
+    for (const [language, sentence] of [
+      ['it', italian],
+      ['en', english],
+    ] as const) {
+      const { pages } = await readPdf(await render(invoiceOf(changes), language))
+      expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(sentence)
+      expect(pages[0]?.match(/IVA (?:è|,)|non imponibile|VAT is|exempt from VAT|VAT,|L’IVA,/g)).toHaveLength(1)
+    }
+  })
+
+  it('names the invoice that a credit note corrects, and none when it is unknown', async () => {
+    const note = { isCreditNote: true, total: -30_000, rows: [{ description: 'Rimborso', amount: -30_000 }] }
+    const { pages } = await readPdf(await render(invoiceOf({ ...note, correctedNumber: '2025/0012' })))
+    expect(pages[0]).toContain('Corregge la fattura 2025/0012')
+    expect((await readPdf(await render(invoiceOf(note)))).pages[0]).not.toContain('Corregge')
   })
 
   it('is a credit note when its total is negative', async () => {

@@ -55,7 +55,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="documento-fiscale-2025-0097.pdf"',
+      'content-disposition': 'attachment; filename="documento-fiscale-2025-0008.pdf"',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
@@ -165,6 +165,37 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
       .execute()
   })
 
+  it('states the VAT of the destination, and the invoice that a credit note corrects', async () => {
+    const { database } = server().services
+    const note = await database
+      .selectFrom('fiscal_document')
+      .innerJoin('practice', 'practice.id', 'practice_id')
+      .where('totalamount_cents', '<', 0)
+      .select(['short_code', 'corrected_number'])
+      .executeTakeFirstOrThrow()
+    const rows = await rowsOf(await idOf(note.short_code))
+    expect(rows.map(({ invoicenumber }) => invoicenumber)).toContain(note.corrected_number)
+    const credit = await openRow(rows[0] ?? expect.fail())
+    const text = (await readPdf(credit.bytes)).pages.join(' ')
+    expect(text).toContain(`Corregge la fattura ${note.corrected_number}`)
+    const known = await database.selectFrom('destination').select(['name', 'in_eu', 'travel_papers']).execute()
+    expect(
+      known
+        .filter(({ in_eu }) => in_eu === false)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Canada', 'Regno Unito', 'Stati Uniti'])
+    const english = (name: string) =>
+      known
+        .find((country) => country.name === name)
+        ?.travel_papers?.map(({ en }) => en)
+        .join(' ')
+    expect(english('Regno Unito')).toMatch(/passport.*ETA/s)
+    expect(english('Stati Uniti')).toMatch(/passport.*ESTA/s)
+    expect(english('Malta')).toMatch(/^An identity card valid for travel abroad or a passport/)
+    for (const { name, travel_papers } of known) expect(travel_papers?.length, name).toBeGreaterThan(1)
+  })
+
   it('answers 404 to another customer, another booking, an unknown number and an accounting outage (requirements S9)', async () => {
     const [row, other] = [await invoiceAt('VS-48231', 1), await idOf('EST-47118')]
     const number = encodeURIComponent(row.invoicenumber)
@@ -174,7 +205,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     expect((await open(`/api/member/practice/2147483648/fiscal-documents/pdf?number=${number}`)).status).toBe(404)
     expect((await open(`${own}?number=2026%2F9999`)).status).toBe(404)
     const silent = await idOf('VS-47004')
-    expect((await open(`/api/member/practice/${silent}/fiscal-documents/pdf?number=2025%2F0088`)).status).toBe(404)
+    expect((await open(`/api/member/practice/${silent}/fiscal-documents/pdf?number=2025%2F0001`)).status).toBe(404)
     for (const query of ['', '?number=', `?number=${'9'.repeat(41)}`]) expect((await open(`${own}${query}`)).status).toBe(400)
     expect((await server().call('GET', `${own}?number=${number}`)).status).toBe(401)
   })

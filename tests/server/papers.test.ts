@@ -72,8 +72,30 @@ describe('The contract', () => {
       '13. Avviso di legge',
       'Modena, 12/02/2027',
       'Approvazione specifica',
+      'Alla firma è dovuto l’acconto di 699,00 €; il saldo di 2.097,00 € è dovuto entro il 29/05/2027',
+      'Fondo Garanzia Viaggi Esempio, Via Esempio 1, 00100 Roma (RM), tel. 06 555 0142, assistenza@fondogaranzia.example',
+      'Responsabile sul posto: Marta Ferri, coordinatrice degli accompagnatori, tel. +39 059 555 0143',
+      'le famiglie parlano con il minore',
     ])
       expect(all).toContain(words)
+  })
+})
+
+describe('Every document', () => {
+  it('ends no sentence that ends with a company’s name with two full stops', async () => {
+    for (const name of ['contract', 'proposal', 'booking-summary', 'travel-notice', 'attendance-certificate'] as const)
+      for (const language of ['it', 'en'] as const) {
+        const { pages } = await readWithTools(await renderer.renderDocument(name, language, sampleOf(name), madeAt))
+        expect(pages.join(' ')).not.toMatch(/[^.]\.\.(?!\.)/)
+      }
+  })
+
+  it('claims no standard information form, which the product does not make', async () => {
+    for (const name of ['contract', 'proposal'] as const)
+      for (const language of ['it', 'en'] as const) {
+        const { pages } = await readWithTools(await renderer.renderDocument(name, language, sampleOf(name), madeAt))
+        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).not.toMatch(/modulo informativo|standard information form/)
+      }
   })
 })
 
@@ -82,10 +104,11 @@ describe('The travel notice', () => {
     const sample = sampleOf('travel-notice')
     const known = (await readWithTools(await renderer.renderDocument('travel-notice', 'it', sample, madeAt))).pages.join(' ')
     for (const words of ['28/06/2027 07:30', 'Torino Caselle', 'KM 641', 'passaporto']) expect(known).toContain(words)
-    const about = { ...sample, departureIsKnown: false, isAbroad: false }
+    const about = { ...sample, departureIsKnown: false, papersAreKnown: false, papers: [] }
     const unknown = (await readWithTools(await renderer.renderDocument('travel-notice', 'en', about, madeAt))).pages.join(' ')
     expect(unknown).toContain('follow in a separate message')
-    expect(unknown).not.toMatch(/KM 641|passport/)
+    expect(unknown).toContain('viaggiaresicuri.it')
+    expect(unknown).not.toMatch(/KM 641|passaporto/)
   })
 })
 

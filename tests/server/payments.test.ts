@@ -262,12 +262,12 @@ describeOnBothDatabases('Payments and invoices', (server) => {
     const invoices = await invoicesOf(id, await tokenFor('giulia.bianchi'))
     expect(invoices.body.success).toBe(true)
     expect(invoices.body.rows).toEqual([
-      { invoicenumber: '2025/0731', invoicedate: '2025-05-08', totalamount: 68_000, attachmenturl: null },
+      { invoicenumber: '2025/0005', invoicedate: '2025-05-08', totalamount: 68_000, attachmenturl: null },
       {
-        invoicenumber: '2025/0203',
+        invoicenumber: '2025/0002',
         invoicedate: '2025-02-11',
         totalamount: 30_000,
-        attachmenturl: `http://localhost:3000/api/member/practice/${id}/fiscal-documents/pdf?number=2025%2F0203`,
+        attachmenturl: `http://localhost:3000/api/member/practice/${id}/fiscal-documents/pdf?number=2025%2F0002`,
       },
     ])
   })

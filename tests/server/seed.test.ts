@@ -11,6 +11,7 @@ import { type OpenedDatabase, openDatabase } from '../../src/server/database/ope
 import { createDemonstration } from '../../src/server/seed/create-demonstration.ts'
 import type { SeedAccount, SeedPractice } from '../../src/server/seed/demonstration.ts'
 import { plantDemonstration } from '../../src/server/seed/plant-demonstration.ts'
+import { numberInvoices } from '../../src/server/seed/plant-invoices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { describePractice, type Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
@@ -143,13 +144,22 @@ describe('The demonstration data of any day', () => {
     })
   })
 
-  it('number bookings, turns and invoices uniquely', () => {
+  it('number the invoices of each year in the order of their days', () => {
+    onAnyDay((today) => {
+      const numbers = [...numberInvoices(createDemonstration(today).accounts)]
+      const byNumber = numbers.toSorted(([, one], [, other]) => one.localeCompare(other))
+      const days = byNumber.map(([{ on }]) => on)
+      expect(days).toEqual(days.toSorted())
+      expect(new Set(numbers.map(([, number]) => number)).size).toBe(numbers.length)
+      for (const [{ on }, number] of numbers) expect(number.slice(0, 4)).toBe(on.slice(0, 4))
+    })
+  })
+
+  it('number bookings and turns uniquely', () => {
     onAnyDay((today) => {
       const practices = practicesOf(today)
       const numbers = practices.map(({ number }) => number)
       expect(new Set(numbers).size).toBe(numbers.length)
-      const invoices = practices.flatMap(({ invoices: own = [] }) => own.map(({ number }) => number))
-      expect(new Set(invoices).size).toBe(invoices.length)
       const turns = new Map(
         practices.map(({ programme, turn, from, to }) => [`${programme.place} ${from.slice(0, 4)} ${turn}`, `${from} ${to}`]),
       )

@@ -35,6 +35,8 @@ export type PlantedKind =
   | 'planted-trips'
   | 'planted-trip'
   | 'planted-kind'
+  | 'planted-country'
+  | 'planted-travel-paper'
   | 'planted-calendar'
   | 'planted-means'
   | 'planted-insurance'

@@ -63,6 +63,8 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   'planted-trips': 'a file of `trips/`',
   'planted-trip': 'a trip',
   'planted-kind': 'a kind of trip',
+  'planted-country': 'a country of destination',
+  'planted-travel-paper': 'a travel paper',
   'planted-calendar': 'turns of `trips.yaml`',
   'planted-means': 'a means of travel',
   'planted-insurance': 'an insurance',

@@ -38,8 +38,7 @@ export function createPractice(booking: PlantedBooking, account: PlantedAccount,
     ...(booking.paymentRequestedOn && { paymentRequestedOn: dateOf(booking.paymentRequestedOn) }),
     ...(originalTurn !== undefined && { originalPeriod: periodOf(programme, originalTurn, turnYear) }),
     entries: (booking.payments ?? []).map((payment) => createEntry(payment, account, dateOf)).filter(hasHappened),
-    invoices: (booking.invoices ?? []).map(({ number, on, amount, withoutPdf }) => ({
-      number,
+    invoices: (booking.invoices ?? []).map(({ on, amount, withoutPdf }) => ({
       on: dateOf(on),
       amountCents: amount,
       hasPdf: !withoutPdf,

@@ -173,8 +173,6 @@ export interface SeedEntry extends Pick<PaymentEntryTable, 'kind' | 'payer' | 'c
 }
 
 export interface SeedInvoice {
-  /** The part after the year; unique. */
-  number: number
   on: string
   amountCents: number
   hasPdf: boolean

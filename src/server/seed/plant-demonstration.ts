@@ -5,20 +5,26 @@ import { createRelationship } from '../slices/people/stores/relationships-store.
 import type { Demonstration, SeedAccount } from './demonstration.ts'
 import { plantClub } from './plant-club.ts'
 import { plantGroup } from './plant-group.ts'
+import { numberInvoices } from './plant-invoices.ts'
 import { type PlantedPerson, plantPractice } from './plant-practice.ts'
-import { plantTrips, type Shelf } from './plant-trips.ts'
+import { plantTrips } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
 
 /** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` returns a hash of the password. */
 export async function plantDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
   await database.insertInto('practice_division').values(demonstration.offices).execute()
-  const shelf = await plantTrips(database, demonstration)
+  const shelf = { ...(await plantTrips(database, demonstration)), invoiceNumbers: numberInvoices(demonstration.accounts) }
   for (const account of demonstration.accounts) await plantAccount(database, shelf, account, await hash())
   await database.insertInto('form_flag').values(demonstration.formFlags).execute()
   await plantClub(database, demonstration.noticeFrom)
 }
 
-async function plantAccount(database: Database, shelf: Shelf, account: SeedAccount, passwordHash: string): Promise<void> {
+async function plantAccount(
+  database: Database,
+  shelf: Parameters<typeof plantPractice>[1],
+  account: SeedAccount,
+  passwordHash: string,
+): Promise<void> {
   const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, groups = [], ...rest } = account
   const registeredAt = seedInstant(registeredOn, '09:12')
   const memberId = await createMember(database, {

@@ -6,7 +6,7 @@ import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'
 import { plantConsent } from './plant-consent.ts'
 import { plantDeparture } from './plant-departure.ts'
-import { plantInvoices } from './plant-invoices.ts'
+import { type InvoiceNumbers, plantInvoices } from './plant-invoices.ts'
 import type { Shelf } from './plant-trips.ts'
 import { plantUpload } from './plant-upload.ts'
 import { requireOf } from './require-of.ts'
@@ -21,7 +21,7 @@ export interface PlantedPerson {
 /** Inserts a booking of `buyerId` with all its dependants. The keys of `people` are those of the participants. */
 export async function plantPractice(
   database: Database,
-  shelf: Shelf,
+  shelf: Shelf & { invoiceNumbers: InvoiceNumbers },
   buyerId: number,
   people: ReadonlyMap<string, PlantedPerson>,
   practice: SeedPractice,
@@ -56,7 +56,7 @@ export async function plantPractice(
   await plantDeparture(database, shelf, practice)
   const participantIds = await plantParticipants(database, practiceId, people, practice)
   await plantEntries(database, practiceId, shortCode, practice)
-  await plantInvoices(database, practiceId, buyerId, practice)
+  await plantInvoices(database, practiceId, buyerId, practice, shelf.invoiceNumbers)
   await plantPapers(database, practiceId, participantIds, practice)
 }
 

@@ -35,11 +35,16 @@ export async function plantTrips(database: Database, { packages, extrasOverOn }:
 const webgroupOf = ({ prefix, place }: SeedProgramme): string => `${prefix}-${place}`
 
 async function plantProgrammes(database: Database, programmes: readonly SeedProgramme[]): Promise<void> {
+  const knownCountries = new Map(Object.entries(planted.tripRules.countries))
+  const travelPapers = new Map(Object.entries(planted.tripRules.travelPapers))
   const countries = [...new Set(programmes.map(({ country }) => country))]
   await plantRows(
     database,
     'destination',
-    countries.map((name) => ({ name })),
+    countries.map((name) => {
+      const { inEu, papers } = requireOf(knownCountries, name)
+      return { name, in_eu: inEu, travel_papers: papers.map((paper) => requireOf(travelPapers, paper)) }
+    }),
   )
   const countryIds = await readIds(database, 'destination', 'name')
   await plantRows(

@@ -1,5 +1,5 @@
-export function requireOf<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
+export function requireOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`The demonstration names "${key}" but does not have it`)
+  if (value === undefined) throw new Error(`The demonstration names ${JSON.stringify(key)} but does not have it`)
   return value
 }

@@ -50,8 +50,7 @@ const payment = record('payment', 'An entry of the ledger. Left out while its da
 }))
 
 const invoice = record('invoice', 'An invoice.', () => ({
-  number: must(count, 'The part after the year.'),
-  on: must(day, 'Its day.'),
+  on: must(day, 'Its day; numbers follow the days. A negative amount is a credit note.'),
   amount: must(amount, 'Its total.'),
   withoutPdf: may(on, 'It has no PDF.'),
 }))

@@ -1,6 +1,21 @@
 /** Grammar of the demonstration's trips, with services, extras and turns. */
 import { choice, type Key, kinds, list, map, may, must, name, on, record } from '../shape.ts'
-import { amount, count, day, division, extraFamily, html, offer, state, time, typology, words, yearlyDay, yesOrNo } from './common.ts'
+import {
+  amount,
+  bothLanguages,
+  count,
+  day,
+  division,
+  extraFamily,
+  html,
+  offer,
+  state,
+  time,
+  typology,
+  words,
+  yearlyDay,
+  yesOrNo,
+} from './common.ts'
 
 const turn = record('turn', 'A yearly period. One that ends before it begins ends in the following year.', () => ({
   turn: must(count, 'Its number.'),
@@ -21,6 +36,17 @@ export const tripRules = record('trips', 'What all trips share.', () => ({
   ),
   nextYearSupplement: must(amount, 'What the turns of the year after cost more.'),
   extrasOver: must(day, 'The last day of extras that are `over`.'),
+  travelPapers: must(map(bothLanguages, 'kebab'), 'Papers that travellers carry.'),
+  countries: must(
+    map(
+      record('country', 'A country of destination.', () => ({
+        inEu: must(yesOrNo, 'It is in the European Union, which decides on the VAT of its trips.'),
+        papers: must(list(name('planted-travel-paper')), 'The papers that travellers carry.'),
+      })),
+      'code',
+    ),
+    'The countries of destination.',
+  ),
   kinds: must(
     map(
       record('kind of trip', 'A kind of trip.', () => ({ name: must(words, 'Its name.'), text: must(html, 'What it is.') })),
@@ -191,7 +217,7 @@ const sharedKeys = (): Record<string, Key> => ({
   division: may(division, 'The division.'),
   office: may(count, 'The office that handles its bookings.'),
   prefix: may(words, 'The first letters of its codes.'),
-  country: may(words, 'The country.'),
+  country: may(name('planted-country'), 'The country, as `countries` of trips.yaml calls it.'),
   kinds: may(list(name('planted-kind')), 'What kind of trip it is.'),
   calendar: may(name('planted-calendar'), 'Turns that it shares with others.'),
   choices: may(list(name('planted-list')), 'The lists to choose from.'),

@@ -33,6 +33,7 @@ import * as signServer from './032-sign-server.ts'
 import * as uploadDigest from './033-upload-digest.ts'
 import * as madeFileSource from './034-made-file-source.ts'
 import * as signApprovals from './042-sign-approvals.ts'
+import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-upload-digest': uploadDigest,
   '034-made-file-source': madeFileSource,
   '042-sign-approvals': signApprovals,
+  '043-destination-rules': destinationRules,
   '045-session-epoch': sessionEpoch,
 }
 

@@ -58,6 +58,8 @@ export interface FiscalDocumentTable {
   invoicenumber: string
   invoicedate: Day
   totalamount_cents: number
+  /** The number of the invoice that a credit note corrects; null for an invoice, and while unknown. */
+  corrected_number: Generated<string | null>
 }
 
 /** The contents of an invoice's courtesy copy, with the customer's data on the invoice date. Without a row there is no PDF. */

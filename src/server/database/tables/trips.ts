@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '../../../lib/language.ts'
 import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 import type { Instant } from './columns.ts'
@@ -17,10 +18,17 @@ export interface TripTables {
   departure: DepartureTable
 }
 
+/** A paper that travellers carry, in both languages. */
+export type TravelPaper = Readonly<Record<Language, string>>
+
 /** A country. */
 export interface DestinationTable {
   id: Generated<number>
   name: string
+  /** Whether it is in the European Union; null while unknown. */
+  in_eu: Generated<boolean | null>
+  /** The papers that travellers carry; null while unknown. */
+  travel_papers: ColumnType<readonly TravelPaper[] | null, string | null | undefined, string | null>
 }
 
 export interface ProgrammeTable {

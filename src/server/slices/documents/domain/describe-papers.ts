@@ -1,10 +1,13 @@
 /** The data of each document of the catalogue, from a booking. Unknown values are empty texts, which the layout leaves out. */
+import type { Language } from '../../../../lib/language.ts'
 import { findRomeDate } from '../../../../lib/show-date.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-import type { ConsentForm, Departure, DocumentSubject } from './document-subject.ts'
+import type { ConsentForm, ContractTerms, Departure, DocumentSubject, TravelPaper } from './document-subject.ts'
 
-/** Returns the data of contract, proposal and summary. */
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the data of proposal and summary. */
 export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject) {
   return {
     date: dayOf(creationDate),
@@ -17,17 +20,35 @@ export function describeBooking({ creationDate, practice, buyer, participants }:
   }
 }
 
-/** Returns the data of the travel notice. Without `country`, the destination's first part counts as the country. */
+/**
+ * Returns the data of the contract: the booking, the deposit on signing, and the balance with its day.
+ *
+ * A contract made within `terms.balanceDays` of the departure has its balance due at once.
+ */
+export function describeContract(subject: DocumentSubject, terms: ContractTerms) {
+  const booking = describeBooking(subject)
+  const own = booking.total - booking.contribution
+  const deposit = Math.round((own * terms.depositPercent) / 10_000) * 100
+  const dueMs = Math.max(Date.parse(booking.trip.from) - terms.balanceDays * dayMs, Date.parse(booking.date))
+  return { ...booking, deposit, balance: own - deposit, balanceDue: new Date(dueMs).toISOString().slice(0, 10) }
+}
+
+/** Returns the data of the travel notice in a language. */
 export function describeTravelNotice(
   { practice, buyer, participants }: DocumentSubject,
-  { country, departure }: { country: string | undefined; departure: Departure | undefined },
+  {
+    papers = [],
+    departure,
+    language,
+  }: { papers: readonly TravelPaper[] | undefined; departure: Departure | undefined; language: Language },
 ) {
   const { name, street, city } = describeParty(buyer)
   return {
     customer: { name, street, city },
     participants: participants.map((person) => ({ name: nameOf(person) })),
     trip: describeTrip(practice),
-    isAbroad: (country ?? practice.destination.split(',')[0]) !== 'Italia',
+    papersAreKnown: papers.length > 0,
+    papers: papers.map((paper) => ({ name: paper[language] })),
     departureIsKnown: departure !== undefined,
     departure: {
       city: departure?.city ?? '',

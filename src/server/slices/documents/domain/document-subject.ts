@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/language.ts'
 import type { ProductDivisionId, RelationshipType } from '../../../domain/codes.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
@@ -8,6 +9,15 @@ export interface DocumentSubject {
   practice: Practice
   buyer: PersonalFields
   participants: readonly PersonalFields[]
+}
+
+/** A paper that travellers carry, in both languages. */
+export type TravelPaper = Readonly<Record<Language, string>>
+
+/** When the operator wants which part of the price: the deposit on signing, the balance some days before the departure. */
+export interface ContractTerms {
+  depositPercent: number
+  balanceDays: number
 }
 
 /** The departure of a booking's travellers. */

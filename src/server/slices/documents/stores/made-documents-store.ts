@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { fromPersonRow } from '../../../database/person-rows.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-import type { ConsentForm, Departure } from '../domain/document-subject.ts'
+import type { ConsentForm, Departure, TravelPaper } from '../domain/document-subject.ts'
 import type { DocumentKind } from '../domain/document-templates.ts'
 
 export interface MadeDocument extends DocumentKind {
@@ -82,17 +82,17 @@ export async function findTravellers(database: Database, practiceId: number): Pr
   }
 }
 
-/** Returns the country of a booking's trip; undefined when its programme is no longer offered. */
-export async function findCountry(database: Database, practiceId: number): Promise<string | undefined> {
+/** Returns the papers that a booking's destination requires; undefined while they are unknown. */
+export async function findTravelPapers(database: Database, practiceId: number): Promise<readonly TravelPaper[] | undefined> {
   const row = await database
     .selectFrom('practice')
     .innerJoin('package', 'package.id', 'practice.package_id')
     .innerJoin('programme', 'programme.id', 'package.programme_id')
     .innerJoin('destination', 'destination.id', 'programme.destination_id')
     .where('practice.id', '=', practiceId)
-    .select('destination.name')
+    .select('travel_papers')
     .executeTakeFirst()
-  return row?.name
+  return row?.travel_papers ?? undefined
 }
 
 /** Returns the departure from the city that was booked; undefined while it is not known. */

@@ -1,3 +1,4 @@
+import { constants } from '../../../../generated/server/constants.ts'
 import type { DocumentAbout } from '../../../../generated/server/documents.ts'
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
@@ -6,14 +7,20 @@ import { sha256Of } from '../../../storage/sha256.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
-import { describeBooking, describeCertificate, describeConsentForm, describeTravelNotice } from '../domain/describe-papers.ts'
+import {
+  describeBooking,
+  describeCertificate,
+  describeConsentForm,
+  describeContract,
+  describeTravelNotice,
+} from '../domain/describe-papers.ts'
 import { type DocumentTemplate, templateOf } from '../domain/document-templates.ts'
 import {
   findConsentForm,
-  findCountry,
   findDeparture,
   findMadeDocument,
   findTravellers,
+  findTravelPapers,
   type MadeDocument,
 } from '../stores/made-documents-store.ts'
 
@@ -60,9 +67,10 @@ async function planPaper(
   const subject = { creationDate, practice: describePractice(kept, new Date(creationDate)), ...travellers }
   const facts = { version: 1, language, madeAt: creationDate }
   if (template === 'travel-notice') {
-    const journey = { country: await findCountry(tx, practiceId), departure: await findDeparture(tx, practiceId) }
+    const journey = { papers: await findTravelPapers(tx, practiceId), departure: await findDeparture(tx, practiceId), language }
     return planned(template, describeTravelNotice(subject, journey), facts)
   }
+  if (template === 'contract') return planned(template, describeContract(subject, constants.terms), facts)
   if (template !== 'attendance-certificate') return planned(template, describeBooking(subject), facts)
   const participant = travellers.participants.find((person) => person.participantId === participantId)
   return participant && planned(template, describeCertificate(subject, participant), facts)

@@ -39,17 +39,24 @@ export interface FiscalDocumentCopy {
   /** yyyy-MM-dd */
   date: string
   totalCents: number
+  /** The invoice that a credit note corrects; null for invoices and unknown ones. */
+  correctedNumber: string | null
+  /** Whether the trip goes to the European Union, which decides on its VAT; null while unknown. */
+  inEu: boolean | null
   customer: { name: string; street: string; city: string; fiscalCode: string }
   booking: { code: string; title: string; from: string; to: string }
   lines: readonly { description: string; amountCents: number }[]
 }
 
 /** Returns the copy as the argument of the catalogue's document `invoice`. */
-export function describeInvoice({ number, date, totalCents, customer, booking, lines }: FiscalDocumentCopy) {
+export function describeInvoice({ number, date, totalCents, correctedNumber, inEu, customer, booking, lines }: FiscalDocumentCopy) {
   return {
     number,
     date,
     isCreditNote: totalCents < 0,
+    correctedNumber: correctedNumber ?? '',
+    isDestinationKnown: inEu !== null,
+    isInEu: inEu ?? false,
     customer,
     booking,
     rows: lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),

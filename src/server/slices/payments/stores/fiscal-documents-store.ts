@@ -77,12 +77,24 @@ export async function findFiscalDocument(
     .selectFrom('fiscal_document')
     .innerJoin('practice', 'practice.id', 'practice_id')
     .innerJoin('package', 'package.id', 'package_id')
+    .innerJoin('programme', 'programme.id', 'package.programme_id')
+    .innerJoin('destination', 'destination.id', 'programme.destination_id')
     .leftJoin('fiscal_document_copy as copy', 'copy.fiscal_document_id', 'fiscal_document.id')
     .where('practice_id', '=', practiceId)
     .where('invoicenumber', '=', number)
     .where('buyer_id', '=', memberId)
     .where('fiscal_documents_success', '=', true)
-    .select(['fiscal_document.id', 'invoicenumber', 'invoicedate', 'totalamount_cents', 'short_code', 'title', 'period_from', 'period_to'])
+    .select([
+      'fiscal_document.id',
+      'invoicenumber',
+      'invoicedate',
+      'totalamount_cents',
+      'short_code',
+      'package.title',
+      'period_from',
+      'period_to',
+    ])
+    .select(['corrected_number', 'destination.in_eu'])
     .select(['customer_name', 'customer_street', 'customer_city', 'customer_fiscal_code', 'lines'])
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -94,6 +106,8 @@ export async function findFiscalDocument(
       number: row.invoicenumber,
       date: row.invoicedate,
       totalCents: row.totalamount_cents,
+      correctedNumber: row.corrected_number,
+      inEu: row.in_eu,
       customer: { name, street, city, fiscalCode },
       booking: { code: row.short_code, title: row.title, from: row.period_from, to: row.period_to },
       lines,
