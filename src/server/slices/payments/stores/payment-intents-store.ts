@@ -70,13 +70,12 @@ export async function findIntentOfEvent(
         ...(captureIds.length === 0
           ? []
           : [
-              where('guid', 'in', (entries) =>
-                entries
-                  .selectFrom('payment_entry')
-                  .where('capture_id', 'in', captureIds)
-                  .where('intent_guid', 'is not', null)
-                  .select((entry) => entry.ref('intent_guid').$notNull().as('intent_guid')),
-              ),
+              // An array is computed first and found by the index; a subquery with `in` scans the table.
+              sql<boolean>`guid = any(array(${database
+                .selectFrom('payment_entry')
+                .where('capture_id', 'in', captureIds)
+                .where('intent_guid', 'is not', null)
+                .select('intent_guid')}))`,
             ]),
       ]),
     )

@@ -1,0 +1,149 @@
+/** The statements of the busiest requests find their rows by an index, however many there are. On PostgreSQL. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import { addTraveller } from '../support/movable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { recordStatements, type Statement } from '../support/recorded-statements.ts'
+import { logIn } from '../support/test-members.ts'
+
+const rows = 50_000
+const total = 89_000
+/** Tables that grow with customers and requests, and that the recorded requests read or write. */
+const growing = [
+  'audit',
+  'known_device',
+  'mail_outbox',
+  'member',
+  'participant',
+  'payment_entry',
+  'payment_event',
+  'payment_intent',
+  'person',
+  'practice',
+  'service_snapshot',
+  'session',
+]
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: readonly Plan[]
+}
+
+describe('The statements of', () => {
+  let world: PaymentWorld
+  let recorded: Readonly<Record<string, readonly Statement[]>>
+  const database = () => world.server.services.database
+
+  beforeAll(async () => {
+    world = await openPaymentWorld('postgres')
+    recorded = await recordAll()
+    await world.server.opened.withoutLimits(async (unlimited) => {
+      for (const table of growing) await multiply(unlimited, table)
+      await sql`analyze`.execute(unlimited)
+    })
+  }, 300_000)
+  afterAll(() => world?.close())
+
+  /** Makes each request once and returns its statements by name. */
+  async function recordAll(): Promise<typeof recorded> {
+    const read = (path: string) => recordStatements(() => world.server.call('GET', `/api/member/${path}`, { token: world.token }))
+    const { username } = await database().selectFrom('member').select('username').executeTakeFirstOrThrow()
+    const practice = await world.book()
+    const abandoned = await world.book()
+    await addTraveller(world, practice)
+    let order = ''
+    return {
+      login: await recordStatements(() => logIn(world.server, username)),
+      'the customer’s data': await read('me'),
+      'the list of bookings': await read('practice'),
+      'a booking': await read(`practice/${practice}`),
+      'the payments': await read('practice/payments'),
+      'the documents': await read('practice/documents'),
+      'the vouchers': await read('voucher'),
+      'the begin of a payment': await recordStatements(async () => {
+        order = await world.order(practice, total)
+      }),
+      'a webhook': await recordStatements(() => world.approve(order, { source: 'paypal' })),
+      'a capture': await recordStatements(() => world.capture(practice, order)),
+      'the end of a payment': await recordStatements(() => world.finalize(practice, order)),
+      'a mail': await recordStatements(() => world.server.settle()),
+      'a reconciliation': await recordStatements(async () => {
+        await world.order(abandoned, total)
+        await world.reconcileUntilQuiet()
+      }),
+    }
+  }
+
+  /** Copies a row of a table many times, with other keys and references. */
+  async function multiply(unlimited: Database, table: string): Promise<void> {
+    const { rows: columns } = await sql<{ name: string; type: string }>`
+      select attname as name, format_type(atttypid, atttypmod) as type
+      from pg_attribute
+      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and (
+        exists (select from pg_index where indrelid = attrelid and indisunique and indnatts = 1 and attnum = any(indkey::int2[]))
+        or exists (select from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey))
+        or (
+          exists (
+            select from pg_depend join pg_index on indexrelid = objid
+            where indrelid = attrelid and refobjid = attrelid and refobjsubid = attnum
+          )
+          and not exists (select from pg_constraint where conrelid = attrelid and contype = 'c' and attnum = any(conkey))
+        )
+      )`.execute(unlimited)
+    const templates = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(each) as row from ${sql.table(table)} as each limit 1`.execute(unlimited)
+    const template = templates.rows[0]?.row ?? expect.fail(`no row in ${table}`)
+    const changes = columns.flatMap(({ name, type }) => {
+      if (template[name] === null) return []
+      const value = /^(integer|bigint)$/.test(type)
+        ? '1000000 + n'
+        : type === 'uuid'
+          ? 'gen_random_uuid()'
+          : /^(text|character)/.test(type)
+            ? 'md5(n::text)'
+            : undefined
+      return value === undefined ? [] : [`'${name}', ${value}`]
+    })
+    await unlimited.transaction().execute(async (tx) => {
+      // Foreign keys are not checked: the copies refer to rows that do not exist.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into ${sql.table(table)} overriding system value
+        select made.*
+        from (select each from ${sql.table(table)} as each limit 1) as one (template), generate_series(1, ${sql.lit(rows)}) as n,
+          jsonb_populate_record(template, jsonb_build_object(${sql.raw(changes.join(', '))})) as made`.execute(tx)
+    })
+  }
+
+  const scansOf = (plan: Plan): readonly string[] => [
+    ...(plan['Node Type'] === 'Seq Scan' && growing.includes(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+    ...(plan.Plans ?? []).flatMap(scansOf),
+  ]
+
+  it.each([
+    'login',
+    'the customer’s data',
+    'the list of bookings',
+    'a booking',
+    'the payments',
+    'the documents',
+    'the vouchers',
+    'the begin of a payment',
+    'a webhook',
+    'a capture',
+    'the end of a payment',
+    'a mail',
+    'a reconciliation',
+  ])(`%s scan no table of ${rows} rows`, async (name) => {
+    expect(recorded[name]?.length).toBeGreaterThan(0)
+    const scans: { text: string; tables: readonly string[] }[] = []
+    for (const { text, values } of recorded[name] ?? []) {
+      const { rows: plans } = await world.server.opened.jobConnection.executeSql(`explain (format json) ${text}`, [...values])
+      const tables = scansOf((plans as [{ 'QUERY PLAN': [{ Plan: Plan }] }])[0]['QUERY PLAN'][0].Plan)
+      if (tables.length > 0) scans.push({ text, tables })
+    }
+    expect(scans).toEqual([])
+  })
+})
