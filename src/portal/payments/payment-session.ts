@@ -57,8 +57,8 @@ export interface PaymentSession {
   /** Checks the registration now instead of at the next retry. */
   verify(): void
   resume(): void
-  /** Stops the retries. Calls already made continue on the server. */
-  close(): void
+  /** Retries an unknown outcome from now on. Returns the function that stops the retries; calls already made continue on the server. */
+  open(): () => void
 }
 
 export class PaymentNotBegun extends Error {
@@ -92,7 +92,7 @@ export function createPaymentSession(
   let timers: ReturnType<typeof setTimeout>[] = []
   let looks = 0
   let isLooking = false
-  let isClosed = false
+  let isOpen = false
   /** Returns false when the flow ignored the event. */
   const dispatch = (event: PaymentEvent): boolean => {
     const { flow, amountCents } = store.get()
@@ -177,7 +177,7 @@ export function createPaymentSession(
 
   function lookLater(attempt: number): void {
     const flow = flowNow()
-    if (isClosed || flow.step.status !== 'verifying' || flow.attempt !== attempt) return
+    if (!isOpen || flow.step.status !== 'verifying' || flow.attempt !== attempt) return
     if (looks === 0) timers.push(setTimeout(() => dispatch({ kind: 'slow', attempt }), times.slowAfterMs))
     const delayMs = times.delaysMs[Math.min(looks, times.delaysMs.length - 1)] ?? times.slowAfterMs
     looks += 1
@@ -186,7 +186,7 @@ export function createPaymentSession(
 
   async function look(): Promise<void> {
     const { step } = flowNow()
-    if (isClosed || isLooking || step.status !== 'verifying' || step.orderId === undefined) return
+    if (!isOpen || isLooking || step.status !== 'verifying' || step.orderId === undefined) return
     isLooking = true
     try {
       await register(step.orderId)
@@ -228,9 +228,13 @@ export function createPaymentSession(
     resume() {
       if (dispatch({ kind: 'resumed' })) events.changed()
     },
-    close() {
-      isClosed = true
-      stopLooking()
+    open() {
+      isOpen = true
+      if (!isLooking) lookLater(flowNow().attempt)
+      return () => {
+        isOpen = false
+        stopLooking()
+      }
     },
   }
 }

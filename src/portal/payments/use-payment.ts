@@ -19,7 +19,7 @@ export function usePayment(area: PaymentArea): Payment {
   const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
 
   useEffect(() => session.setAmount(area.given.amount), [session, area.given.amount])
-  useEffect(() => session.close, [session])
+  useEffect(() => session.open(), [session])
 
   const { holdPage } = useRenderer()
   const isHeld = isUnderWay(flow.step)

@@ -36,9 +36,10 @@ function open(more: { [Name in keyof PaymentCalls]?: ReturnType<typeof vi.fn> } 
   }
   const events = { paid: vi.fn(), changed: vi.fn() }
   const session = createPaymentSession(calls as PaymentCalls, events, 34_000, { delaysMs: [2_000, 5_000], slowAfterMs: 60_000 })
+  const close = session.open()
   const seen: string[] = []
   session.subscribe(() => seen.push(session.flow().step.status))
-  return { session, calls, events, seen }
+  return { session, close, calls, events, seen }
 }
 
 const step = ({ session }: ReturnType<typeof open>) => session.flow().step
@@ -275,9 +276,31 @@ describe('Given a capture with an unknown outcome (requirements P5)', () => {
   test('stops polling when the widget leaves the page', async () => {
     const given = open({ capture: inTurn<string>(lost) })
     await approved(given)
-    given.session.close()
+    given.close()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(given.calls.finalize).not.toHaveBeenCalled()
+  })
+
+  test('polls again when the widget is mounted again, as Fast Refresh and StrictMode do', async () => {
+    const given = open({ capture: inTurn<string>(lost) })
+    given.close()
+    given.session.open()
+    await approved(given)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(step(given)).toEqual(paid)
+  })
+
+  test('polls in one chain when the widget is mounted again during a poll', async () => {
+    const answers: ((error: Error) => void)[] = []
+    const finalize = vi.fn(() => new Promise<Registered>((_resolve, reject) => void answers.push(reject)))
+    const given = open({ capture: inTurn<string>(lost), finalize })
+    await approved(given)
+    await vi.advanceTimersByTimeAsync(2_000)
+    given.close()
+    given.session.open()
+    answers[0]?.(unavailable)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(finalize).toHaveBeenCalledTimes(2)
   })
 })
 
