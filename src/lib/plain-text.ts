@@ -2,17 +2,21 @@
  * Characters refused in customers' text: invisible ones, and ones that change nearby text (requirements S27).
  *
  * These are controls, lone surrogates, directional marks, overrides and isolates, zero-width spaces, word joiners, line and paragraph
- * separators, and noncharacters. Zero-width joiner and non-joiner, which emoji and the names of some scripts need, and variation selectors
+ * separators, tag characters, and noncharacters. Zero-width joiner and non-joiner, which emoji and the names of some scripts need, and variation selectors
  * are allowed.
  */
-const refusedEverywhere = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF`
+const refusedEverywhere = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF\u{E0000}-\u{E007F}`
 
 const refusedInLines = new RegExp(`[${refusedEverywhere}]`, 'u')
 const refusedInOneLine = new RegExp(String.raw`[${refusedEverywhere}\t\n\r]`, 'u')
 
+/** The flags of England, Scotland and Wales, the only emoji that consist of tag characters: gbeng, gbsct and gbwls. */
+const tagFlags =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu
+
 /** Returns whether a text has no refused character. Tabs and line breaks are allowed only with `lines`. */
 export function isPlainText(text: string, { lines = false }: { lines?: boolean } = {}): boolean {
-  return !(lines ? refusedInLines : refusedInOneLine).test(text)
+  return !(lines ? refusedInLines : refusedInOneLine).test(text.replace(tagFlags, ''))
 }
 
 /** Matches invisible marks without effect on left-to-right text. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { signApiPath } from '../sign-server/sign-api-path.ts'
+import { isPublicHost } from './domain/network-addresses.ts'
 
 /** The connection settings of the signing provider, or of the product's own sign server. */
 export interface SigningSettings {
@@ -101,10 +102,14 @@ function findMistakes(given: Given): readonly string[] {
   return mistakes
 }
 
-/** Reports what production refuses: other hosts than Yousign's, incomplete settings (requirements S28). */
+/** Reports what production refuses: other hosts than Yousign's, timestamps in the clear, incomplete settings (requirements S28, S36). */
 function findProductionMistakes(given: Given): readonly string[] {
   const apiUrl = given('SIGN_API_URL')
+  const timestampUrl = given('SIGN_TIMESTAMP_URL')
   return [
+    ...(timestampUrl === undefined || !isAddress(timestampUrl) || isPublicTls(new URL(timestampUrl))
+      ? []
+      : [`SIGN_TIMESTAMP_URL is ${JSON.stringify(timestampUrl)}; in production allowed is an https address on the Internet`]),
     ...(apiUrl === undefined || isYousign(given)
       ? []
       : [`SIGN_API_URL is ${JSON.stringify(apiUrl)}; in production allowed is ${yousignApiUrls.join(' or ')}, or none`]),
@@ -112,6 +117,10 @@ function findProductionMistakes(given: Given): readonly string[] {
       ? ['SIGN_WEBHOOK_SECRET is not set; in production Yousign’s webhook calls are verified by it']
       : []),
   ]
+}
+
+function isPublicTls({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' && isPublicHost(hostname)
 }
 
 function isYousign(given: Given): boolean {

@@ -20,7 +20,7 @@ import { createJobHandlers } from './jobs/job-handlers.ts'
 import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
 import { type WorkingJobs, workJobs } from './jobs/work-jobs.ts'
 import { createLog } from './log.ts'
-import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
+import { createSmtpMailSender, needsTls } from './mail/smtp-mail-sender.ts'
 import { catalogueMessages } from './messages.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -59,7 +59,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const descriptions = readApiDescriptions()
   const opened = await openDatabase({ ...config, log })
   const { database } = opened
-  const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
+  const smtp =
+    config.smtpUrl === undefined
+      ? undefined
+      : createSmtpMailSender(config.smtpUrl, { requiresTls: needsTls(config.smtpUrl, config.isProduction) })
   const documents = createDocumentRenderer()
   const uploads = createUploadInspector({ scanner: createScanner(config.scanner) })
   const listeners: FastifyInstance[] = []

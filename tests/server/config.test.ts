@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { systemClock } from '../../src/server/domain/clock.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
+import { needsTls } from '../../src/server/mail/smtp-mail-sender.ts'
 import { createPaymentProvider } from '../../src/server/providers/payments/create-payment-provider.ts'
 import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
 import { startWarnings } from '../../src/server/start-warnings.ts'
@@ -242,6 +243,15 @@ describe('Settings in production (requirements S28)', () => {
     ['SHOP_URL', 'http://shop.example', 'SHOP_URL is "http://shop.example"; in production'],
     ['PAYMENT_SDK_URL', 'http://sdk.example/sdk', 'PAYMENT_SDK_URL is "http://sdk.example/sdk"; in production'],
     ['CLOCK', '2026-03-01T09:00:00Z', 'CLOCK is set; in production'],
+    ['SIGN_TIMESTAMP_URL', 'http://tsa.example/tsr', 'SIGN_TIMESTAMP_URL is "http://tsa.example/tsr"; in production'],
+    ...['localhost', 'tsa', 'tsa.internal', '127.1', '10.0.0.4', '169.254.169.254', '[fe80::1]', '[::ffff:192.168.0.1]', '0x7f000001'].map(
+      (host) =>
+        ['SIGN_TIMESTAMP_URL', `https://${host}/tsr`, 'in production allowed is an https address on the Internet'] as [
+          string,
+          string,
+          string,
+        ],
+    ),
   ])('refuse %s=%s', (name, value, message) => {
     const mistakes = mistakesOf({ ...production, [name]: value })
     expect(mistakes).toContain(message)
@@ -276,6 +286,23 @@ describe('Settings in production (requirements S28)', () => {
       expect(mistakesOf({ ...whole, [name]: '' })).toContain(`${name} is not set; in production PAYPAL_API_URL, `)
     },
   )
+
+  it('accept a timestamp authority on the Internet over TLS', () => {
+    for (const url of ['https://freetsa.org/tsr', 'https://203.0.113.9/tsr', 'https://[2001:db8::1]/tsr'])
+      expect(mistakesOf({ ...production, SIGN_TIMESTAMP_URL: url })).toBe('')
+  })
+
+  it.each([
+    ['smtp://mail.example:587', true, true],
+    ['smtp://10.0.0.5', true, true],
+    ['smtp://localhost.example', true, true],
+    ['smtp://localhost', true, false],
+    ['smtp://127.0.0.1:2525', true, false],
+    ['smtp://[::1]', true, false],
+    ['smtp://mail.example', false, false],
+  ])('of mail to %s in production %s need TLS: %s (requirements S36)', (url, isProduction, needs) => {
+    expect(needsTls(url, isProduction)).toBe(needs)
+  })
 
   it('accept the user of SMTP_URL as the sender', () => {
     expect(mistakesOf({ ...production, SMTP_URL: 'smtp://club%40example.it:secret@mail.example:587' })).toBe('')

@@ -33,7 +33,7 @@ describe('Invisible and control characters (requirements S27)', () => {
 
   it.each(withBody.map((plan) => [plan.operationId, plan] as const))('are an error of their field in %s', async (_id, plan) => {
     for (const path of textFields(plan)) {
-      for (const character of ['\u0000', '\u0085', '\ud800', '\u202e']) {
+      for (const character of ['\u0000', '\u0085', '\ud800', '\u202e', '\u{e0001}', '\u{e0041}', '\u{e007f}']) {
         const answer = await send(plan, JSON.stringify(bodyWith(path, `a${character}b`)))
         expect(answer.body, path.join('.')).toMatchObject({ code: 'invalid-fields' })
         expect(answer.body.errors, path.join('.')).toHaveProperty([path.join('.')], notPlain)

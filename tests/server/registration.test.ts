@@ -201,6 +201,21 @@ describeOnBothDatabases('Registration', (server) => {
     expect(statuses.slice(30)).toEqual([429, 429])
   })
 
+  it('limits the mails of registrations to one mailbox, whatever follows a plus sign and in any case', async () => {
+    const statuses = []
+    for (let number = 0; number < 12; number++) {
+      const email1 = number % 2 === 0 ? `vittima+${number}@example.it` : `VITTIMA+${number}@Example.IT`
+      const body = registrationOf(160 + number, { email1 })
+      statuses.push((await server().call('POST', '/api/member/register', { body, address: `203.0.113.${number}` })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
+    const other = registrationOf(171, { email1: 'altra+1@example.it' })
+    const answer = await server().call('POST', '/api/member/register', { body: other, address: '203.0.113.99' })
+    expect([answer.status, answer.body?.errors]).toEqual([201, undefined])
+    const mails = await server().services.database.selectFrom('mail_outbox').select('recipient').execute()
+    expect(mails.filter(({ recipient }) => /vittima/i.test(recipient)).length).toBeLessThanOrEqual(10)
+  })
+
   it('rehashes a password with weaker parameters at the next login (requirements S1)', async () => {
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })

@@ -169,3 +169,31 @@ describe('A password recovery by SMTP', () => {
     expect(warn).toHaveLength(20)
   })
 })
+
+describe('A mail that needs TLS (requirements S36)', () => {
+  const secret = { id: '1', recipient: known, subject: 'Link', text: 'token=abc', html: '<p>token=abc</p>' }
+  const attempts = async () => {
+    const url = `smtp://club%40example.it:parola-segreta@127.0.0.1:${mailServer.port}?from=clienti@example.it`
+    const strict = createSmtpMailSender(url, { requiresTls: true })
+    const outcome = await strict.send(secret as never).then(
+      () => 'sent',
+      () => 'failed',
+    )
+    strict.close()
+    return { outcome, logins: mailServer.logins, taken: mailServer.taken }
+  }
+
+  it('is not sent, nor the password, when the server offers no TLS', async () => {
+    expect(await attempts()).toEqual({ outcome: 'failed', logins: [], taken: [] })
+  })
+
+  it('is not sent, nor the password, when the server withdraws TLS', async () => {
+    mailServer.startTls = 'refused'
+    expect(await attempts()).toEqual({ outcome: 'failed', logins: [], taken: [] })
+  })
+
+  it('is not sent, nor the password, when TLS begins with nothing that proves the server', async () => {
+    mailServer.startTls = 'unproven'
+    expect(await attempts()).toEqual({ outcome: 'failed', logins: [], taken: [] })
+  })
+})

@@ -16,6 +16,8 @@ export interface MailServer {
   logins: readonly string[]
   /** Replies to the next recipients, in order; then `250`. */
   replies: string[]
+  /** What STARTTLS does: it is not offered, refused, or followed by plain text in place of a handshake. */
+  startTls: 'missing' | 'refused' | 'unproven'
   /** Called and awaited with each mail before the client gets its reply. */
   onTaken: ((mail: TakenMail) => unknown) | undefined
   close(): Promise<void>
@@ -37,6 +39,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     taken,
     logins,
     replies: [],
+    startTls: 'missing',
     onTaken: undefined,
     close: async () => {
       for (const socket of sockets) socket.destroy()
@@ -58,7 +61,9 @@ function converse(socket: Socket, mailServer: MailServer, taken: TakenMail[], lo
   const say = (line: string) => socket.write(`${line}\r\n`)
   const answer = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') say('250-mail.test\r\n250-AUTH PLAIN\r\n250 8BITMIME')
+    if (verb === 'EHLO')
+      say(`250-mail.test\r\n250-AUTH PLAIN\r\n${mailServer.startTls === 'missing' ? '' : '250-STARTTLS\r\n'}250 8BITMIME`)
+    else if (verb === 'STAR') say(mailServer.startTls === 'refused' ? '454 TLS not available' : '220 go on')
     else if (verb === 'AUTH') {
       logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())
       say('235 welcome')

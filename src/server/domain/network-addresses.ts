@@ -6,6 +6,9 @@ const predefinedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
+/** Further networks that are not on the Internet (RFC 6890), besides the predefined ones. */
+const specialNetworks = ['0.0.0.0/8', '100.64.0.0/10', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/3', '::/128', 'fec0::/10', 'ff00::/8']
+
 /** Matches IPv4-mapped addresses (RFC 4291) and the well-known NAT64 prefix (RFC 6052), in canonical form. */
 const embeddedIpv4 = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/
 const ipv6GroupCount = 8
@@ -65,6 +68,21 @@ export function createNetworkMatcher(networks: readonly string[]): (address: str
     const address = normalizeAddress(text)
     return address !== undefined && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
+}
+
+const isLoopback = createNetworkMatcher(['loopback'])
+const isSpecial = createNetworkMatcher([...Object.keys(predefinedNetworks), ...specialNetworks])
+
+/** Returns whether the host name of a URL is this machine's own: localhost or a loopback address. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopback(hostname)
+}
+
+/** Returns whether the host name of a URL can be on the Internet: an address of no special network, or a name with a public suffix. */
+export function isPublicHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  if (normalizeAddress(name) !== undefined) return !isSpecial(name)
+  return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name)
 }
 
 function withoutPort(text: string): string {

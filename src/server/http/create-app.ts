@@ -5,6 +5,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'
 import type { Services } from '../services.ts'
+import { refuseAmbiguousRequests } from './ambiguous-requests.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
 import { createProxyTrust, warnOfUnreadForwarding } from './caller-address.ts'
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions): App {
   answerProblems.install(fastify, problems)
   installSecurityHeaders(fastify, origins)
   limitRequests(fastify, limits)
+  refuseAmbiguousRequests(fastify)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   // A call without a body may declare JSON; operations that require a body check for it themselves.

@@ -1,10 +1,19 @@
 import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '../domain/network-addresses.ts'
 import type { MailSender } from './mail-sender.ts'
 import { messageIdOf } from './message-id.ts'
 import { senderOf } from './sender-address.ts'
 
-/** Creates a sender for SMTP_URL, which also contains the sender's address: smtp://host?from=clienti@example.it. */
-export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): void } {
+/**
+ * Creates a sender for SMTP_URL, which also contains the sender's address: smtp://host?from=clienti@example.it.
+ *
+ * With `requiresTls` it sends neither password nor mail before STARTTLS succeeds, so that a mail server, or an attacker before it, that does
+ * not offer TLS gets nothing (requirements S36).
+ */
+export function createSmtpMailSender(
+  smtpUrl: string,
+  { requiresTls = false }: { requiresTls?: boolean } = {},
+): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
   const from = senderOf(url) ?? 'area-club@localhost'
   url.search = ''
@@ -13,6 +22,7 @@ export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): v
     ...limits,
     host: url.hostname,
     port: url.port === '' ? (url.protocol === 'smtps:' ? 465 : 587) : Number(url.port),
+    requireTLS: requiresTls,
     secure: url.protocol === 'smtps:',
     ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
   })
@@ -24,4 +34,9 @@ export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): v
     },
     close: () => transport.close(),
   }
+}
+
+/** Returns whether mails need TLS: in production, unless the mail server is on this machine (requirements S36). */
+export function needsTls(smtpUrl: string, isProduction: boolean): boolean {
+  return isProduction && !isLoopbackHost(new URL(smtpUrl).hostname)
 }

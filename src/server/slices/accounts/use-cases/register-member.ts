@@ -31,12 +31,14 @@ export async function registerMember(
   { person, consents, password, address }: Registration,
 ): Promise<void> {
   const now = context.clock.now()
-  const limit = attemptLimits(context.settings.loginAttempts).registrationAddress
-  await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit }], now)
+  const limits = attemptLimits(context.settings.loginAttempts)
+  await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit: limits.registrationAddress }], now)
   const mistakes: Record<string, string> = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person)) }
   const flaw = findPasswordFlaw(password, [person.email1, person.firstName, person.lastName, person.fiscalCode])
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+  // From here on a mail is sent. Several accounts can have one mailbox, by the part of its address after a plus sign.
+  await countAttempt(context.database, [{ kind: 'registrationMailbox', of: person.email1, limit: limits.registrationMailbox }], now)
   const passwordHash = await hashPassword(password)
   await refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
