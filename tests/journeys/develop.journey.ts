@@ -1,7 +1,12 @@
 /** Editing the catalogue: saving updates the page, and a mistake appears over it as in the terminal. */
 import { expect, test } from '@playwright/test'
+import { returningVisitor } from '../support/answered-consent.ts'
 import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { signInByCall } from '../support/sign-in.ts'
+import { italian } from '../support/words.ts'
+import { approveIn, endCapture, openPayment, openWindow } from './support/payment.ts'
+import { paymentWords } from './support/payment-words.ts'
 
 const file = 'catalogue/screens/login.yaml'
 const sentence = 'in un solo posto'
@@ -109,4 +114,19 @@ test('The page of documents updates the PDF of the contract when a clause change
   development.write(contract, before)
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
   expect((await page.request.get(`${development.url}/__documents/nothing.it.pdf`)).status()).toBe(404)
+})
+
+/** React's StrictMode acts in development alone: it runs each effect twice when a component is mounted. */
+test('A pending payment is checked by itself until the bank ends it, under StrictMode', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const storageState = returningVisitor(development.url)
+  const context = await browser.newContext({ baseURL: development.url, storageState, locale: 'it-IT', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInByCall(page, development.url, 'giulia.bianchi')
+  const payment = await openPayment(page)
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paymentWords.it.paypal })), 'pending')
+  await expect(payment.getByText(italian.areas.payments.texts['verifying-title'])).toBeVisible()
+  await endCapture(page, development.url, 'complete')
+  await expect(page.getByText(paymentWords.it.completed).first()).toBeAttached({ timeout: 40_000 })
+  await context.close()
 })

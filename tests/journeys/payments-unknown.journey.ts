@@ -4,12 +4,11 @@ import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
-import type { PortalProcess } from '../support/portal-process.ts'
 import { italian, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { approveIn, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
+import { approveIn, endCapture, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -18,16 +17,6 @@ const verifying = italian.areas.payments.texts['verifying-title']
 
 /** Delay before a page polls the outcome; the journeys hold this timer and release it. */
 const firstLookMs = 2_000
-
-/** Completes or denies the only pending capture of the simulator, as the bank does days later. */
-async function endCapture(page: Page, portal: PortalProcess, action: 'complete' | 'deny'): Promise<void> {
-  const path = `${portal.url}/simulators/payments/control`
-  const state: { orders: { captures: { id: string; status: string }[] }[] } = await (await page.request.get(path)).json()
-  const pending = state.orders.flatMap(({ captures }) => captures).filter(({ status }) => status === 'PENDING')
-  expect(pending).toHaveLength(1)
-  const answer = await page.request.post(path, { data: { action, captureId: pending[0]?.id } })
-  expect(answer.status()).toBe(204)
-}
 
 async function payPending(page: Page): Promise<Locator> {
   const payment = await openPayment(page)
@@ -68,7 +57,7 @@ for (const { action, outcome } of [
     if (action === 'deny') watch.expectFailure({ path: /\/finalize$/, status: 422 })
     await holdTimers(page, firstLookMs)
     const payment = await payPending(page)
-    await endCapture(page, portal, action)
+    await endCapture(page, portal.url, action)
     await payment.getByRole('button', { name: texts['check-now'] }).press('Enter')
     if (action === 'complete') return expectAnnounced(page, completed)
     await expect(payment.getByText(failed)).toBeVisible()

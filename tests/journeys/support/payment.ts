@@ -65,3 +65,13 @@ export async function pressIn(popup: Page, name: string | RegExp): Promise<void>
       if (!popup.isClosed()) throw error
     })
 }
+
+/** Completes or denies the only pending capture of the simulator, as the bank does days later. */
+export async function endCapture(page: Page, url: string, action: 'complete' | 'deny'): Promise<void> {
+  const path = `${url}/simulators/payments/control`
+  const state: { orders: { captures: { id: string; status: string }[] }[] } = await (await page.request.get(path)).json()
+  const pending = state.orders.flatMap(({ captures }) => captures).filter(({ status }) => status === 'PENDING')
+  expect(pending).toHaveLength(1)
+  const answer = await page.request.post(path, { data: { action, captureId: pending[0]?.id } })
+  expect(answer.status()).toBe(204)
+}
