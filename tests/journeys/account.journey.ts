@@ -1,4 +1,5 @@
 /** /account: the personal data (specification 2, 5, 8 and 9). */
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
@@ -184,6 +185,8 @@ test('The form shows at its field that an e-mail address belongs to another acco
   await page.goto('/account')
   const email = page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
   await email.fill('luca.moreau@posta.example')
+  const form = page.locator('form').filter({ has: email })
+  await form.getByLabel(texts['current-password'], { exact: true }).fill(demonstrationPassword)
   await page.getByRole('button', { name: texts.save }).click()
   await expect(email).toHaveAccessibleDescription(/Esiste già un account con questa email/)
   await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toBeFocused()

@@ -1,6 +1,7 @@
 /** /account: changing the e-mail address by links in mails (specification 10; requirements S29). */
 
 import type { Page } from 'playwright'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
@@ -29,11 +30,14 @@ async function linkIn(portal: PortalProcess, recipient: string, subject: string,
 }
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
+/** The form of the personal data; the page has other fields for the password. */
+const profileOf = (page: Page) => page.locator('form').filter({ has: emailField(page) })
 const confirmButton = (page: Page) => page.getByRole('button', { name: texts['confirm-email-address'] })
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/account')
   await emailField(page).fill(email)
+  await profileOf(page).getByLabel(texts['current-password'], { exact: true }).fill(demonstrationPassword)
   await page.getByRole('button', { name: texts.save, exact: true }).click()
   await expectAnnounced(page, texts['data-saved'])
 }

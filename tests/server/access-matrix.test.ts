@@ -192,10 +192,7 @@ const rows: Readonly<Record<string, Row>> = {
   getMe: { access: 'own' },
   updateMe: {
     access: 'own',
-    body: () => {
-      const { password: _password, ...profile } = registrationOf(77)
-      return profile
-    },
+    body: () => registrationOf(77, { password: testPassword }),
     leavesOthers: async (other) => expect((await other.call('getMe')).text).toContain(other.marks[0]),
   },
   sendEmailConfirmation: { access: 'own' },
@@ -215,7 +212,7 @@ const rows: Readonly<Record<string, Row>> = {
   completeTour: { access: 'own' },
   changeUsername: {
     access: 'own',
-    body: () => ({ username: 'nuovo.nome' }),
+    body: () => ({ username: 'nuovo.nome', password: testPassword }),
     leavesOthers: async (other) => expect((await other.call('getMe')).body.username).toBe(other.username),
   },
   changePassword: {

@@ -204,7 +204,7 @@ describeOnBothDatabases('Account deletion', (server, kind) => {
           token,
           body: { type: 'figlio', member: childOf(1830 + round, { lastName: 'Tardivo' }) },
         }),
-        server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'tardivo' } }),
+        server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'tardivo', password: testPassword } }),
       ])
       expect(tablesWith(await readEverything(server()), 'Tardivo')).toEqual([])
     }
@@ -368,7 +368,10 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     const { consentAnswer, consentPhone, consentEmail, consentCentre, consentAuthor, ...person } = written
     const registered = await registerAndLogIn(server(), 850, person)
     const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
-    expect((await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username } })).status).toBe(204)
+    expect(
+      (await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username, password: testPassword } }))
+        .status,
+    ).toBe(204)
     expect((await logIn(server(), username, testPassword, network)).status).toBe(200)
     await server().call('POST', '/api/member/password-recovery', { body: { username } })
     await server().call('POST', '/api/member/frame-ticket', { token: registered, body: { target: 'one-to-one' } })
@@ -387,7 +390,10 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     )
     const { password: _password, ...profile } = registrationOf(850, { ...person, marketingAccepted: true })
     expect((await server().call('PUT', '/api/member/me', { token: registered, body: profile })).status).toBe(200)
-    const asked = await server().call('PUT', '/api/member/me', { token: registered, body: { ...profile, email1: pendingEmail } })
+    const asked = await server().call('PUT', '/api/member/me', {
+      token: registered,
+      body: { ...profile, email1: pendingEmail, password: testPassword },
+    })
     expect(asked.body.pendingEmail1).toBe(pendingEmail)
     await server().settle()
     const [linked] = (await server().call('GET', '/api/member/me/relationships', { token: registered })).body

@@ -17,7 +17,8 @@ async function auditOf(server: TestServer, username: string) {
 }
 
 describeOnBothDatabases('Changing the username', (server) => {
-  const change = (token: string, username: unknown) => server().call('PUT', '/api/member/me/username-change', { token, body: { username } })
+  const change = (token: string, username: unknown) =>
+    server().call('PUT', '/api/member/me/username-change', { token, body: { username, password: testPassword } })
 
   it('can be changed, and the login then accepts the new one alone, in any case', async () => {
     const token = await registerAndLogIn(server(), 300)

@@ -200,10 +200,10 @@ describeOnBothDatabases('The export of a customer’s data (requirements S21)', 
       token,
       body: {
         ...{ firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone },
-        ...{ email1: 'giulia.nuova@example.it', privacyAccepted: true, marketingAccepted: false },
+        ...{ email1: 'giulia.nuova@example.it', privacyAccepted: true, marketingAccepted: false, password: testPassword },
       },
     })
-    await server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'giulia.b82' } })
+    await server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'giulia.b82', password: testPassword } })
 
     const answer = await exportOf(token)
     expect(answer.status).toBe(200)

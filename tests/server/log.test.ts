@@ -78,8 +78,8 @@ describeOnBothDatabases('The log', (server) => {
     const { relationshipId } = await addRelative(server(), await memberIdOf(server(), canary), 'figlio', childOf(603))
     const child = { type: 'figlio', member: childOf(603, { lastName: canary, email2: `${canary}@example.it` }) }
     return [
-      await put('username-change', { username: `Name-${canary}` }),
-      await put('username-change', { username: `${canary}@altrove.example` }),
+      await put('username-change', { username: `Name-${canary}`, password: `${canary}-Vacanze` }),
+      await put('username-change', { username: `${canary}@altrove.example`, password: `${canary}-Vacanze` }),
       await put('password-change', { oldPassword: canary, newPassword: `${canary}-nuova` }),
       await put('password-change', { oldPassword: `${canary}-Vacanze`, newPassword: `${canary}-nuova` }),
       await put('tour-completed', undefined),

@@ -29,7 +29,7 @@ describeOnBothDatabases('Mails of an account during its deletion', (server, kind
     const memberId = await memberIdOf(server(), 870)
     // Each of these calls answers before its mail is made.
     await recover('persona870@example.it')
-    const { password: _password, ...profile } = registrationOf(870, { email1: 'nuova870@example.it' })
+    const profile = registrationOf(870, { email1: 'nuova870@example.it' })
     await server().call('PUT', '/api/member/me', { token, body: profile })
     const jobs = async () =>
       (

@@ -3,11 +3,6 @@ import { expect, it } from 'vitest'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
-function profileOf(number: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const { password: _password, ...profile } = registrationOf(number, changes)
-  return profile
-}
-
 describeOnBothDatabases('The profile', (server) => {
   const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
 
@@ -22,7 +17,10 @@ describeOnBothDatabases('The profile', (server) => {
       address: 'Via San Felice 21',
       hasCompletedTour: false,
     })
-    const answer = await put(token, profileOf(200, { firstName: 'Giulia Maria', email2: 'seconda@example.it', marketingAccepted: true }))
+    const answer = await put(
+      token,
+      registrationOf(200, { firstName: 'Giulia Maria', email2: 'seconda@example.it', marketingAccepted: true }),
+    )
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       ...before,
@@ -41,14 +39,18 @@ describeOnBothDatabases('The profile', (server) => {
   it('has a nationality derived from the place of birth (specification 3)', async () => {
     const token = await registerAndLogIn(server(), 201)
     const abroad = { birthPlace: null, birthProvince: null, birthNation: 'Svizzera', foreignBirthCity: 'Lugano' }
-    expect((await put(token, profileOf(201, abroad))).body).toMatchObject({ nationality: 'Estera', birthPlace: null })
-    expect((await put(token, profileOf(201))).body).toMatchObject({ nationality: 'Italiana', birthNation: null, foreignBirthCity: null })
+    expect((await put(token, registrationOf(201, abroad))).body).toMatchObject({ nationality: 'Estera', birthPlace: null })
+    expect((await put(token, registrationOf(201))).body).toMatchObject({
+      nationality: 'Italiana',
+      birthNation: null,
+      foreignBirthCity: null,
+    })
   })
 
   it('accepts its own e-mail address and tax code, and refuses those of another account', async () => {
     const token = await registerAndLogIn(server(), 202)
-    expect((await put(token, profileOf(202))).status).toBe(200)
-    const answer = await put(token, profileOf(202, { email1: 'Persona201@example.it', fiscalCode: fiscalCodeOf(201) }))
+    expect((await put(token, registrationOf(202))).status).toBe(200)
+    const answer = await put(token, registrationOf(202, { email1: 'Persona201@example.it', fiscalCode: fiscalCodeOf(201) }))
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({
       email1: 'Esiste già un account con questa email',
@@ -64,8 +66,8 @@ describeOnBothDatabases('The profile', (server) => {
       .set({ phone1: '0000000' })
       .where('email1', '=', 'persona260@example.it')
       .execute()
-    expect((await put(token, profileOf(260, { phone1: '0000000', firstName: 'Giulia Maria' }))).status).toBe(200)
-    const answer = await put(token, profileOf(260, { phone1: '0000001' }))
+    expect((await put(token, registrationOf(260, { phone1: '0000000', firstName: 'Giulia Maria' }))).status).toBe(200)
+    const answer = await put(token, registrationOf(260, { phone1: '0000001' }))
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ phone1: 'Controlla il numero di telefono: solo cifre, con il prefisso se non è italiano' })
   })
@@ -73,16 +75,16 @@ describeOnBothDatabases('The profile', (server) => {
   it('limits how often a customer can probe for e-mail addresses and tax codes, with any version (requirements S30)', async () => {
     const token = await registerAndLogIn(server(), 205)
     await registerAndLogIn(server(), 206)
-    const stale = await put(token, profileOf(205, { email1: 'persona206@example.it', fiscalCode: fiscalCodeOf(206), version: 7 }))
+    const stale = await put(token, registrationOf(205, { email1: 'persona206@example.it', fiscalCode: fiscalCodeOf(206), version: 7 }))
     expect([stale.status, stale.body.code, stale.body.errors]).toEqual([409, 'stale-version', undefined])
     const statuses = []
     for (let tries = 0; tries < 500; tries++) {
       const changes = tries % 2 === 0 ? { email1: 'persona206@example.it' } : { fiscalCode: fiscalCodeOf(206) }
-      statuses.push((await put(token, profileOf(205, changes))).status)
+      statuses.push((await put(token, registrationOf(205, changes))).status)
     }
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 422))
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]))
-    expect((await put(token, profileOf(205, { city: 'Bologna' }))).status).toBe(200)
+    expect((await put(token, registrationOf(205, { city: 'Bologna' }))).status).toBe(200)
   })
 
   it('limits probing from one network address across customers (requirements S30)', async () => {
@@ -91,15 +93,15 @@ describeOnBothDatabases('The profile', (server) => {
     const statuses = []
     for (const [index, token] of tokens.entries())
       for (let tries = 0; tries < 9; tries++)
-        statuses.push((await put(token, profileOf(207 + index, { email1: 'persona206@example.it' }))).status)
+        statuses.push((await put(token, registrationOf(207 + index, { email1: 'persona206@example.it' }))).status)
     expect(statuses.indexOf(429)).toBe(30)
   })
 
   it('writes an audit row with the names of changed fields, and one with the consents before and after (requirements S20)', async () => {
     const database = server().services.database
     const token = await registerAndLogIn(server(), 203)
-    await put(token, profileOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
-    await put(token, profileOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
+    await put(token, registrationOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
+    await put(token, registrationOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
     const rows = await database
       .selectFrom('audit')
       .selectAll()
@@ -126,7 +128,7 @@ describeOnBothDatabases('The profile', (server) => {
     const answered = (await server().call('GET', '/api/member/me', { token })).body
     const sendable = Object.keys(answered).filter(
       (field) =>
-        field in profileOf(204) ||
+        field in registrationOf(204) ||
         [
           'birthNation',
           'foreignBirthCity',
@@ -156,8 +158,8 @@ describeOnBothDatabases('The profile', (server) => {
         'canGenerateClusterVoucher',
       ]),
     )
-    for (const field of [...readOnly, 'id', 'password']) {
-      const answer = await put(token, { ...profileOf(204), [field]: answered[field] ?? 1 })
+    for (const field of [...readOnly, 'id']) {
+      const answer = await put(token, { ...registrationOf(204), [field]: answered[field] ?? 1 })
       expect(answer.body.errors, field).toEqual({ [field]: 'Questo dato non può essere inviato' })
     }
     expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answered)

@@ -17,6 +17,7 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'email-change-notice': { newEmail: 'giulia.bianchi@example.it', link },
   'email-confirmation': { link },
   'email-undone': { username: 'giulia.bianchi', link },
+  'identity-change-notice': { isUsername: true, link },
   'password-changed': { keepsSession: true },
   'password-recovery': { link },
   'payment-failed': { payment: samplePayment({ status: 'non-riuscito' }), practice: samplePractice({}), link: capture.link },

@@ -126,7 +126,7 @@ class LoadClient {
     if (performance.now() - this.usernameChangedAtMs < usernameChangesEveryMs) return
     this.usernameChangedAtMs = performance.now()
     await this.change('username', `carico-${this.number}-${this.count}`, (value) =>
-      this.expectOf('PUT', '/api/member/me/username-change', 204, { username: value }),
+      this.expectOf('PUT', '/api/member/me/username-change', 204, { username: value, password: testPassword }),
     )
   }
 

@@ -40,7 +40,8 @@ export const noFormJudge: FormJudge = { judgeBody: () => ({}), judgeChange: () =
 export function createFormJudge(forms: Readonly<Record<string, FormModel>>, clock: Clock): FormJudge {
   const scopeNow = (): Scope => {
     const now = clock.now()
-    return { now: now.toISOString(), today: romeDay(now), session: {}, data: {}, params: {} }
+    // The user's data do not reach the judge: conditions that read them are false, as with any missing data.
+    return { now: now.toISOString(), today: romeDay(now), session: { user: {} }, data: {}, params: {} }
   }
   return {
     judgeBody(operationId, body, language) {

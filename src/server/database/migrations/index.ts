@@ -35,6 +35,7 @@ import * as madeFileSource from './034-made-file-source.ts'
 import * as signApprovals from './042-sign-approvals.ts'
 import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
+import * as identityChanges from './046-identity-changes.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-sign-approvals': signApprovals,
   '043-destination-rules': destinationRules,
   '045-session-epoch': sessionEpoch,
+  '046-identity-changes': identityChanges,
 }
 
 /**

@@ -120,12 +120,20 @@ export interface KnownDeviceTable {
   last_used_at: Instant
 }
 
-/** An e-mail address waiting for confirmation by link; `old_email` is null for a registration. */
+/**
+ * A change of what identifies an account: its e-mail address, its username or its tax code.
+ *
+ * An address waits for confirmation by link; `old_email` is null for a registration. A change of the username or the tax code has the present
+ * address twice and counts as confirmed at once.
+ */
 export interface EmailChangeTable {
   id: Generated<number>
   member_id: number
   old_email: string | null
   new_email: string
+  /** What the change's undo restores; null for a registration and in rows older than the columns. */
+  old_username: string | null
+  old_fiscal_code: string | null
   /** SHA-256 of the last token mailed to the new address, in hex. */
   confirm_hash: string
   /** SHA-256 of the token mailed to the old address, in hex. */

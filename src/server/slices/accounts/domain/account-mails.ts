@@ -20,5 +20,6 @@ export type AccountMail = { language: Language } & (
   /** Sent while the link requested at `askedAt` is the latest of this registration or change. */
   | { mail: 'email-confirmation'; memberId: number; changeId: number; askedAt: string }
   | { mail: 'email-change-notice'; memberId: number; changeId: number }
+  | { mail: 'identity-change-notice'; memberId: number; changeId: number; field: 'username' | 'fiscalCode' }
   | { mail: 'email-undone'; memberId: number; askedAt: string }
 )

@@ -40,6 +40,7 @@ export const accountOperations: OperationHandlers = {
       person: completePerson(body),
       consents: completeConsents(body),
       version: body.version,
+      password: body.password,
       address: context.address,
     })
     return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()))

@@ -5,7 +5,9 @@ import { completeTour } from '../use-cases/complete-tour.ts'
 
 /** Changes of username and password, and the tour of the first visit (specification 7). */
 export const credentialOperations: OperationHandlers = {
-  changeUsername: memberOperation((context, { body }) => changeUsername(context, { memberId: context.member.id, username: body.username })),
+  changeUsername: memberOperation((context, { body: { username, password } }) =>
+    changeUsername(context, { memberId: context.member.id, username, password }),
+  ),
 
   changePassword: memberOperation((context, { body: { oldPassword, newPassword } }) =>
     changePassword(context, { memberId: context.member.id, sessionId: context.member.sessionId, oldPassword, newPassword }),

@@ -1,14 +1,27 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Database, Tables } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
 import { createToken, hashToken } from '../../../domain/tokens.ts'
 import { emailLinkLifeMs } from '../domain/email-changes.ts'
 
-/** An address to confirm; `oldEmail` is null for the address of a registration. */
-export interface NewEmailChange {
+/** The address of a registration, to confirm. */
+export interface NewRegistration {
   memberId: number
-  oldEmail: string | null
-  newEmail: string
+  email1: string
+}
+
+/** What identifies an account. */
+export interface Identity {
+  username: string
+  fiscalCode: string
+  email1: string
+}
+
+/** A change of an account's identity; `newEmail` is undefined when the address stays. */
+export interface NewIdentityChange {
+  memberId: number
+  old: Identity
+  newEmail: string | undefined
 }
 
 /** An e-mail change as its links load it. */
@@ -19,26 +32,37 @@ export interface EmailChange {
   newEmail: string
 }
 
+/** Inserts the address of a registration as unconfirmed and returns the row's id. Its links are created when its mails are written. */
+export function createRegistration(tx: Database, { memberId, email1 }: NewRegistration, now: Date): Promise<number> {
+  return insertChange(tx, { member_id: memberId, old_email: null, new_email: email1, ...placeholderHashes(false), ...at(now) })
+}
+
 /**
- * Inserts an e-mail change and returns its id; cancels the member's open change.
+ * Inserts a change of identity and returns its id. A new address cancels the member's open change and waits for confirmation.
  *
  * Its links are created when its mails are written. The caller must hold the row lock of the person.
  */
-export async function createEmailChange(tx: Database, change: NewEmailChange, now: Date): Promise<number> {
-  if (change.oldEmail !== null) await cancelEmailChange(tx, change.memberId, now)
-  const { id } = await tx
-    .insertInto('email_change')
-    .values({
-      member_id: change.memberId,
-      old_email: change.oldEmail,
-      new_email: change.newEmail,
-      ...placeholderHashes(change.oldEmail !== null),
-      created_at: now,
-      sent_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function createIdentityChange(tx: Database, { memberId, old, newEmail }: NewIdentityChange, now: Date): Promise<number> {
+  if (newEmail !== undefined) await cancelEmailChange(tx, memberId, now)
+  return insertChange(tx, {
+    member_id: memberId,
+    old_email: old.email1,
+    new_email: newEmail ?? old.email1,
+    old_username: old.username,
+    old_fiscal_code: old.fiscalCode,
+    confirmed_at: newEmail === undefined ? now : null,
+    ...placeholderHashes(true),
+    ...at(now),
+  })
+}
+
+async function insertChange(tx: Database, row: Insertable<Tables['email_change']>): Promise<number> {
+  const { id } = await tx.insertInto('email_change').values(row).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+function at(now: Date): { created_at: Date; sent_at: Date } {
+  return { created_at: now, sent_at: now }
 }
 
 /**
@@ -171,8 +195,23 @@ export async function settleRegistration(tx: Database, memberId: number, now: Da
     .execute()
 }
 
-/** Returns the change of a valid undo link without consuming the link. */
-export async function findUndo(database: Database, token: string, now: Date): Promise<(EmailChange & { oldEmail: string }) | undefined> {
+/** A change that can be undone, and what its undo restores. */
+export interface UndoableChange {
+  id: number
+  memberId: number
+  oldEmail: string
+  /** Undefined when only the former release has changed anything. */
+  oldUsername: string | undefined
+  oldFiscalCode: string | undefined
+}
+
+/**
+ * Returns the change of a valid undo link without consuming the link.
+ *
+ * Username and tax code are those before the first change that its address was told of: an intruder changes several things, and their owner
+ * may open the mail of any.
+ */
+export async function findUndo(database: Database, token: string, now: Date): Promise<UndoableChange | undefined> {
   const row = await database
     .selectFrom('email_change')
     .where((where) =>
@@ -182,22 +221,39 @@ export async function findUndo(database: Database, token: string, now: Date): Pr
     .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '>', lifeBefore(now)))
     .selectAll()
     .executeTakeFirst()
-  return row?.old_email ? { ...toEmailChange(row), oldEmail: row.old_email } : undefined
+  if (!row?.old_email) return undefined
+  const first = await database
+    .selectFrom('email_change')
+    .where('member_id', '=', row.member_id)
+    .where((where) => where(where.fn('lower', ['old_email']), '=', row.old_email?.toLowerCase() ?? ''))
+    .where('undone_at', 'is', null)
+    .where('old_username', 'is not', null)
+    .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '>', lifeBefore(now)))
+    .orderBy('id')
+    .select(['old_username', 'old_fiscal_code'])
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    oldEmail: row.old_email,
+    oldUsername: first?.old_username ?? undefined,
+    oldFiscalCode: first?.old_fiscal_code ?? undefined,
+  }
 }
 
 /**
- * Undoes a change and every later one. The caller must hold the row lock of the person.
+ * Undoes a change, every later one and the earlier ones that its address was told of. The caller must hold the row lock of the person.
  *
- * An intruder may have made the later ones, and their links must not restore the address.
+ * An intruder may have made them, and their links must restore nothing afterwards.
  */
-export async function undoEmailChanges(tx: Database, change: EmailChange, now: Date): Promise<void> {
+export async function undoIdentityChanges(tx: Database, change: UndoableChange, now: Date): Promise<void> {
   await cancelEmailChange(tx, change.memberId, now)
   await tx
     .updateTable('email_change')
     .set({ undone_at: now })
     .where('member_id', '=', change.memberId)
     .where('old_email', 'is not', null)
-    .where('id', '>=', change.id)
+    .where((where) => where.or([where('id', '>=', change.id), where(where.fn('lower', ['old_email']), '=', change.oldEmail.toLowerCase())]))
     .execute()
 }
 
@@ -213,8 +269,13 @@ function lifeBefore(now: Date): string {
   return new Date(now.getTime() - emailLinkLifeMs).toISOString()
 }
 
-function toEmailChange(row: { id: number; member_id: number; old_email: string | null; new_email: string }): EmailChange {
-  return { id: row.id, memberId: row.member_id, oldEmail: row.old_email, newEmail: row.new_email }
+function toEmailChange(row: Selectable<Tables['email_change']>): EmailChange {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+  }
 }
 
 /**

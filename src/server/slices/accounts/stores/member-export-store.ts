@@ -36,7 +36,8 @@ export async function readAccountRecords(
     emailChanges: await database
       .selectFrom('email_change')
       .where('member_id', '=', memberId)
-      .select(['old_email as from', 'new_email as to', 'created_at as askedAt', 'confirmed_at as confirmedAt'])
+      .select(['old_email as from', 'new_email as to', 'old_username as formerUsername', 'old_fiscal_code as formerFiscalCode'])
+      .select(['created_at as askedAt', 'confirmed_at as confirmedAt'])
       .select((row) => row.fn.coalesce('undone_at', 'cancelled_at').as('cancelledAt'))
       .orderBy('id')
       .execute(),

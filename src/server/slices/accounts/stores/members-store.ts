@@ -161,6 +161,18 @@ export async function setUsername(tx: Database, memberId: number, username: stri
   await tx.updateTable('member').set({ username }).where('id', '=', memberId).execute()
 }
 
+/** Returns whether another account can still restore a username (`findUndo`). */
+export async function isUsernameReserved(tx: Database, username: string, exceptMemberId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('email_change')
+    .where((where) => where(where.fn('lower', ['old_username']), '=', username.toLowerCase()))
+    .where('undone_at', 'is', null)
+    .where('member_id', '!=', exceptMemberId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns whether an error means that a username is taken, regardless of case. */
 export function isUsernameTaken(error: unknown): boolean {
   return findBrokenUniqueness(error) === 'member_username'
@@ -248,7 +260,7 @@ export async function setPasswordHash(database: Database, memberId: number, pass
 /**
  * Returns which of the fields that are unique among members belong to another member.
  *
- * An old address that its owner can still restore (`findUndo`) counts as taken.
+ * What its former owner can still restore (`findUndo`) counts as taken.
  */
 export async function findTakenFields(
   database: Database,
@@ -264,16 +276,30 @@ export async function findTakenFields(
     .execute()
   const reserved = await database
     .selectFrom('email_change')
-    .where((where) => where(where.fn('lower', ['old_email']), '=', keys.email1_key))
+    .where((where) =>
+      where.or([
+        where(where.fn('lower', ['old_email']), '=', keys.email1_key),
+        where(where.fn('lower', ['old_username']), '=', keys.email1_key),
+        where('old_fiscal_code', '=', keys.fiscal_code_key),
+      ]),
+    )
     .where('confirmed_at', 'is not', null)
     .where('undone_at', 'is', null)
     .where('member_id', '!=', exceptMemberId ?? 0)
-    .select('id')
-    .limit(1)
+    .select('old_fiscal_code')
+    .select((where) =>
+      where
+        .or([
+          where(where.fn('lower', ['old_email']), '=', keys.email1_key),
+          where(where.fn('lower', ['old_username']), '=', keys.email1_key),
+        ])
+        .as('has_email'),
+    )
     .execute()
   const taken: ('email1' | 'fiscalCode')[] = []
-  if (reserved.length > 0 || rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
-  if (rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
+  if (reserved.some((row) => row.has_email) || rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
+  const isReserved = reserved.some((row) => row.old_fiscal_code === keys.fiscal_code_key)
+  if (isReserved || rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
   return taken
 }
 

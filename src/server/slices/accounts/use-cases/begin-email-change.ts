@@ -1,19 +1,51 @@
 import type { Database } from '../../../database/database.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { createEmailChange, type NewEmailChange } from '../stores/email-changes-store.ts'
+import { createIdentityChange, createRegistration, type Identity } from '../stores/email-changes-store.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
 type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
 
+/** Stores the address of a registration until its link is opened, and enqueues the mail with the link. */
+export async function beginRegistration(
+  context: MailContext,
+  tx: Database,
+  registration: { memberId: number; email1: string },
+  now: Date,
+): Promise<void> {
+  const id = await createRegistration(tx, registration, now)
+  await enqueueConfirmation(context, tx, { id, memberId: registration.memberId }, now)
+}
+
+interface BegunChange {
+  memberId: number
+  old: Identity
+}
+
 /**
  * Stores an e-mail change until its link is opened, and enqueues its mails.
  *
- * One goes to the new address, one to the old address if there is one.
+ * One goes to the new address, one with an undo link to the old address (requirements S29).
  */
-export async function beginEmailChange(context: MailContext, tx: Database, change: NewEmailChange, now: Date): Promise<void> {
-  const id = await createEmailChange(tx, change, now)
-  await enqueueConfirmation(context, tx, { id, memberId: change.memberId }, now)
-  if (change.oldEmail !== null) await enqueueMail(context, tx, { mail: 'email-change-notice', memberId: change.memberId, changeId: id })
+export async function beginEmailChange(
+  context: MailContext,
+  tx: Database,
+  { memberId, old, newEmail }: BegunChange & { newEmail: string },
+  now: Date,
+): Promise<void> {
+  const id = await createIdentityChange(tx, { memberId, old, newEmail }, now)
+  await enqueueConfirmation(context, tx, { id, memberId }, now)
+  await enqueueMail(context, tx, { mail: 'email-change-notice', memberId, changeId: id })
+}
+
+/** Stores a change of the username or the tax code, and mails an undo link to the account's address (requirements S32). */
+export async function notifyIdentityChange(
+  context: MailContext,
+  tx: Database,
+  { memberId, old, field }: BegunChange & { field: 'username' | 'fiscalCode' },
+  now: Date,
+): Promise<void> {
+  const changeId = await createIdentityChange(tx, { memberId, old, newEmail: undefined }, now)
+  await enqueueMail(context, tx, { mail: 'identity-change-notice', memberId, changeId, field })
 }
 
 /** Enqueues the mail with the confirmation link, requested at `now`. */

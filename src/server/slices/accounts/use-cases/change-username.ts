@@ -4,24 +4,34 @@ import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findUsernameFlaw } from '../domain/usernames.ts'
-import { isUsernameTaken, lockMember, setUsername } from '../stores/members-store.ts'
+import { isUsernameReserved, isUsernameTaken, lockMember, setUsername } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
+import { notifyIdentityChange } from './begin-email-change.ts'
+import { lockProven, requirePassword } from './require-password.ts'
 
-/** Changes an account's username. Throws `invalid-fields`, `too-many-attempts`, `unauthorized`. */
+/**
+ * Changes an account's username by its password, and mails an undo link to its address (requirements S32).
+ *
+ * Throws `wrong-password`, `invalid-fields`, `too-many-attempts`, `unauthorized`.
+ */
 export async function changeUsername(
   context: UseCaseContext<'loginAttempts'>,
-  { memberId, username }: { memberId: number; username: string },
+  { memberId, username, password }: { memberId: number; username: string; password: string },
 ): Promise<void> {
   const now = context.clock.now()
   const limit = attemptLimits(context.settings.loginAttempts).usernameChange
   await countAttempt(context.database, [{ kind: 'usernameChange', of: String(memberId), limit }], now)
+  const proof = await requirePassword(context, { memberId, password, field: 'password' })
   await refuseTakenUsername(() =>
     context.database.transaction().execute(async (tx) => {
       const member = await lockMember(tx, memberId)
       if (member === undefined) throw new Refusal('unauthorized')
+      await lockProven(tx, proof)
       const flaw = findUsernameFlaw(username, member.email1)
       if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { username: flaw } })
       if (username === member.username) return
+      if (await isUsernameReserved(tx, username, memberId)) throw usernameTaken()
+      await notifyIdentityChange(context, tx, { memberId, old: member, field: 'username' }, now)
       await setUsername(tx, memberId, username)
       await writeAudit(tx, accountAudit(context, memberId, now, 'username', { fields: ['username'] }))
     }),
@@ -33,6 +43,10 @@ async function refuseTakenUsername(write: () => Promise<void>): Promise<void> {
     await write()
   } catch (error) {
     if (!isUsernameTaken(error)) throw error
-    throw new Refusal('invalid-fields', { errors: { username: 'username-taken' } })
+    throw usernameTaken()
   }
+}
+
+function usernameTaken(): Refusal {
+  return new Refusal('invalid-fields', { errors: { username: 'username-taken' } })
 }

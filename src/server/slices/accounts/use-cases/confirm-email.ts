@@ -26,7 +26,7 @@ export async function confirmEmail(
       const change = member && (await findConfirmation(tx, token, now))
       if (member === undefined || change === undefined) throw new Refusal('link-expired')
       await confirmEmailChange(tx, change, now)
-      if (change.oldEmail !== null) await setEmail(tx, member, change.memberId, change.newEmail)
+      if (change.oldEmail !== null) await setEmail(tx, member, change.memberId, { email1: change.newEmail })
       await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-confirmation', { fields: ['email1'] }))
     }),
   )

@@ -12,9 +12,14 @@ export async function countEmailLink(context: UseCaseContext<'loginAttempts'>, a
   await countAttempt(context.database, [{ kind: 'emailLinkAddress', of: address, limit }], now)
 }
 
-/** Sets an account's e-mail address. Throws `email-no-longer-free` when another account has taken it meanwhile. */
-export async function setEmail(tx: Database, member: Member, memberId: number, email1: string): Promise<void> {
-  const person = { ...member, email1 }
-  if ((await findTakenFields(tx, person, memberId)).includes('email1')) throw new Refusal('email-no-longer-free')
+/** Sets an account's e-mail address and tax code. Throws `email-no-longer-free` when another account has taken either meanwhile. */
+export async function setEmail(
+  tx: Database,
+  member: Member,
+  memberId: number,
+  { email1, fiscalCode = member.fiscalCode }: { email1: string; fiscalCode?: string | undefined },
+): Promise<void> {
+  const person = { ...member, email1, fiscalCode }
+  if ((await findTakenFields(tx, person, memberId)).length > 0) throw new Refusal('email-no-longer-free')
   await updatePerson(tx, memberId, person)
 }

@@ -10,7 +10,7 @@ import type { Consents } from '../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { createMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginEmailChange } from './begin-email-change.ts'
+import { beginRegistration } from './begin-email-change.ts'
 import { findTaken, refuseTaken } from './taken-fields.ts'
 
 export interface Registration {
@@ -45,7 +45,7 @@ export async function registerMember(
       const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const
       const memberId = await createMember(tx, account)
       await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents, ...remarkFiscalCode(person) }))
-      await beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
+      await beginRegistration(context, tx, { memberId, email1: person.email1 }, now)
     }),
   )
 }

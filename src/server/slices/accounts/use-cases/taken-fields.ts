@@ -38,12 +38,12 @@ export async function refuseTaken<T>(write: () => Promise<T>, inside = ''): Prom
   }
 }
 
-/** Does the same as `refuseTaken` for requests without an address field: throws `email-no-longer-free`. */
+/** Does the same as `refuseTaken` for requests without these fields: throws `email-no-longer-free`. */
 export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (findTakenField(error) !== 'email1') throw error
+    if (findTakenField(error) === undefined) throw error
     throw new Refusal('email-no-longer-free')
   }
 }

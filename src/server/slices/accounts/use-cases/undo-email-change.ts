@@ -1,9 +1,12 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { isSameEmail } from '../domain/email-changes.ts'
-import { findUndo, settleRegistration, undoEmailChanges } from '../stores/email-changes-store.ts'
-import { lockMember } from '../stores/members-store.ts'
+import { changedFields } from '../domain/members.ts'
+import { hashPassword } from '../domain/passwords.ts'
+import { findUndo, settleRegistration, undoIdentityChanges } from '../stores/email-changes-store.ts'
+import { deleteDevicesOf } from '../stores/known-devices-store.ts'
+import { lockMember, setPasswordHash, setUsername } from '../stores/members-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
@@ -12,9 +15,10 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
 /**
- * Undoes an e-mail change by the link mailed to the old address (requirements S29).
+ * Undoes changes of e-mail address, username and tax code by the link mailed to the address (requirements S29, S32).
  *
- * Ends all sessions and mails a password recovery link. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
+ * Who made them knows the password or has a session: ends all sessions, forgets the known devices, replaces the password by one that no one
+ * knows, and mails a recovery link. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
  */
 export async function undoEmailChange(
   context: UseCaseContext<'loginAttempts'>,
@@ -24,19 +28,28 @@ export async function undoEmailChange(
   await countEmailLink(context, address, now)
   const found = await findUndo(context.database, token, now)
   if (found === undefined) throw new Refusal('link-expired')
+  const unusableHash = await hashPassword(createToken())
   await refuseTakenEmail(() =>
     context.database.transaction().execute(async (tx) => {
       const member = await lockMember(tx, found.memberId)
       const change = member && (await findUndo(tx, token, now))
       if (member === undefined || change === undefined) throw new Refusal('link-expired')
-      const isRestored = !isSameEmail(member.email1, change.oldEmail)
-      await undoEmailChanges(tx, change, now)
+      const old = {
+        username: change.oldUsername ?? member.username,
+        fiscalCode: change.oldFiscalCode ?? member.fiscalCode,
+        email1: change.oldEmail,
+      }
+      const fields = changedFields(['username', 'fiscalCode', 'email1'], member, old)
+      await undoIdentityChanges(tx, change, now)
       // Opening the link proves that the customer reads the mail of this address.
       await settleRegistration(tx, change.memberId, now)
-      if (isRestored) await setEmail(tx, member, change.memberId, change.oldEmail)
+      if (fields.length > 0) await setEmail(tx, member, change.memberId, old)
+      await setUsername(tx, change.memberId, old.username)
+      await setPasswordHash(tx, change.memberId, unusableHash)
+      await deleteDevicesOf(tx, change.memberId)
       await deleteSessionsOf(tx, change.memberId)
       await deleteRecoveryTokensOf(tx, change.memberId)
-      await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields: isRestored ? ['email1'] : [] }))
+      await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields }))
       await enqueueMail(context, tx, { mail: 'email-undone', memberId: change.memberId, askedAt: now.toISOString() })
     }),
   )

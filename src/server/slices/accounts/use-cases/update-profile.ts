@@ -10,7 +10,8 @@ import { isSameEmail } from '../domain/email-changes.ts'
 import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
 import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginEmailChange } from './begin-email-change.ts'
+import { beginEmailChange, notifyIdentityChange } from './begin-email-change.ts'
+import { lockProven, type PasswordProof, requirePassword } from './require-password.ts'
 import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
 export interface ProfileChange {
@@ -19,6 +20,8 @@ export interface ProfileChange {
   consents: Consents
   /** The version that was edited; undefined to overwrite any version. */
   version: number | undefined
+  /** Needed when the e-mail address or the tax code changes. */
+  password: string | undefined
   /** The caller's network address, by which checks of taken addresses and tax codes are limited. */
   address: string
 }
@@ -28,8 +31,9 @@ type Context = UseCaseContext<'loginAttempts' | 'vouchers'>
 /**
  * Updates the owner's data and consents and returns the updated account.
  *
- * A new e-mail address takes effect once the link mailed to it is opened. Throws `stale-version` with the current account,
- * `invalid-fields`, `too-many-attempts`, `unauthorized`.
+ * A new e-mail address takes effect once the link mailed to it is opened. A new address or tax code needs the password and is told to the
+ * present address (requirements S32). Throws `stale-version` with the current account, `wrong-password`, `invalid-fields`,
+ * `too-many-attempts`, `unauthorized`.
  */
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Member> {
   const { memberId, person, version } = change
@@ -43,10 +47,12 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
   const read = requireVersion(await findMember(context.database, memberId))
   const mistakes = findPersonMistakes(person, today, read)
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
-  if (!isSameEmail(person.email1, read.email1) || person.fiscalCode !== read.fiscalCode) await countTakenCheck(context, change, now)
+  const proof = changesIdentity(read, person) ? await proveIdentity(context, change, now) : undefined
   return refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
       const before = requireVersion(await lockMember(tx, memberId))
+      if (proof !== undefined) await lockProven(tx, proof)
+      else if (changesIdentity(before, person)) throw passwordMissing()
       const taken = await findTaken(tx, person, memberId)
       if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
       await writeProfile(context, tx, before, change, now)
@@ -55,6 +61,22 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
       return after
     }),
   )
+}
+
+function changesIdentity(before: Member, after: PersonalFields): boolean {
+  return !isSameEmail(after.email1, before.email1) || after.fiscalCode !== before.fiscalCode
+}
+
+/** Verifies the password before anything tells whether another account has the address or the tax code. */
+async function proveIdentity(context: Context, change: ProfileChange, now: Date): Promise<PasswordProof> {
+  const { memberId, password } = change
+  await countTakenCheck(context, change, now)
+  if (password === undefined) throw passwordMissing()
+  return requirePassword(context, { memberId, password, field: 'password' })
+}
+
+function passwordMissing(): Refusal {
+  return new Refusal('invalid-fields', { errors: { password: 'field-missing' } })
 }
 
 async function writeProfile(
@@ -70,6 +92,7 @@ async function writeProfile(
   const fields = changedFields(personalFieldNames, before, person)
   const consentFields = changedFields(consentNames, before, consents)
   if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
+  if (fields.includes('fiscalCode')) await notifyIdentityChange(context, tx, { memberId, old: before, field: 'fiscalCode' }, now)
   if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields, ...remarkFiscalCode(person) }))
   if (consentFields.length > 0) {
     await setConsents(tx, memberId, consents)
@@ -78,6 +101,6 @@ async function writeProfile(
   }
   const isPendingAlready = before.pendingEmail1 !== null && isSameEmail(sent.email1, before.pendingEmail1)
   if (!isNewEmail || isPendingAlready) return
-  await beginEmailChange(context, tx, { memberId, oldEmail: before.email1, newEmail: sent.email1 }, now)
+  await beginEmailChange(context, tx, { memberId, old: before, newEmail: sent.email1 }, now)
   await writeAudit(tx, accountAudit(context, memberId, now, 'email-change', { fields: ['email1'] }))
 }

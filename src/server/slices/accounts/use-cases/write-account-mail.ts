@@ -70,5 +70,11 @@ async function write(
       const to = { ...contact, email1: change.oldEmail }
       return writeMail(to, 'email-change-notice', language, { newEmail: change.newEmail, link: emailUndoLink(publicUrl, token) })
     }
+    case 'identity-change-notice': {
+      const change = await addUndoLink(tx, mail.changeId, token)
+      if (change === undefined || change.oldEmail === null) return undefined
+      const about = { isUsername: mail.field === 'username', link: emailUndoLink(publicUrl, token) }
+      return writeMail({ ...contact, email1: change.oldEmail }, 'identity-change-notice', language, about)
+    }
   }
 }
