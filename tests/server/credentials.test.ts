@@ -107,8 +107,10 @@ describeOnBothDatabases('Changing the password', (server) => {
 
   it.each([
     ['password1', 'Questa password è troppo comune: scegline una meno facile da indovinare'],
-    ['persona312@example.it', 'La password non può essere il tuo nome o la tua email'],
-  ])('refuses %s as at registration (requirements S2)', async (password, message) => {
+    ['persona312@example.it', 'La password non può essere fatta solo dei tuoi dati o del nome del portale: aggiungi altre parole'],
+    ['Bianchi-Giulia-82', 'La password non può essere fatta solo dei tuoi dati o del nome del portale: aggiungi altre parole'],
+    [testPassword, 'Questa è già la tua password: scegline una nuova'],
+  ])('refuses %s as a new password (requirements S2, S35)', async (password, message) => {
     const token = tokenOf(await registered(312))
     const answer = await change(token, testPassword, password)
     expect([answer.status, answer.body.errors]).toEqual([422, { newPassword: message }])

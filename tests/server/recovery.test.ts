@@ -63,7 +63,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     const token = await linkTokenTo(server(), 'persona300@example.it')
     expect(await check(token)).toMatchObject({ status: 200, body: { usable: true } })
     expect((await check(token)).status).toBe(200)
-    expect((await reset(token, 'Montagna-2027')).status).toBe(200)
+    expect((await reset(token, 'Pianura-2029')).status).toBe(200)
     expect(await check(token)).toMatchObject({ status: 422, body: { code: 'link-expired' } })
     expect((await check('nobody-has-this-token')).body).toMatchObject({ code: 'link-expired' })
     const { loginAttempts } = server().services.settings
@@ -79,6 +79,10 @@ describeOnBothDatabases('Password recovery', (server) => {
       errors: { password: expect.stringContaining('troppo comune') },
     })
     expect((await reset(token, 'short')).body).toMatchObject({ code: 'invalid-fields' })
+    expect((await reset(token, 'Giulia-Bianchi-1982')).body.errors.password).toContain('solo dei tuoi dati')
+    expect((await reset(token, 'Pianura-2029')).body.errors, 'the former password (requirements S35)').toEqual({
+      password: 'Questa è già la tua password: scegline una nuova',
+    })
     expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
   })
 
@@ -88,7 +92,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     server().clock.advance(60 * minuteMs)
     expect((await reset(token, 'Montagna-2027')).status).toBe(422)
     server().clock.advance(-1)
-    expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
+    expect((await reset(token, 'Lago-blu-2031')).status).toBe(200)
   })
 
   it('stores no token in the job queue, before or after the mail', async () => {
@@ -117,7 +121,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     )
     const token = await linkTokenTo(server(), 'persona305@example.it')
     expect(await mailsTo(server(), 'persona305@example.it')).toHaveLength(before + 1)
-    expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
+    expect((await reset(token, 'Lago-blu-2031')).status).toBe(200)
   })
 
   it('invalidates the previous link when the customer requests another', async () => {

@@ -119,7 +119,13 @@ describeOnBothDatabases('Registration', (server) => {
         'the customer’s e-mail address as password',
         { password: 'PERSONA150@example.it' },
         'password',
-        'La password non può essere il tuo nome o la tua email',
+        'La password non può essere fatta solo dei tuoi dati o del nome del portale: aggiungi altre parole',
+      ],
+      [
+        'a password of own words and the portal’s name',
+        { password: 'AreaClub-Giulia82' },
+        'password',
+        'La password non può essere fatta solo dei tuoi dati o del nome del portale: aggiungi altre parole',
       ],
       ['a cap of four digits', { cap: '4012' }, 'cap', 'Il formato non è valido'],
     ])('%s', async (_what, changes, field, message) => {

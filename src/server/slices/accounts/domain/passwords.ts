@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createTaskQueue } from '../../../domain/task-queue.ts'
+import type { PersonalFields } from '../../people/domain/persons.ts'
 
 /**
  * Argon2id with at least 19 MiB of memory, two passes and one thread (requirements S1).
@@ -10,22 +11,52 @@ import { createTaskQueue } from '../../../domain/task-queue.ts'
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const common = new Set(
-  readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-)
+/** One text of lines rather than a set of strings, which would take ten times the memory. A search takes less than hashing by far. */
+const common = readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'latin1')
+
+export type PasswordFlaw = 'password-common' | 'password-personal' | 'password-unchanged'
+
+/** The person whose password it is; `username` is the e-mail address until the customer changes it. */
+export interface PasswordOwner extends Pick<PersonalFields, 'firstName' | 'lastName' | 'birthDate' | 'fiscalCode' | 'email1'> {
+  username: string
+}
 
 /**
- * Returns the message code for a refused password; undefined for an accepted one (requirements S2).
+ * Returns the message code for a refused password; undefined for an accepted one (requirements S2, S35).
  *
- * The API description limits its length; there is no rule of composition and nothing is trimmed. `names` are the person's e-mail, username
- * and name.
+ * The API description limits its length; there is no rule of composition and nothing is trimmed. `names` are the portal's.
  */
-export function findPasswordFlaw(password: string, names: readonly string[]): 'password-common' | 'password-personal' | undefined {
+export function findPasswordFlaw(password: string, owner: PasswordOwner, names: readonly string[]): PasswordFlaw | undefined {
   const folded = password.toLowerCase()
-  if (common.has(folded) || new Set(folded).size === 1) return 'password-common'
-  return names.some((name) => name !== '' && name.toLowerCase() === folded) ? 'password-personal' : undefined
+  if (common.includes(`\n${folded}\n`) || new Set(folded).size === 1) return 'password-common'
+  return isMadeOf(ownWords(owner, names), fold(password)) ? 'password-personal' : undefined
+}
+
+/** The shortest word that is looked for: shorter ones are in many passwords by chance. */
+const shortestWord = 3
+
+/** Returns whether a text has one of the words, and beside them digits and less than a word. */
+function isMadeOf(words: readonly string[], text: string): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest !== text && rest.replace(/\d/g, '').length < shortestWord
+}
+
+/** Returns the words of the person and of the portal, the longest first. */
+function ownWords(owner: PasswordOwner, names: readonly string[]): readonly string[] {
+  const { firstName, lastName, birthDate, fiscalCode, email1, username } = owner
+  const [year = '', month = '', day = ''] = birthDate.split('-')
+  const dates = [birthDate, `${day}${month}${year}`, `${day}${month}${year.slice(2)}`, year]
+  const texts = [firstName, lastName, fiscalCode, email1, username, ...names]
+  const words = [...dates, ...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].map(fold)
+  return [...new Set(words)].filter((word) => word.length >= shortestWord).sort((one, other) => other.length - one.length)
+}
+
+/** Returns the letters and digits of a text, without case and accents. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

@@ -1,9 +1,10 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { portalNames } from '../../../portal-names.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
-import { findContact, setPasswordHash } from '../stores/members-store.ts'
+import { findMember, setPasswordHash } from '../stores/members-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
@@ -29,9 +30,9 @@ export async function changePassword(
 ): Promise<void> {
   const now = context.clock.now()
   const proof = await requirePassword(context, { memberId, password: oldPassword, field: 'oldPassword' })
-  const contact = await findContact(context.database, { memberId })
-  if (contact === undefined) throw new Refusal('unauthorized')
-  const flaw = findPasswordFlaw(newPassword, [contact.username, contact.email1, contact.firstName])
+  const owner = await findMember(context.database, memberId)
+  if (owner === undefined) throw new Refusal('unauthorized')
+  const flaw = newPassword === oldPassword ? 'password-unchanged' : findPasswordFlaw(newPassword, owner, portalNames)
   if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { newPassword: flaw } })
   const newHash = await hashPassword(newPassword)
   await context.database.transaction().execute(async (tx) => {
@@ -39,8 +40,8 @@ export async function changePassword(
     await setPasswordHash(tx, memberId, newHash)
     await deleteSessionsOf(tx, memberId, sessionId)
     await deleteRecoveryTokensOf(tx, memberId)
-    await deleteRecoveryJobs(tx, contact.username)
+    await deleteRecoveryJobs(tx, owner.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password'))
-    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: contact.email1, ended: 'others' })
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: owner.email1, ended: 'others' })
   })
 }

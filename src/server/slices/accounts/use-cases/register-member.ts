@@ -3,6 +3,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { portalNames } from '../../../portal-names.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { remarkFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
@@ -34,7 +35,7 @@ export async function registerMember(
   const limits = attemptLimits(context.settings.loginAttempts)
   await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit: limits.registrationAddress }], now)
   const mistakes: Record<string, string> = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person)) }
-  const flaw = findPasswordFlaw(password, [person.email1, person.firstName, person.lastName, person.fiscalCode])
+  const flaw = findPasswordFlaw(password, { ...person, username: person.email1 }, portalNames)
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
   // From here on a mail is sent. Several accounts can have one mailbox, by the part of its address after a plus sign.

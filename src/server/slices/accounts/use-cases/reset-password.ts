@@ -3,11 +3,12 @@ import { writeAudit } from '../../../database/audit.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
+import { portalNames } from '../../../portal-names.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { findPasswordFlaw, type PasswordFlaw, withPasswordWork } from '../domain/passwords.ts'
 import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
 import { deleteDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
-import { findContact, setPasswordHash } from '../stores/members-store.ts'
+import { findCredentialsOf, findMember, setPasswordHash } from '../stores/members-store.ts'
 import { findRecoveryToken, useRecoveryToken } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
@@ -36,11 +37,15 @@ export async function resetPassword(
   const limit = attemptLimits(context.settings.loginAttempts).resetAddress
   await countAttempt(context.database, [{ kind: 'resetAddress', of: address, limit }], now)
   const holder = await findRecoveryToken(context.database, token, now)
-  const contact = holder === undefined ? undefined : await findContact(context.database, { memberId: holder })
-  if (contact === undefined) throw new Refusal('link-expired')
-  const flaw = findPasswordFlaw(password, [contact.username, contact.email1, contact.firstName])
-  if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { password: flaw } })
-  const passwordHash = await hashPassword(password)
+  const owner = holder === undefined ? undefined : await findMember(context.database, holder)
+  const credentials = holder === undefined ? undefined : await findCredentialsOf(context.database, holder)
+  if (owner === undefined || credentials === undefined) throw new Refusal('link-expired')
+  const flaw = findPasswordFlaw(password, owner, portalNames)
+  if (flaw !== undefined) throw refuse(flaw)
+  const passwordHash = await withPasswordWork(async (passwords) => {
+    if (await passwords.verify(credentials.passwordHash, password)) throw refuse('password-unchanged')
+    return passwords.hash(password)
+  })
   const deviceToken = createToken()
   await context.database.transaction().execute(async (tx) => {
     const memberId = await useRecoveryToken(tx, token, now)
@@ -48,12 +53,16 @@ export async function resetPassword(
     await setPasswordHash(tx, memberId, passwordHash)
     await deleteSessionsOf(tx, memberId)
     // A reader of the account's mail is its owner: attempts by others, before and after, do not lock them out.
-    await clearAttempts(tx, loginsOf(contact.username, context.settings.loginAttempts))
+    await clearAttempts(tx, loginsOf(owner.username, context.settings.loginAttempts))
     await deleteDevicesOf(tx, memberId)
     await rememberDevice(tx, memberId, deviceToken, undefined, now)
-    await deleteRecoveryJobs(tx, contact.username)
+    await deleteRecoveryJobs(tx, owner.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
-    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: contact.email1, ended: 'all' })
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: owner.email1, ended: 'all' })
   })
   return { deviceToken }
+}
+
+function refuse(flaw: PasswordFlaw): Refusal {
+  return new Refusal('invalid-fields', { errors: { password: flaw } })
 }
