@@ -154,7 +154,7 @@ module.exports = {
     },
     mayImport(
       'server/slices/[^/]+/domain',
-      ['lib', 'model', 'generated/server/texts.ts', 'server/domain', ...providerInterfaces],
+      ['lib', 'model', 'generated/server/texts.ts', 'generated/server/constants.ts', 'server/domain', ...providerInterfaces],
       'is pure: it knows neither HTTP nor SQL, and its words are the catalogue’s',
     ),
     mayImport(

@@ -20,6 +20,7 @@ import type { Period } from './slices/payments/domain/payment-records.ts'
 import { listPaymentRecords } from './slices/payments/queries.ts'
 import { checkPayments } from './slices/payments/use-cases/check-payments.ts'
 import { closeCase } from './slices/payments/use-cases/close-case.ts'
+import { giveUpEvent } from './slices/payments/use-cases/give-up-event.ts'
 import { refundCapture } from './slices/payments/use-cases/refund-capture.ts'
 import { createFileStorage } from './storage/file-storage.ts'
 import { createUploadInspector } from './uploads/upload-inspector.ts'
@@ -29,7 +30,7 @@ const usage = `Usage: npm run payments -- <action>
   list [--from yyyy-MM-dd] [--to yyyy-MM-dd]              payments begun, rows of the ledger and cases of these days
   export <folder> [--from yyyy-MM-dd] [--to yyyy-MM-dd]   the same as intents.csv, ledger.csv and cases.csv
   check [--ask-provider] [--from …] [--to …]              whether the books are right; exit code 1 where they are not
-  close <case>                                            closes a payment case that has been dealt with
+  close <case or event>                                   closes a payment case that has been dealt with, or gives an event up
   refund <capture> <euro> [--another] [--yes]             gives a part of a captured payment back`
 
 await printResult(async () => {
@@ -45,7 +46,8 @@ await printResult(async () => {
       writeTables(first, tabulatePaymentRecords(await listPaymentRecords(database, period))),
     )
   if (action === 'check' && given === 0) return withContext(values['ask-provider'] === true, (context) => check(context, period))
-  if (action === 'close' && first !== undefined && given === 1) return withContext(false, (context) => close(context, readCount(first)))
+  if (action === 'close' && first !== undefined && given === 1)
+    return withContext(false, (context) => (/^\d/.test(first) ? close(context, readCount(first)) : giveUp(context, first)))
   if (action === 'refund' && first !== undefined && second !== undefined)
     return withContext(true, (context) => refund(context, first, readCents(second), values))
   throw new Fault(usage)
@@ -147,14 +149,20 @@ function writeTables(folder: string, tables: Readonly<Record<string, string>>): 
 async function check(context: UseCaseContext, period: Period): Promise<string> {
   const { bookings, intents, asked, violations } = await checkPayments(context, { asksProvider: context.payments !== undefined, period })
   const checked = `${bookings} bookings and ${intents} payments begun; the provider was asked about ${asked}.`
-  if (violations.length === 0) return `I1 to I5 hold for ${checked}`
+  if (violations.length === 0) return `I1 to I6 hold for ${checked}`
   const lines = violations.map(({ invariant, practiceId, what }) => `  ${invariant}  booking ${practiceId}: ${what}`)
   throw new Fault([`What does not hold, of ${checked}`, ...lines].join('\n'))
 }
 
 async function close(context: UseCaseContext, caseId: number): Promise<string> {
-  const { reason, captureId } = await closeCase(context, { caseId })
-  return `The payment case ${caseId} (${reason}, ${captureId}) is closed.`
+  const { reason, captureId, hasEndedPayment } = await closeCase(context, { caseId })
+  const ended = hasEndedPayment ? ' Its payment has ended, and the booking can be paid again.' : ''
+  return `The payment case ${caseId} (${reason}, ${captureId}) is closed.${ended}`
+}
+
+async function giveUp(context: UseCaseContext, eventId: string): Promise<string> {
+  await giveUpEvent(context, { eventId })
+  return `The event ${eventId} is given up.`
 }
 
 async function refund(context: UseCaseContext, captureId: string, amountCents: number, { yes, another }: Values): Promise<string> {

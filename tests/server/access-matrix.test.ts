@@ -275,7 +275,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   capturePaymentOrder: { ...paidRow, body: async () => ({}) },
   finalizePayment: { ...paidRow, body: async () => ({ isFromMembership: true }) },
-  markPaymentAsError: { access: 'by-id', ids: { practice: practiceIds }, body: async () => ({ response: '' }) },
+  markPaymentAsError: { ...paidRow, body: async () => ({ response: '' }) },
   updatePaymentData: {
     access: 'by-id',
     of: 'anna.inps',

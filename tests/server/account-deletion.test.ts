@@ -75,6 +75,8 @@ const fates = {
   payment_event: 'kept: ids and amounts, without a name',
   payment_case: 'kept: ids and amounts, without a name',
   payment_refund: 'kept: ids and amounts, without a name',
+  payment_transmission: 'ids of the provider’s calls, without a name',
+  payment_check: 'says nothing of people',
   stored_object: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
   stored_object_bytes: 'uploads are removed; what was made and signed is kept',
   document_file: 'uploads and what was made and not signed are removed; what was signed is kept',
@@ -234,7 +236,12 @@ describeOnBothDatabases('Account deletion', (server, kind) => {
       const { database } = server().services
       const [at, guid] = [server().clock.now(), randomUUID()]
       const intent = { guid, practiceId, kind: 'balance', method: 'card', amountCents: 100, language: 'it' } as const
-      const ids = { createRequestId: randomUUID(), captureRequestId: randomUUID(), expiresAt: new Date(at.getTime() + 3_600_000) }
+      const ids = {
+        createRequestId: randomUUID(),
+        captureRequestId: randomUUID(),
+        expiresAt: new Date(at.getTime() + 3_600_000),
+        holdId: null,
+      }
       await addIntent(database, { ...intent, ...ids }, at)
       await changeIntent(database, guid, { state, orderId: `ORDER-${guid}`, checkAt: ids.expiresAt }, at)
       return guid

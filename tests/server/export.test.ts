@@ -68,6 +68,8 @@ const places = {
   payment_event: '(ids of the provider’s calls: what became of them is among the payments)',
   payment_case: 'paymentCases',
   payment_refund: '(ids of calls: what was given back is among the payments)',
+  payment_transmission: '(ids of the provider’s calls)',
+  payment_check: '(counts of all payments)',
   stored_object: 'files',
   stored_object_bytes: '(had where the document is opened)',
   document_file: 'files',

@@ -34,6 +34,8 @@ it('lists dead letters with their error, retries them and drops them', { timeout
     mail: refuse,
     sweep: refuse,
     payments: refuse,
+    'payment-check': refuse,
+    holds: refuse,
     documents: refuse,
     signatures: refuse,
     files: refuse,

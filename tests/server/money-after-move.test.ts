@@ -28,7 +28,7 @@ function act(world: PaymentWorld) {
     captureBehind: async (order: string) => {
       await world.approve(order, { source: 'mybank' })
       await world.provider.captureOrder(order, crypto.randomUUID())
-      return (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+      return (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
     },
     transfersOf: async (id: number) =>
       (

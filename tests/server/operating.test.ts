@@ -66,12 +66,12 @@ describe('The operator’s endpoints (requirements O4)', () => {
     expect((await app.inject('/live')).json()).toEqual({ status: 'live' })
     const ready = await app.inject('/ready')
     expect(ready.statusCode).toBe(200)
-    expect(ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', disk: 'ok', background: 'ok' } })
+    expect(ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', disk: 'ok', background: 'ok', payments: 'ok' } })
     expect(ready.headers['cache-control']).toBe('no-store')
     expect((await app.inject('/health')).json()).toEqual({
       status: 'ok',
       jobs: jobQueues.map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
-      payments: { overdue: 0, waitingEvents: 0, openCases: 0, isBehind: false },
+      payments: { overdue: 0, oldestSeconds: 0, waitingEvents: 0, openCases: 0, lastCheck: null, isBehind: false },
     })
     // The number of waiting mails would reveal whether an account exists.
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
@@ -94,7 +94,7 @@ describe('The operator’s endpoints (requirements O4)', () => {
         .insertInto('payment_intent')
         .values({ guid, ...begun, ...ids, ...at, check_at: minutesAgo(index === 0 ? 11 : 9) })
         .execute()
-    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', order_id: null, capture_id: null, reference: null, reversal: null }
+    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', order_id: null, capture_id: null, reference: null, reversal_id: null }
     for (const [id, minutes] of [
       ['late', 11],
       ['new', 9],
@@ -102,7 +102,7 @@ describe('The operator’s endpoints (requirements O4)', () => {
     ] as const)
       await database
         .insertInto('payment_event')
-        .values({ event_id: id, ...event, received_at: minutesAgo(minutes) })
+        .values({ event_id: id, ...event, received_at: minutesAgo(minutes), handled_at: id === 'given-up' ? minutesAgo(1) : null })
         .execute()
     for (const closed_at of [null, minutesAgo(1)])
       await database
@@ -113,17 +113,18 @@ describe('The operator’s endpoints (requirements O4)', () => {
         })
         .execute()
     await server.settle()
-    const behind = { overdue: 1, waitingEvents: 1, openCases: 1, isBehind: true }
+    const behind = { overdue: 1, oldestSeconds: 11 * 60, waitingEvents: 1, openCases: 1, lastCheck: null, isBehind: true }
     const app = createPortal(server.services)
     const health = await app.inject('/health')
     expect([health.statusCode, health.json().payments]).toEqual([200, behind])
-    expect((await app.inject('/ready')).statusCode).toBe(200)
+    const ready = await app.inject('/ready')
+    expect([ready.statusCode, ready.json().checks.payments]).toEqual([200, 'behind'])
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
     await database.updateTable('payment_intent').set({ check_at: null }).execute()
     await database.updateTable('payment_event').set({ handled_at: server.clock.now() }).execute()
     expect((await createPortal(server.services).inject('/health')).json().payments).toEqual({
-      ...{ overdue: 0, waitingEvents: 0, openCases: 1, isBehind: false },
+      ...{ overdue: 0, oldestSeconds: 0, waitingEvents: 0, openCases: 1, lastCheck: null, isBehind: false },
     })
   })
 

@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
     return order
   }
   const captureIdOf = async (order: string) =>
-    (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
   /** Captures an order without a call of the server, as MyBank may; a webhook reports it. */
   const captureLate = async (order: string) => {
     await world.provider.captureOrder(order, crypto.randomUUID())

@@ -125,7 +125,7 @@ describe('A network fault between server and provider', () => {
       const practice = await world.book()
       const order = await approved(practice)
       expect((await world.capture(practice, order)).status).toBe(200)
-      const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+      const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
       const refund = { captureId, amountCents: 5_000, isAnother: false }
       world.proxy.strike(fault, calls.refund)
       await expect(refundCapture(world.context(), refund)).rejects.toThrow('Run the same command again')

@@ -26,6 +26,7 @@ const intentOf = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
   orderId: 'ORDER-1',
   language: 'it',
   expiresAt: later,
+  holdId: null,
   ...changes,
 })
 
@@ -41,11 +42,15 @@ describe('A request for a payment', () => {
       expect(decide(due, amountCents)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 89_000 })
   })
 
-  it('is accepted for the advance even when it exceeds the balance, as when INPS bears the whole stay', () => {
-    const borne = { remainingCents: 0, advanceCents: 10_000 }
-    expect(decide(borne, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
-    expect(decide(borne, 500)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 10_000 })
-    expect(decide({ remainingCents: 4_000, advanceCents: 10_000 }, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
+  it('continues a payment for extras only while they are held by the same hold', () => {
+    const held = { remainingCents: 89_000, advanceCents: undefined, upsellCents: 12_000, holdId: 'second' }
+    const open = (holdId: string | null) => intentOf({ kind: 'upsell', amountCents: 12_000, holdId })
+    expect(decide(held, 12_000, open('second'))).toEqual({ kind: 'reuse' })
+    expect(decide(held, 12_000, open('first'))).toEqual({ kind: 'begin', payment: 'upsell' })
+    expect(decideCapture(held, open('second'), undefined)).toEqual({ kind: 'capture' })
+    expect(decideCapture(held, open('first'), undefined)).toMatchObject({ kind: 'refuse' })
+    // A payment that an earlier release has begun names no hold.
+    expect(decideCapture(held, open(null), undefined)).toEqual({ kind: 'capture' })
   })
 
   it('is refused when nothing is left to pay, or nothing may be paid online', () => {
@@ -93,7 +98,7 @@ describe('A request for a capture', () => {
 })
 
 describe('The next check at the provider', () => {
-  const times = { now, expiresAt: later, createdAt: now }
+  const times = { now, expiresAt: later, createdAt: now, awaitsRefund: false }
   const inSeconds = (state: IntentState, checks: number, changes: Partial<typeof times> = {}) => {
     const next = nextCheck(state, checks, { ...times, ...changes })
     return next && (next.getTime() - now.getTime()) / 1000
@@ -109,11 +114,12 @@ describe('The next check at the provider', () => {
     expect(inSeconds('created', 0, { expiresAt: new Date(now.getTime() - 1) })).toBe(0)
   })
 
-  it('is scheduled for days after a payment without money, and never after a capture', () => {
+  it('is scheduled for days after a payment without money, and after a capture only while a refund has no row', () => {
     expect(inSeconds('failed', 0)).toBe(600)
     expect(inSeconds('expired', 99)).toBe(12 * 3600)
     expect(inSeconds('expired', 9, { createdAt: new Date(now.getTime() - lastLookMs - 1) })).toBeUndefined()
     expect(inSeconds('captured', 0)).toBeUndefined()
+    expect([0, 1, 9].map((checks) => inSeconds('captured', checks, { awaitsRefund: true }))).toEqual([60, 120, 3600])
   })
 })
 

@@ -9,6 +9,7 @@ const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({
   payer: 'privato',
   amountCents: 30_000,
   captureId: 'CAP-1',
+  reversesCaptureId: null,
   intentGuid,
   ...changes,
 })
@@ -83,12 +84,32 @@ describe('checkInvariants', () => {
       capture({ payer: 'inps', amountCents: 40_000, captureId: 'INPS-1', intentGuid: null }),
       capture({ kind: 'pending', captureId: null }),
       capture({ kind: 'failure', captureId: null }),
-      capture({ kind: 'refund', amountCents: -5_000, captureId: 'REF-1' }),
-      capture({ kind: 'reversal', amountCents: -1_000, captureId: 'REV-1' }),
+      capture({ kind: 'refund', amountCents: -5_000, captureId: 'REF-1', reversesCaptureId: 'CAP-1' }),
+      capture({ kind: 'reversal', amountCents: -1_000, captureId: 'REV-1', reversesCaptureId: 'CAP-1' }),
       capture({ kind: 'transfer', amountCents: -4_000, captureId: null, intentGuid: null }),
     ]
     const shown = { privatoPayedCents: 20_000, inpsPayedCents: 40_000, remainingCents: 40_000 }
-    expect(check({ entries, bookings: [booking({ shown })], orders: [{ intentGuid, order: order({ refunds: [refund()] }) }] })).toEqual([])
+    const reversals = [refund({ id: 'REV-1', kind: 'reversal', amountCents: 1_000 })]
+    const told = { intentGuid, order: order({ refunds: [refund()] }), reversals }
+    expect(check({ entries, bookings: [booking({ shown })], orders: [told] })).toEqual([])
+  })
+
+  it('I4: reports a reversal that the provider knows by another amount, or not at all', () => {
+    const entries = [capture(), capture({ kind: 'reversal', amountCents: -1_000, captureId: 'REV-1', reversesCaptureId: 'CAP-1' })]
+    const shown = { privatoPayedCents: 29_000, inpsPayedCents: 0, remainingCents: 31_000 }
+    const reversals = [refund({ id: 'REV-1', kind: 'reversal', amountCents: 2_000 })]
+    const differs = check({ entries, bookings: [booking({ shown })], orders: [{ intentGuid, order: order(), reversals }] })
+    expect(differs).toEqual([expect.stringContaining('refund REV-1 of 2000 has a reversal of privato of -1000')])
+    expect(check({ entries, bookings: [booking({ shown })], orders: [{ intentGuid, order: order() }] })).toEqual([
+      expect.stringContaining('reversal REV-1 is booked, and the provider does not know it'),
+    ])
+  })
+
+  it('I6: reports refunds and reversals that exceed their capture', () => {
+    const back = (amountCents: number, captureId: string) => capture({ kind: 'refund', amountCents, captureId, reversesCaptureId: 'CAP-1' })
+    const shown = { privatoPayedCents: -1, inpsPayedCents: 0, remainingCents: 60_001 }
+    const entries = [capture(), back(-20_000, 'REF-1'), back(-10_001, 'REF-2')]
+    expect(check({ entries, bookings: [booking({ shown })] })).toContainEqual('I6 7 30001 went back of capture CAP-1 of 30000')
   })
 
   it('I1: expects nothing remaining for a cancelled booking, while its payments still count', () => {

@@ -26,9 +26,9 @@ describe('When another transaction changes the booking meanwhile', () => {
   let looks = 0
   const counting = (provider: PaymentProvider): PaymentProvider => ({
     ...provider,
-    readOrder: (id) => {
+    findOrder: (id) => {
       looks += 1
-      return provider.readOrder(id)
+      return provider.findOrder(id)
     },
   })
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('When another transaction changes the booking meanwhile', () => {
     const order = await approved(practice)
     const answer = await meanwhile(practice, () => world.capture(practice, order), makeDearer(practice))
     expect(answer).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 1 } })
-    expect((await world.provider.readOrder(order)).captures).toEqual([])
+    expect((await world.provider.findOrder(order))?.captures).toEqual([])
   })
 
   it('a capture for a booking that was cancelled opens a payment case for an operator', async () => {
@@ -125,7 +125,7 @@ describe('When another transaction changes the booking meanwhile', () => {
     const order = await approved(practice, 'pending')
     const { guid: intentGuid } = await intentOf(order)
     const settle = async () => {
-      const told = await world.provider.readOrder(order)
+      const told = (await world.provider.findOrder(order)) ?? expect.fail('there is no order')
       await Promise.all(Array.from({ length: 20 }, () => settlePayment(world.context(), { intentGuid, order: told })))
       const rows = await database().selectFrom('payment_entry').where('intent_guid', '=', intentGuid).orderBy('id').select('kind').execute()
       return rows.map(({ kind }) => kind)

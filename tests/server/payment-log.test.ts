@@ -49,7 +49,7 @@ describe('The log of a payment', () => {
       'ordered capturing: payment capturing',
       'capturing captured: payment captured',
     ])
-    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? ''
+    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? ''
     await world.simulator.control({ action: 'refund', captureId, amountCents: 4_000 })
     await world.simulator.settled()
     const lines = world.server.logLines.map((line) => JSON.parse(line)).filter((line) => line.intent === intent)
@@ -69,7 +69,7 @@ describe('The log of a payment', () => {
     const practice = await world.book()
     const order = await approved(practice, 'pending')
     await world.capture(practice, order)
-    await world.simulator.control({ action: 'deny', captureId: (await world.provider.readOrder(order)).captures[0]?.id ?? '' })
+    await world.simulator.control({ action: 'deny', captureId: (await world.provider.findOrder(order))?.captures[0]?.id ?? '' })
     await world.simulator.settled()
     const [intent] = await intentsOf(practice)
     expect(changesOf(intent).slice(3)).toEqual(['capturing pending: payment pending', 'pending failed: payment failed'])
@@ -123,7 +123,7 @@ describe('The log of a payment', () => {
     await world.simulator.settled()
     const [intent] = await intentsOf(practice)
     expect(world.server.logLines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ level: 'error', intent, cases: 1, msg: 'a payment needs an operator' }),
+      expect.objectContaining({ level: 'error', intent, reasons: ['not-due'], msg: 'a payment needs an operator' }),
     )
   })
 

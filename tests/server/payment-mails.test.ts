@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     const order = await world.order(practice, amount)
     await approve(order)
     expect((await world.capture(practice, order)).status).toBe(200)
-    return (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    return (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
   }
 
   it('are a receipt with amount, date, means of payment, booking and what is left to pay', async () => {
@@ -157,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await approve(order, 'pending')
     await world.capture(practice, order)
     expect(await mails()).toEqual([])
-    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? ''
+    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? ''
     await world.simulator.control({ action: 'deny', captureId })
     const [failed, ...others] = await mails()
     expect(others).toEqual([])
@@ -172,7 +172,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await approve(order, 'pending')
     await world.capture(practice, order)
     const intent = await database().selectFrom('payment_intent').where('order_id', '=', order).select('guid').executeTakeFirstOrThrow()
-    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? ''
+    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? ''
     await world.simulator.control({ action: 'deny', captureId })
     await world.simulator.settled()
     await database()

@@ -47,7 +47,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     return order
   }
   const captureIdOf = async (order: string) =>
-    (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
 
   it('captures the money, records it once and confirms it with the message of specification 4', async () => {
     const practice = await world.book()
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     const order = await approved(practice)
     await setTotal(database(), practice, total + 5_000)
     expect(await world.capture(practice, order)).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 5_000 } })
-    expect((await world.provider.readOrder(order)).captures).toEqual([])
+    expect((await world.provider.findOrder(order))?.captures).toEqual([])
   })
 
   it.each([
@@ -154,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
       expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
       await world.reconcileUntilQuiet()
       expect(await kindsOf(practice)).toEqual([['capture', total]])
-      expect((await world.provider.readOrder(order)).captures).toHaveLength(1)
+      expect((await world.provider.findOrder(order))?.captures).toHaveLength(1)
       expect(await world.finalize(practice, order)).toMatchObject({ status: 200, body: { message: 'Transazione eseguita con successo' } })
     },
   )

@@ -28,12 +28,12 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     const order = await world.order(practice, total)
     await world.approve(order, { source: 'paypal' } as never)
     await world.capture(practice, order)
-    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
     return { practice, order, captureId }
   }
   const refund = (captureId: string, amountCents: number, isAnother = false) =>
     refundCapture(context(), { captureId, amountCents, isAnother })
-  const refundsAt = async (order: string) => (await world.provider.readOrder(order)).refunds.map(({ amountCents }) => amountCents)
+  const refundsAt = async (order: string) => (await world.provider.findOrder(order))?.refunds.map(({ amountCents }) => amountCents)
   const rowsOf = async (practice: number) =>
     (
       await database()

@@ -10,7 +10,7 @@ import { describeOnBothDatabases, type TestServer } from '../support/test-server
 describeOnBothDatabases('The PayPal simulator on the portal’s database', (server) => {
   const start = async ({ services: { database, clock } }: TestServer, events: string[] = []) => {
     const deliver = async (headers: Readonly<Record<string, string>>, body: string) => {
-      events.push((await provider.readWebhook(headers, Buffer.from(body))).type)
+      events.push((await provider.readWebhook(headers, Buffer.from(body))).event.type)
       return 204
     }
     const simulator = await startPaymentSimulator({
@@ -35,7 +35,7 @@ describeOnBothDatabases('The PayPal simulator on the portal’s database', (serv
       ),
     )
     expect(captures.filter((each) => each instanceof ProviderRefusal && each.issue === 'ORDER_ALREADY_CAPTURED')).toHaveLength(11)
-    expect((await processes[2].provider.readOrder(id)).captures).toHaveLength(1)
+    expect((await processes[2].provider.findOrder(id))?.captures).toHaveLength(1)
     await Promise.all(processes.map(({ simulator }) => simulator.settled()))
     for (const { simulator } of processes) await simulator.close()
   })
@@ -50,7 +50,7 @@ describeOnBothDatabases('The PayPal simulator on the portal’s database', (serv
 
     const events: string[] = []
     const after = await start(server(), events)
-    expect(await after.provider.readOrder(id)).toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED' }] })
+    expect(await after.provider.findOrder(id))?.toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED' }] })
     await after.simulator.control({ action: 'release' })
     await after.simulator.settled()
     expect(events).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.COMPLETED'])

@@ -88,7 +88,7 @@ const works: Readonly<Record<string, Work>> = {
   'gives up a payment': {
     begun: (world, practice) => world.order(practice),
     calls: [],
-    act: async (world, practice) => (await world.post('markAsError', { practice, response: 'cancelled' })).status,
+    act: async (world, practice, orderID) => (await world.post('markAsError', { practice, response: 'cancelled', orderID })).status,
     leaves: 'due',
     status: 200,
   },

@@ -70,7 +70,7 @@ describe('Three processes on one database', () => {
     const [captured, ...given] = await everywhere((process) =>
       process === 0
         ? world.post('order/capture', { practice, orderID }, process)
-        : world.post('markAsError', { practice, response: 'cancelled' }, process),
+        : world.post('markAsError', { practice, response: 'cancelled', orderID }, process),
     )
     expect(given.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect([200, 409]).toContain(captured?.status)

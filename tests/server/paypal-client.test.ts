@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderRefusal } from '../../src/server/providers/payments/payment-provider.ts'
+import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
@@ -75,17 +75,22 @@ describe('Creating an order', () => {
 })
 
 describe('Reading an order', () => {
-  it('is refused when the order does not exist', async () => {
-    expect(await refusalOf(test.provider.readOrder('NOSUCHORDER'))).toMatchObject({
-      issue: 'RESOURCE_NOT_FOUND',
-      status: 404,
-      debugId: expect.stringMatching(/^\w+$/),
-    })
+  it('finds nothing when the order does not exist', async () => {
+    expect(await test.provider.findOrder('NOSUCHORDER')).toBeUndefined()
+    expect(await test.provider.findRefund('NOSUCHREFUND')).toBeUndefined()
+  })
+
+  it.each([400, 401, 403, 422])('tells nothing about the order when it is answered %i (requirements P19)', async (status) => {
+    const id = await test.approvedOrder()
+    await test.simulator.control({ action: 'fault', on: 'read', does: 'refuse', status, issue: 'PERMISSION_DENIED', times: 2 })
+    await expect(test.provider.findOrder(id)).rejects.toBeInstanceOf(ProviderUnreachable)
+    await test.simulator.control({ action: 'clear' })
+    expect(await test.provider.findOrder(id)).toMatchObject({ id })
   })
 
   it.each(['..', 'a/b', '', 'X?y', 'é'])('makes no call for an id such as "%s"', async (id) => {
     const before = test.proxy.calls.length
-    expect(await refusalOf(test.provider.readOrder(id))).toMatchObject({ issue: 'RESOURCE_NOT_FOUND' })
+    expect(await test.provider.findOrder(id)).toBeUndefined()
     expect(test.proxy.calls).toHaveLength(before)
   })
 
@@ -97,7 +102,7 @@ describe('Reading an order', () => {
     ['mybank', 'mybank'],
     ['pay_later', 'paypal'],
   ])('maps an approval by %s to the source %s', async (source, told) => {
-    expect(await test.provider.readOrder(await test.approvedOrder({ source }))).toMatchObject({ status: 'APPROVED', source: told })
+    expect(await test.provider.findOrder(await test.approvedOrder({ source })))?.toMatchObject({ status: 'APPROVED', source: told })
   })
 })
 
@@ -105,7 +110,7 @@ describe('Changing the amount', () => {
   it('updates the amount of the order', async () => {
     const { id } = await newOrder(10_000)
     await test.provider.changeAmount(id, 9_999)
-    expect(await test.provider.readOrder(id)).toMatchObject({ amountCents: 9_999, reference: 'intent-7' })
+    expect(await test.provider.findOrder(id))?.toMatchObject({ amountCents: 9_999, reference: 'intent-7' })
   })
 
   it('is refused once the order is captured', async () => {
@@ -129,14 +134,14 @@ describe('Capturing an order', () => {
     const repeated = await Promise.all(Array.from({ length: 10 }, () => test.provider.captureOrder(id, requestId)))
     for (const each of repeated) expect(each).toEqual(captured)
     expect(await refusalOf(test.provider.captureOrder(id, newRequestId()))).toMatchObject({ issue: 'ORDER_ALREADY_CAPTURED' })
-    expect((await test.provider.readOrder(id)).captures).toHaveLength(1)
+    expect((await test.provider.findOrder(id))?.captures).toHaveLength(1)
   })
 
   it('is refused for a declined means of payment, and accepts another for the same order (requirements P12)', async () => {
     const [id, requestId] = [await test.approvedOrder({ choice: 'declined' }), newRequestId()]
     const refusal = await refusalOf(test.provider.captureOrder(id, requestId))
     expect(refusal).toMatchObject({ issue: 'INSTRUMENT_DECLINED', status: 422 })
-    expect((await test.provider.readOrder(id)).captures).toEqual([])
+    expect((await test.provider.findOrder(id))?.captures).toEqual([])
     await test.simulator.approve(id, { source: 'card', choice: 'pays' })
     // A refused request keeps its answer; another attempt needs another request id.
     expect(await refusalOf(test.provider.captureOrder(id, requestId))).toMatchObject({ debugId: refusal.debugId })
@@ -152,7 +157,7 @@ describe('Capturing an order', () => {
       const [capture] = (await test.provider.captureOrder(id, newRequestId())).captures
       expect(capture).toMatchObject({ status: 'PENDING' })
       await test.simulator.control({ action, captureId: capture?.id ?? '' })
-      expect((await test.provider.readOrder(id)).captures).toMatchObject([{ id: capture?.id, status }])
+      expect((await test.provider.findOrder(id))?.captures).toMatchObject([{ id: capture?.id, status }])
     }
   })
 
@@ -164,7 +169,7 @@ describe('Capturing an order', () => {
   it('is refused when the bank captured the order at approval (MyBank)', async () => {
     const id = await test.approvedOrder({ source: 'mybank', choice: 'captured-at-approval' })
     expect(await refusalOf(test.provider.captureOrder(id, newRequestId()))).toMatchObject({ issue: 'ORDER_ALREADY_CAPTURED' })
-    expect(await test.provider.readOrder(id)).toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED' }] })
+    expect(await test.provider.findOrder(id))?.toMatchObject({ status: 'COMPLETED', captures: [{ status: 'COMPLETED' }] })
   })
 
   it.each([
@@ -190,11 +195,11 @@ describe('Refunding a capture', () => {
     const refund = await test.provider.refundCapture(captureId, first)
     expect(refund).toMatchObject({ captureId, status: 'COMPLETED', kind: 'refund', amountCents: 400, currency: 'EUR' })
     expect(await test.provider.refundCapture(captureId, first)).toEqual(refund)
-    expect(await test.provider.readOrder(id)).toMatchObject({ captures: [{ status: 'PARTIALLY_REFUNDED' }], refunds: [refund] })
+    expect(await test.provider.findOrder(id))?.toMatchObject({ captures: [{ status: 'PARTIALLY_REFUNDED' }], refunds: [refund] })
     const refund601 = test.provider.refundCapture(captureId, { ...first, requestId: newRequestId(), amountCents: 601 })
     expect(await refusalOf(refund601)).toMatchObject({ issue: 'REFUND_AMOUNT_EXCEEDED' })
     await test.provider.refundCapture(captureId, { ...first, requestId: newRequestId(), amountCents: 600 })
-    expect(await test.provider.readOrder(id)).toMatchObject({ captures: [{ status: 'REFUNDED' }], refunds: [{}, {}] })
+    expect(await test.provider.findOrder(id))?.toMatchObject({ captures: [{ status: 'REFUNDED' }], refunds: [{}, {}] })
     const more = test.provider.refundCapture(captureId, { ...first, requestId: newRequestId(), amountCents: 1 })
     expect(await refusalOf(more)).toMatchObject({ issue: 'CAPTURE_FULLY_REFUNDED' })
   })

@@ -27,7 +27,7 @@ describe('A webhook call from the simulator', () => {
     provider.readWebhook({ ...delivery.headers, ...headers }, typeof body === 'string' ? Buffer.from(body) : body)
 
   it('is accepted when its signature covers exactly the received bytes', async () => {
-    expect(await read()).toEqual(delivery.event)
+    expect(await read()).toEqual({ event: delivery.event, transmissionId: delivery.headers['paypal-transmission-id'] })
   })
 
   it('is rejected as forged when any byte of the body was changed', async () => {
@@ -84,7 +84,7 @@ describe('A webhook call from the simulator', () => {
 
   it('is accepted only within the window in which PayPal retries', async () => {
     test.clock.advance(replayWindowMs - 1_000)
-    expect(await read()).toEqual(delivery.event)
+    expect(await read()).toEqual({ event: delivery.event, transmissionId: delivery.headers['paypal-transmission-id'] })
     test.clock.advance(2_000)
     await expect(read()).rejects.toBeInstanceOf(ForgedWebhook)
     test.clock.advance(-replayWindowMs - 10 * 60_000)
@@ -105,7 +105,7 @@ describe('A webhook call from the simulator', () => {
     await test.simulator.control({ action: 'fault', on: 'certificate', does: 'error-before' })
     const fresh = createPaypalProvider({ ...simulatorKeys, merchantId: undefined, apiUrl: test.simulator.apiUrl, clock: test.clock })
     await expect(read({}, delivery.body, fresh)).rejects.toBeInstanceOf(ProviderUnreachable)
-    expect(await read({}, delivery.body, fresh)).toEqual(delivery.event)
+    expect(await read({}, delivery.body, fresh)).toMatchObject({ event: delivery.event })
   })
 })
 
@@ -158,7 +158,7 @@ describe('A webhook call from PayPal', () => {
       'paypal-transmission-time': '2026-03-02T08:59:30Z',
       'paypal-transmission-sig': sign('RSA-SHA256', Buffer.from(message), key.privateKey).toString('base64'),
     }
-    const event = await provider.readWebhook(headers, Buffer.from(body))
+    const { event } = await provider.readWebhook(headers, Buffer.from(body))
     return { event, asked: fetched.mock.calls.map(([request]) => (request as Request).url) }
   }
 
@@ -226,22 +226,14 @@ describe('A webhook event', () => {
     const events = Object.fromEntries((await eventsOf(orderId)).map((event) => [event.type, event]))
     const reference = captured.reference
     expect(events).toMatchObject({
-      'CHECKOUT.ORDER.APPROVED': { orderId, captureId: undefined, reference, reversal: undefined },
-      'CHECKOUT.ORDER.COMPLETED': { orderId, captureId: undefined, reference, reversal: undefined },
-      'PAYMENT.CAPTURE.COMPLETED': { orderId, captureId, reference, reversal: undefined },
-      'PAYMENT.CAPTURE.REFUNDED': { captureId, reference, reversal: undefined },
+      'CHECKOUT.ORDER.APPROVED': { orderId, captureId: undefined, reference, reversalId: undefined },
+      'CHECKOUT.ORDER.COMPLETED': { orderId, captureId: undefined, reference, reversalId: undefined },
+      'PAYMENT.CAPTURE.COMPLETED': { orderId, captureId, reference, reversalId: undefined },
+      'PAYMENT.CAPTURE.REFUNDED': { captureId, reference, reversalId: undefined },
       'PAYMENT.CAPTURE.REVERSED': {
         captureId,
         reference,
-        reversal: {
-          id: expect.any(String),
-          captureId,
-          status: 'COMPLETED',
-          kind: 'reversal',
-          amountCents: 300,
-          currency: 'EUR',
-          createdAt: test.clock.now(),
-        },
+        reversalId: expect.any(String),
       },
     })
   })

@@ -144,8 +144,8 @@ describe('Two customers who exchange places', () => {
     },
     failPayment: async (isForward) => {
       const practiceId = await held(world.memberId, packageIds[0], isForward ? 'posti-esame' : 'posti-uscita')
-      await world.order(practiceId, isForward ? 12_000 : 4_500)
-      return () => failPayment(context(), { memberId: world.memberId, practiceId, failure: 'cancelled' })
+      const orderId = await world.order(practiceId, isForward ? 12_000 : 4_500)
+      return () => failPayment(context(), { memberId: world.memberId, practiceId, orderId, failure: 'cancelled' })
     },
     releaseOverdueHolds: async (isForward) => {
       const practiceId = await held(world.memberId, packageIds[0], isForward ? 'posti-esame' : 'posti-uscita')

@@ -432,6 +432,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       amountCents: 10_000,
       language: 'it',
       expiresAt: now,
+      holdId: null,
     } as const
     await addIntent(database(), { ...begun, createRequestId: randomUUID(), captureRequestId: randomUUID() }, now)
     const setState = (state: IntentState) => changeIntent(database(), guid, { state, orderId: 'ORDER', checkAt: undefined }, now)

@@ -109,10 +109,44 @@ describe('A settlement', () => {
     expect(failed.map(({ paymentGuid }) => paymentGuid)).not.toContain(late.entries[0]?.paymentGuid)
   })
 
-  it('records nothing for a declined means of payment, and keeps the order open (requirements P12)', () => {
-    const declined = orderOf({ status: 'APPROVED', captures: [captureOf({ status: 'DECLINED' })] })
-    expect(plan({ order: declined })).toMatchObject({ entries: [], cases: [], state: 'capturing' })
-    expect(plan({ order: { ...declined, status: 'COMPLETED' } })).toMatchObject({ entries: [], state: 'failed' })
+  it('ends a payment whose captures were all declined, and records nothing (requirements P22)', () => {
+    const declined = captureOf({ status: 'DECLINED' })
+    for (const status of ['APPROVED', 'COMPLETED'])
+      expect(plan({ order: orderOf({ status, captures: [declined] }) })).toMatchObject({ entries: [], cases: [], state: 'failed' })
+    const retried = orderOf({ captures: [declined, captureOf({ id: 'CAPTURE-2' })] })
+    expect(plan({ order: retried })).toMatchObject({ entries: [{ captureId: 'CAPTURE-2' }], state: 'captured' })
+    const unknown = orderOf({ captures: [declined, captureOf({ id: 'CAPTURE-2', status: 'UNHEARD_OF' })] })
+    expect(plan({ order: unknown })).toMatchObject({ entries: [], state: 'capturing' })
+  })
+
+  it.each([
+    ['another currency', refundOf({ currency: 'USD', amountCents: 100 }), 'foreign-currency'],
+    ['more than is left', refundOf({ amountCents: 69_001 }), 'exceeds-capture'],
+    ['another capture', refundOf({ captureId: 'CAPTURE-9' }), 'unknown-capture'],
+  ] as const)('opens a case for a reversal of %s, and records nothing of it (requirements P21)', (_what, reversal, reason) => {
+    const booked = book([], plan({ order: orderOf({ refunds: [refundOf()] }) }))
+    const planned = plan({
+      booked,
+      order: orderOf({ refunds: [refundOf()] }),
+      reversals: [{ ...reversal, id: 'REVERSAL-1', kind: 'reversal' }],
+    })
+    expect(planned).toMatchObject({ entries: [], cases: [{ reason, captureId: 'REVERSAL-1' }] })
+  })
+
+  it('opens a case when the provider says another amount than the booked one (requirements P20)', () => {
+    const booked = book([], plan({ order: orderOf({ refunds: [refundOf()] }) }))
+    const told = orderOf({ captures: [captureOf({ amountCents: 88_000 })], refunds: [refundOf({ amountCents: 25_000 })] })
+    expect(plan({ intent: { state: 'captured', kind: 'balance' }, booked, order: told })).toMatchObject({
+      entries: [],
+      cases: [
+        { reason: 'amount-differs', captureId: 'CAPTURE-1', amountCents: -1_000 },
+        { reason: 'amount-differs', captureId: 'REFUND-1', amountCents: -5_000 },
+      ],
+    })
+    const declined = orderOf({ captures: [captureOf({ status: 'DECLINED' })] })
+    expect(plan({ intent: { state: 'captured', kind: 'balance' }, booked, order: declined }).cases).toMatchObject([
+      { reason: 'amount-differs', captureId: 'CAPTURE-1', amountCents: -89_000 },
+    ])
   })
 
   it('records refunds and reversals as negative rows of their capture (requirements P17)', () => {

@@ -47,7 +47,7 @@ export async function startTestProvider(
     webhook: {
       id: simulatorKeys.webhookId,
       deliver: async (headers, body) => {
-        deliveries.push({ headers, body, event: await direct.readWebhook(headers, Buffer.from(body)) })
+        deliveries.push({ headers, body, event: (await direct.readWebhook(headers, Buffer.from(body))).event })
         return answers.shift() ?? 204
       },
     },

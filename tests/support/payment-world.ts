@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { guards } from '../../src/generated/server/guards.ts'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
-import type { PaymentProvider, ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
+import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
+import { readRecords } from '../../src/server/providers/payments/read-records.ts'
 import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { requirePracticeOf } from '../../src/server/slices/bookings/queries.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Violation,
 } from '../../src/server/slices/payments/domain/invariants.ts'
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
-import { readOrder } from '../../src/server/slices/payments/use-cases/check-payments.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
@@ -33,6 +33,8 @@ export interface PaymentWorld {
   readonly provider: PaymentProvider
   /** Creates a client without any cached state, as in a process that has just started. */
   newClient(): PaymentProvider
+  /** Every webhook call of the simulator. */
+  readonly deliveries: readonly { headers: Readonly<Record<string, string>>; body: string }[]
   /** Breaks calls between server and simulator on request. */
   readonly proxy: FaultProxy
   readonly memberId: number
@@ -46,7 +48,8 @@ export interface PaymentWorld {
   approve(orderID: string, approval: Parameters<StartedSimulator['approve']>[1]): Promise<void>
   capture(practice: number, orderID: string): Promise<CallAnswer>
   finalize(practice: number, orderID: string): Promise<CallAnswer>
-  fail(practice: number, response?: string): Promise<CallAnswer>
+  /** Reports the failure of an order, by default the latest. */
+  fail(practice: number, response?: string, orderID?: string): Promise<CallAnswer>
   read(practice: number): Promise<CallAnswer>
   /** Advances the clock; the customer stays logged in. */
   pass(byMs: number): Promise<void>
@@ -81,6 +84,7 @@ export async function openPaymentWorld(
   let server: TestServer | undefined
   const now = () => server?.clock.now() ?? new Date('2026-03-02T09:00:00Z')
   const store = createMemoryStore()
+  const deliveries: { headers: Readonly<Record<string, string>>; body: string }[] = []
   const simulator = await startPaymentSimulator({
     store,
     clock: { now },
@@ -88,6 +92,7 @@ export async function openPaymentWorld(
     webhook: {
       id: simulatorKeys.webhookId,
       deliver: async (headers, body) => {
+        deliveries.push({ headers, body })
         const answer = await server?.app.fastify.inject({ method: 'POST', url: paymentWebhookPath, headers, payload: body })
         return answer?.statusCode ?? 503
       },
@@ -125,6 +130,7 @@ export async function openPaymentWorld(
     provider,
     newClient,
     proxy,
+    deliveries,
     memberId,
     token,
     book: (practice = {}) => addPayablePractice(database, packageId, { buyerId: memberId, ...practice }),
@@ -140,7 +146,11 @@ export async function openPaymentWorld(
     },
     capture: (practice, orderID) => post('order/capture', { practice, orderID }),
     finalize: (practice, orderID) => post('finalize', { practice, orderID, isFromMembership: true }),
-    fail: (practice, response = 'cancelled') => post('markAsError', { practice, response }),
+    fail: async (practice, response = 'cancelled', orderID) => {
+      const open = database.selectFrom('payment_intent').where('practice_id', '=', practice).where('order_id', 'is not', null)
+      const latest = await open.orderBy('created_at', 'desc').select('order_id').executeTakeFirst()
+      return post('markAsError', { practice, response, orderID: orderID ?? latest?.order_id ?? undefined })
+    },
     read: (practice) => started.call('GET', `/api/member/practice/${practice}`, { token }),
     pass: async (byMs) => {
       started.clock.advance(byMs)
@@ -201,7 +211,8 @@ async function gather(
     }),
   )
   const entries = await sql<InvariantSource['entries'][number]>`
-    select practice_id as "practiceId", kind, payer, amount_cents as "amountCents", capture_id as "captureId", intent_guid as "intentGuid"
+    select practice_id as "practiceId", kind, payer, amount_cents as "amountCents", capture_id as "captureId", intent_guid as "intentGuid",
+      (select capture_id from payment_entry as reversed where reversed.id = payment_entry.reverses_entry_id) as "reversesCaptureId"
     from payment_entry where practice_id = any(${ids}::int4[])`.execute(database)
   const intents = await sql<CheckedIntent & { orderId: string | null }>`
     select guid, practice_id as "practiceId", state, order_id as "orderId" from payment_intent
@@ -210,10 +221,15 @@ async function gather(
     select practice_id as "practiceId", amount_cents as "amountCents" from credit_case
     where closed_at is null and practice_id = any(${ids}::int4[])`.execute(database)
   const cases = await sql<InvariantSource['cases'][number]>`select capture_id as "captureId", reason from payment_case`.execute(database)
-  const orders: { intentGuid: string; order: ProviderOrder }[] = []
+  const orders: NonNullable<InvariantSource['orders']>[number][] = []
   if (provider !== undefined)
     for (const { guid, orderId } of intents.rows)
-      if (orderId !== null) orders.push({ intentGuid: guid, order: await readOrder(provider, orderId) })
+      if (orderId !== null) {
+        const reversalIds = entries.rows.flatMap((entry) =>
+          entry.intentGuid === guid && entry.kind === 'reversal' ? [entry.captureId] : [],
+        )
+        orders.push({ intentGuid: guid, ...(await readRecords(provider, orderId, reversalIds)) })
+      }
   return {
     bookings,
     entries: entries.rows,

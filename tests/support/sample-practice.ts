@@ -20,6 +20,7 @@ export function samplePractice(changes: Partial<Sample['practice']>): Sample['pr
     financingUrl: null,
     editableInClubArea: true,
     partoSicuro: false,
+    advanceAmount: 0,
     partoSicuroWished: false,
     isModifying: false,
     originalPackagePeriodFrom: null,

@@ -22,7 +22,7 @@ export interface PaymentCalls {
   capture(orderId: string): Promise<string>
   /** Resolves to the server's message, and whether it reports a partial registration (specification 4). */
   finalize(orderId: string): Promise<{ message: string; isPartial: boolean }>
-  markAsError(response: string): Promise<unknown>
+  markAsError(orderId: string, response: string): Promise<unknown>
 }
 
 export interface PaymentEvents {
@@ -142,7 +142,7 @@ export function createPaymentSession(
       if (kind === 'declined') return decline(attempt, canRestart)
       if (kind === 'unknown' || kind === 'pending') await wait(attempt)
       else {
-        report(error)
+        report(orderId, error)
         if (dispatch({ kind: 'not-captured', attempt })) events.changed()
       }
     }
@@ -195,8 +195,8 @@ export function createPaymentSession(
     }
   }
 
-  const report = (response: unknown) => {
-    calls.markAsError(describeResponse(response)).catch(() => undefined)
+  const report = (orderId: string, response: unknown) => {
+    calls.markAsError(orderId, describeResponse(response)).catch(() => undefined)
   }
 
   return {
@@ -222,7 +222,9 @@ export function createPaymentSession(
     cancel: () => void dispatch({ kind: 'cancelled' }),
     fail(response, notice = { kind: 'failed' }) {
       // The SDK also reports a rejected `createOrder`, which the flow has already handled.
-      if (offersPayment(flowNow().step) && dispatch({ kind: 'provider-failed', notice })) report(response)
+      const { step } = flowNow()
+      if (offersPayment(step) && dispatch({ kind: 'provider-failed', notice }) && step.status === 'approving')
+        report(step.orderId, response)
     },
     verify: () => void look(),
     resume() {

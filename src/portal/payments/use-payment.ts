@@ -48,7 +48,7 @@ function openSession(area: () => PaymentArea): PaymentSession {
         // Specification 4: a word of the localized message is the only sign of a partial registration.
         return { message, isPartial: message.includes(area().readText('partially-word')) }
       },
-      markAsError: (response) => call('markPaymentAsError', { practice, response }),
+      markAsError: (orderID, response) => call('markPaymentAsError', { practice, orderID, response }),
     },
     {
       paid: (amount) => void area().tell('paid', { amount }),

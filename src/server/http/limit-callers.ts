@@ -85,7 +85,7 @@ function limitBodyTime(request: FastifyRequest, reply: FastifyReply, bodyTimeout
   const { raw, server } = request
   const overdue = setTimeout(() => {
     if (raw.complete || isUpload(request)) return
-    if (reply.raw.headersSent) raw.socket.destroy()
+    if (reply.raw.headersSent) raw.destroy()
     else
       server.server.emit(
         'clientError',

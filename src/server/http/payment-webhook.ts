@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
-import {
-  ForgedWebhook,
-  type PaymentProvider,
-  type ProviderEvent,
-  ProviderRefusal,
-  ProviderUnreachable,
-} from '../providers/payments/payment-provider.ts'
+import { type DeliveredEvent, ForgedWebhook, type PaymentProvider, ProviderUnreachable } from '../providers/payments/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { UseCaseContext } from '../use-case.ts'
 import { limitUnauthenticatedCalls } from './webhook-limits.ts'
@@ -15,13 +9,14 @@ import { limitUnauthenticatedCalls } from './webhook-limits.ts'
 export const paymentWebhookPath = '/api/payments/paypal/webhook'
 const bodyLimitBytes = 200_000
 
-export type ReceiveEvent = (context: UseCaseContext, event: ProviderEvent) => Promise<'handled' | 'unknown'>
+export type ReceiveEvent = (context: UseCaseContext, delivered: DeliveredEvent) => Promise<'handled' | 'unknown' | 'forged'>
 
 /**
  * Registers the payment provider's webhook (requirements S24).
  *
- * Answers 401 when the signature over the raw bytes is invalid, 200 once the event is handled, and 409 (unknown payment) or 503 (the
- * certificate is unavailable, or the event cannot be handled now) so that the provider retries. Answers 429 to an address with too many unauthenticated calls.
+ * Answers 401 when the signature over the raw bytes is invalid or its transmission has brought another event before, 200 once the event is
+ * handled, and 409 (unknown payment) or 503 (the certificate is unavailable, or the event cannot be handled now) so that the provider
+ * retries. Answers 429 to an address with too many unauthenticated calls.
  */
 export function registerPaymentWebhook(app: FastifyInstance, provider: PaymentProvider, services: Services, receive: ReceiveEvent): void {
   app.register(async (scope) => {
@@ -30,18 +25,19 @@ export function registerPaymentWebhook(app: FastifyInstance, provider: PaymentPr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, bytes, done) => done(null, bytes))
     scope.post(paymentWebhookPath, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const event = await readEvent(provider, request)
-      if (event === undefined) throw new Refusal('unauthorized')
+      const delivered = await readEvent(provider, request)
+      if (delivered === undefined) throw new Refusal('unauthorized')
       noteAuthentic(request)
       const { settings: _settings, messages: _messages, ...shared } = services
       const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
-      const outcome = await receiveOrRefuse(receive, context, event)
+      const outcome = await receiveOrRefuse(receive, context, delivered)
+      if (outcome === 'forged') throw new Refusal('unauthorized')
       return reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
     })
   })
 }
 
-async function readEvent(provider: PaymentProvider, { headers, body, log }: FastifyRequest): Promise<ProviderEvent | undefined> {
+async function readEvent(provider: PaymentProvider, { headers, body, log }: FastifyRequest): Promise<DeliveredEvent | undefined> {
   try {
     return await provider.readWebhook(headers, Buffer.isBuffer(body) ? body : new Uint8Array())
   } catch (error) {
@@ -52,12 +48,12 @@ async function readEvent(provider: PaymentProvider, { headers, body, log }: Fast
   }
 }
 
-async function receiveOrRefuse(receive: ReceiveEvent, context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
+async function receiveOrRefuse(receive: ReceiveEvent, context: UseCaseContext, delivered: DeliveredEvent): ReturnType<ReceiveEvent> {
   try {
-    return await receive(context, event)
+    return await receive(context, delivered)
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefusal)) throw error
-    context.log.warn({ err: error, event: event.id }, 'a payment event waits for the provider')
+    if (!(error instanceof ProviderUnreachable)) throw error
+    context.log.warn({ err: error, event: delivered.event.id }, 'a payment event waits for the provider')
     throw new Refusal('unavailable')
   }
 }

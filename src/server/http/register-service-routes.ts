@@ -37,12 +37,18 @@ export function createHealthApp(readiness: ReadinessProbe): FastifyInstance {
 function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/ready', async (_request, reply) => {
-    const { isStopping, ...checks } = await readiness.read()
+    const [{ isStopping, ...checks }, payments] = await Promise.all([readiness.read(), readiness.readPayments()])
     const isReady = !isStopping && Object.values(checks).every((state) => state === 'ok')
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
+    return (
+      reply
+        .code(isReady ? 200 : 503)
+        .header('cache-control', 'no-store')
+        // Payments that stay unsettled are no reason to send requests elsewhere: every process meets the same provider.
+        .send({
+          status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready',
+          checks: { ...checks, ...(payments && { payments: isBehind(payments) ? 'behind' : 'ok' }) },
+        })
+    )
   })
 }
 

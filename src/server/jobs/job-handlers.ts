@@ -10,6 +10,7 @@ import { writeBookingMail } from '../slices/bookings/use-cases/write-booking-mai
 import { prepareFile } from '../slices/documents/use-cases/prepare-file.ts'
 import { purgeFiles } from '../slices/documents/use-cases/purge-files.ts'
 import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
+import { watchPayments } from '../slices/payments/use-cases/check-payments.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
 import { releaseOverdueHolds } from '../slices/payments/use-cases/release-overdue-holds.ts'
 import { writePaymentMail } from '../slices/payments/use-cases/write-payment-mail.ts'
@@ -39,12 +40,9 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
     files: async ({ id, log }) => {
       await purgeFiles({ ...jobContext(services, id, log), settings: services.settings })
     },
-    payments: async ({ id, log }) => {
-      const context = jobContext(services, id, log)
-      await reconcilePayments(context)
-      // After the reconciliation, so that a hold paid at the last moment is booked rather than released.
-      await releaseOverdueHolds(context)
-    },
+    payments: ({ id, log }) => reconcilePayments(jobContext(services, id, log)),
+    'payment-check': ({ id, log }) => watchPayments(jobContext(services, id, log)),
+    holds: ({ id, log }) => releaseOverdueHolds(jobContext(services, id, log)),
     documents: async ({ id, payload, log }) => {
       const outcome = await prepareFile(jobContext(services, id, log), payload.documentId)
       if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')

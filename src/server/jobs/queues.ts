@@ -15,6 +15,10 @@ export interface JobQueues {
   sweep: Record<string, never>
   /** Reconciles payments with the payment provider. */
   payments: Record<string, never>
+  /** Compares captured payments with the payment provider. */
+  'payment-check': Record<string, never>
+  /** Releases expired holds of extras. */
+  holds: Record<string, never>
   /** Generates the PDF of a document. */
   documents: { documentId: number }
   /** Reconciles procedures with the signing provider. */
@@ -48,6 +52,15 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   sweep: { retries: 2, firstWaitSeconds: 60, longestWaitSeconds: 5 * 60, timeLimitSeconds: 10 * 60, schedule: '17 * * * *' },
   // The next scheduled job picks up what failed.
   payments: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
+  // Reads every payment of half a year and longer; retries for about six hours while the provider is out of reach.
+  'payment-check': {
+    retries: 6,
+    firstWaitSeconds: 10 * 60,
+    longestWaitSeconds: 90 * 60,
+    timeLimitSeconds: 60 * 60,
+    schedule: '13 1 * * *',
+  },
+  holds: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 2 * 60, schedule: '* * * * *' },
   // Opening the document generates it too.
   documents: { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60, timeLimitSeconds: 2 * 60 },
   signatures: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },

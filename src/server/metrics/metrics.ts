@@ -127,18 +127,34 @@ function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
 
 function gaugePayments(registry: Registry, { countBacklog }: MetricsSources): void {
   const read = shareAnswer<PaymentBacklog | undefined>(countBacklog, undefined)
-  const gauge = (figure: string, help: string, countIn: (backlog: PaymentBacklog) => number) =>
+  const gauge = (figure: string, help: string, countIn: (backlog: PaymentBacklog) => number | undefined) =>
     new Gauge({
       name: figure,
       help: `${help}; absent while the database does not answer`,
       registers: [registry],
       async collect() {
         const backlog = await read()
-        if (backlog === undefined) this.remove()
-        else this.set(countIn(backlog))
+        const count = backlog && countIn(backlog)
+        if (count === undefined) this.remove()
+        else this.set(count)
       },
     })
-  gauge('area_club_payments_overdue', 'Payments about which the provider should have been asked 10 minutes ago', ({ overdue }) => overdue)
+  gauge('area_club_payments_overdue', 'Payments whose outcome has not been known for 10 minutes', ({ overdue }) => overdue)
+  gauge(
+    'area_club_payments_overdue_seconds',
+    'For how long the outcome of the oldest of these payments has not been known',
+    ({ oldestSeconds }) => oldestSeconds,
+  )
+  gauge(
+    'area_club_payment_check_violations',
+    'What differed from the payment provider, or between the books, in the last nightly check; absent before the first',
+    ({ lastCheck }) => lastCheck?.violations,
+  )
+  gauge(
+    'area_club_payment_check_age_seconds',
+    'How long ago the last nightly check of payments ended; absent before the first',
+    ({ lastCheck }) => lastCheck?.secondsAgo,
+  )
   gauge(
     'area_club_payment_events_waiting',
     'Events of the payment provider that came 10 minutes ago and name no known payment',

@@ -23,7 +23,7 @@ import type { Operation } from './records.ts'
 import { answerOnce, type Detail, type RepeatableCall } from './repeated-calls.ts'
 import { showOrder, showRefund, showWholeCapture } from './shapes.ts'
 import { endTokens, issueToken, requireToken } from './tokens.ts'
-import { signingKey } from './webhook-events.ts'
+import { listEvents, signingKey } from './webhook-events.ts'
 import { drop, strikeAfter, strikeBefore } from './wire-faults.ts'
 
 interface Call {
@@ -53,6 +53,13 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
     if (id !== key.id) throw new Issue(404, 'INVALID_RESOURCE_ID')
     return { status: 200, body: key.certificate, type: 'application/x-pem-file' }
   })
+
+  route('GET', '/v1/notifications/webhooks-events', 'list-events', ({ path }) =>
+    change(async ({ records }) => ({
+      status: 200,
+      body: listEvents(await records.list('event'), new URL(path, 'http://simulator').searchParams),
+    })),
+  )
 
   route('POST', '/v2/checkout/orders', 'create', (call) =>
     change((context) =>

@@ -110,6 +110,7 @@ export const operations = [
   'read-capture',
   'refund',
   'read-refund',
+  'list-events',
   'certificate',
 ] as const
 export type Operation = (typeof operations)[number]

@@ -61,6 +61,20 @@ export function makeEvent(
   }
 }
 
+/** Returns the events of a period, newest first, whether or not they were delivered. */
+export function listEvents(events: readonly EventRecord[], query: URLSearchParams): { events: unknown[]; count: number } {
+  const from = Date.parse(query.get('start_time') ?? '') || 0
+  const until = Date.parse(query.get('end_time') ?? '') || Number.POSITIVE_INFINITY
+  const type = query.get('event_type')
+  const found = events
+    .filter(
+      (event) => (type === null || event.type === type) && Date.parse(event.createdAt) >= from && Date.parse(event.createdAt) <= until,
+    )
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, Number(query.get('page_size') ?? 10))
+  return { events: found.map(({ body }) => JSON.parse(body) as unknown), count: found.length }
+}
+
 /** Returns the signing key, generated on first use. */
 export async function signingKey(records: Records): Promise<RecordKinds['key']> {
   const kept = await records.find('key', 'webhooks')

@@ -32,6 +32,7 @@ import * as signatureSending from './031-signature-sending.ts'
 import * as signServer from './032-sign-server.ts'
 import * as uploadDigest from './033-upload-digest.ts'
 import * as madeFileSource from './034-made-file-source.ts'
+import * as paymentWatch from './035-payment-watch.ts'
 import * as signApprovals from './042-sign-approvals.ts'
 import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-sign-server': signServer,
   '033-upload-digest': uploadDigest,
   '034-made-file-source': madeFileSource,
+  '035-payment-watch': paymentWatch,
   '042-sign-approvals': signApprovals,
   '043-destination-rules': destinationRules,
   '045-session-epoch': sessionEpoch,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
-import type { PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
-import type { Day, Instant, Json } from './columns.ts'
+import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
+import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
 
 export interface PaymentTables {
   payment_entry: PaymentEntryTable
@@ -13,6 +13,8 @@ export interface PaymentTables {
   fiscal_document_copy: FiscalDocumentCopyTable
   fiscal_document_pdf: FiscalDocumentPdfTable
   payment_refund: PaymentRefundTable
+  payment_transmission: PaymentTransmissionTable
+  payment_check: PaymentCheckTable
 }
 
 /** An entry of the payment ledger. Append-only: a trigger refuses updates and deletions. */
@@ -109,6 +111,10 @@ export interface PaymentIntentTable {
   /** When to query the provider next; null for never. */
   check_at: ColumnType<string | null, Date | null, Date | null>
   checks: ColumnType<number, number | undefined, number>
+  /** Since when reads about the payment fail; null after a successful one. */
+  unread_since: ColumnType<string | null, Date | null | undefined, Date | null>
+  /** The hold that the payment pays for; null unless it pays for held extras. */
+  hold_id: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** A webhook event with a verified signature. Data that customers entered at the provider is not stored. */
@@ -118,20 +124,40 @@ export interface PaymentEventTable {
   order_id: string | null
   capture_id: string | null
   reference: string | null
-  reversal: ColumnType<unknown, string | null, never>
+  /** The reversal to read at the provider, of an event that names one. */
+  reversal_id: string | null
   received_at: Instant
+  /** When it was settled, or an operator gave it up. */
   handled_at: ColumnType<string | null, Date | null | undefined, Date | null>
+  /** When an unhandled event is tried next. */
+  try_at: DefaultInstant
+  tries: ColumnType<number, number | undefined, number>
+  /** Since when an operator has to look at it, because it names no known payment. */
+  case_at: ColumnType<string | null, Date | null | undefined, Date | null>
+}
+
+/** The event that each transmission of the provider brought first. */
+export interface PaymentTransmissionTable {
+  transmission_id: string
+  event_id: string
+  received_at: Instant
+}
+
+/** A nightly comparison of the ledger with the provider. */
+export interface PaymentCheckTable {
+  id: Generated<number>
+  ended_at: Instant
+  /** The payments that the provider was asked about. */
+  asked: number
+  violations: number
 }
 
 /** A discrepancy at the provider for the operator to resolve. */
 export interface PaymentCaseTable {
   id: Generated<number>
   intent_guid: string
-  /**
-   * `foreign-currency`, `foreign-payee`: not booked (requirements P3). `not-due`: booked although the booking could no longer be paid.
-   * `unknown-capture`: refunded without ever having been booked.
-   */
-  reason: 'foreign-currency' | 'foreign-payee' | 'not-due' | 'unknown-capture'
+  reason: PaymentCaseReason
+  /** The provider's id of what the case is about: a capture, a refund or an order. */
   capture_id: string
   amount_cents: number
   currency: string

@@ -110,6 +110,8 @@ export interface ServiceSnapshotTable {
 
 /** Extras held for a confirmed booking until they are paid. */
 export interface ServiceHoldTable {
+  /** Names the hold in the payment for it. */
+  id: Generated<string>
   practice_id: number
   services: Json<readonly ServiceSnapshot[]>
   amount_cents: number

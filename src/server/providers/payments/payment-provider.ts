@@ -6,6 +6,9 @@
  *
  * Every call is one HTTP exchange with a time limit and without retries: the caller decides what may be retried. A request id is an
  * idempotency key (PayPal-Request-Id); create and store it before the first call.
+ *
+ * Only a call that changes something can be refused. A read finds its resource, finds that there is none, or tells nothing: a refused read
+ * is a `ProviderUnreachable`, and so are rejected credentials in any call (requirements P19).
  */
 export interface PaymentProvider {
   /** The client id with which the browser loads the payment buttons. */
@@ -13,8 +16,11 @@ export interface PaymentProvider {
   /** The account that must receive the money; undefined when no setting names it. */
   readonly merchantId: string | undefined
   createOrder(order: NewOrder): Promise<ProviderOrder>
-  /** Throws `ProviderRefusal` with the issue `RESOURCE_NOT_FOUND` when there is no such order. */
-  readOrder(orderId: string): Promise<ProviderOrder>
+  findOrder(orderId: string): Promise<ProviderOrder | undefined>
+  /** Finds a refund or a reversal. */
+  findRefund(refundId: string): Promise<FoundRefund | undefined>
+  /** Lists the events of reversals between two instants, also those that never arrived; an event may be listed twice. */
+  listReversals(since: Date, until: Date): Promise<readonly ProviderEvent[]>
   /** Changes the amount of an order that has not been captured. */
   changeAmount(orderId: string, amountCents: number): Promise<void>
   /** Captures the money. Throws `ProviderRefusal` with `INSTRUMENT_DECLINED` when the customer may try another means of payment. */
@@ -22,7 +28,7 @@ export interface PaymentProvider {
   /** Refunds a part of a capture. */
   refundCapture(captureId: string, refund: NewRefund): Promise<ProviderRefund>
   /** Reads a webhook call. Throws `ForgedWebhook` unless the provider signed exactly these bytes for this receiver. */
-  readWebhook(headers: WebhookHeaders, rawBody: Uint8Array): Promise<ProviderEvent>
+  readWebhook(headers: WebhookHeaders, rawBody: Uint8Array): Promise<DeliveredEvent>
 }
 
 export interface NewOrder {
@@ -66,6 +72,9 @@ export interface ProviderCapture {
   createdAt: Date
 }
 
+/** A refund or reversal as the provider records it; it does not record which of the two it is. */
+export type FoundRefund = Omit<ProviderRefund, 'kind'>
+
 /** A refund or reversal. */
 export interface ProviderRefund {
   id: string
@@ -80,7 +89,7 @@ export interface ProviderRefund {
   createdAt: Date
 }
 
-/** A webhook event: which order to read again, and what the order itself does not contain. */
+/** A webhook event: what to read at the provider. Nothing is booked from the event itself (requirements P21). */
 export interface ProviderEvent {
   /** The same in each delivery. */
   id: string
@@ -91,8 +100,15 @@ export interface ProviderEvent {
   captureId: string | undefined
   /** Our id of the payment, when the event contains it. */
   reference: string | undefined
-  /** A reversal, which only the event reports. */
-  reversal: ProviderRefund | undefined
+  /** The reversal to read, which no order lists. */
+  reversalId: string | undefined
+}
+
+/** A webhook event with the id of the transmission that brought it. */
+export interface DeliveredEvent {
+  event: ProviderEvent
+  /** The same in each attempt to deliver the event. */
+  transmissionId: string
 }
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -100,7 +116,7 @@ export type WebhookHeaders = Readonly<Record<string, string | string[] | undefin
 /** Thrown when the provider refused a call and changed nothing. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
-  /** The provider's code: `INSTRUMENT_DECLINED`, `ORDER_NOT_APPROVED`, `ORDER_ALREADY_CAPTURED`, `RESOURCE_NOT_FOUND` ... */
+  /** The provider's code: `INSTRUMENT_DECLINED`, `ORDER_NOT_APPROVED`, `ORDER_ALREADY_CAPTURED` ... */
   readonly issue: string
   readonly status: number
   /** The provider's id of the exchange, for its support. */

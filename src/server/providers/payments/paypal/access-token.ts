@@ -41,7 +41,7 @@ export function createTokenSource(options: {
       }),
     )
     const body = await readJson(response)
-    if (response.status !== 200) throw errorOf(response, body)
+    if (response.status !== 200) throw refusedToken(response, body)
     if (!isAnswer('AccessToken', body)) throw new ProviderUnreachable('The payment provider’s answer holds no token')
     held = { token: body.access_token, usedUntilMs: askedAtMs + body.expires_in * 1000 - renewedBeforeMs }
     return held.token
@@ -59,6 +59,16 @@ export function createTokenSource(options: {
       if (held?.token === token) held = undefined
     },
   }
+}
+
+/** Maps any refusal of a token, such as `invalid_client`, to an unreachable provider: it says nothing about the call that needs the token. */
+function refusedToken(response: Response, body: unknown): ProviderUnreachable {
+  if (isAnswer('TokenError', body) && /^\w{1,100}$/.test(body.error))
+    return new ProviderUnreachable(`The payment provider refused an access token: ${body.error}`)
+  const error = errorOf(response, body)
+  return error instanceof ProviderUnreachable
+    ? error
+    : new ProviderUnreachable(`The payment provider refused an access token: ${error.issue}`)
 }
 
 /** Parses the body; undefined when it is not JSON. The parser's own error would quote it. */

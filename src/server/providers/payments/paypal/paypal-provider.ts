@@ -1,12 +1,13 @@
-import createClient from 'openapi-fetch'
+import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../../../generated/server/providers/paypal.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { type PaymentProvider, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
+import { type PaymentProvider, type ProviderEvent, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
 import { createTokenSource } from './access-token.ts'
 import { toEuro } from './cents.ts'
 import { cutToBytes } from './cut-text.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { isAnswer, type Schemas } from './judge-answers.ts'
+import { readEvent } from './read-event.ts'
 import { readOrder, readRefund } from './read-order.ts'
 import { createWebhookReader } from './read-webhook.ts'
 import { errorOf } from './refuse-answers.ts'
@@ -43,10 +44,17 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       })
       return readOrder(await answerOf(call, 'Order'))
     },
-    readOrder: async (orderId) => {
-      const id = requireId(orderId)
-      return readOrder(await answerOf(client.GET('/v2/checkout/orders/{id}', { params: { path: { id } } }), 'Order'))
+    findOrder: async (orderId) => {
+      if (!isId(orderId)) return undefined
+      const order = await findOf(client.GET('/v2/checkout/orders/{id}', { params: { path: { id: orderId } } }), 'Order')
+      return order && readOrder(order)
     },
+    findRefund: async (refundId) => {
+      if (!isId(refundId)) return undefined
+      const refund = await findOf(client.GET('/v2/payments/refunds/{id}', { params: { path: { id: refundId } } }), 'Refund')
+      return refund && readRefund(refund, undefined)
+    },
+    listReversals: (since, until) => listReversals(client, { since, until }),
     changeAmount: async (orderId, amountCents) => {
       const id = requireId(orderId)
       const change = { op: 'replace', path: "/purchase_units/@reference_id=='default'/amount", value: toEuro(amountCents) } as const
@@ -75,8 +83,12 @@ function shortText<Name extends string>(name: Name, text: string, mostBytes: num
 }
 
 /** Checks the form of an id before it becomes part of a URL. An id of another form does not exist at PayPal. */
+function isId(id: string): boolean {
+  return /^[A-Z0-9]{1,36}$/.test(id)
+}
+
 function requireId(id: string): string {
-  if (!/^[A-Z0-9]{1,36}$/.test(id)) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
+  if (!isId(id)) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
   return id
 }
 
@@ -103,6 +115,39 @@ async function answerOf<Name extends keyof Schemas & string>(call: Call, name: N
   const answer = await settle(call)
   if (!isAnswer(name, answer)) throw new ProviderUnreachable(`The payment provider’s answer is no ${name.toLowerCase()}`)
   return answer
+}
+
+/** Reads a resource; undefined when there is none. Another refusal of a read tells nothing about the resource. */
+async function findOf<Name extends keyof Schemas & string>(call: Call, name: Name): Promise<Schemas[Name] | undefined> {
+  try {
+    return await answerOf(call, name)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    if (error.status === 404) return undefined
+    throw new ProviderUnreachable(`The payment provider refused a read: ${error.issue} (${error.status})`, { cause: error })
+  }
+}
+
+const eventsInPage = 100
+const shortestWindowMs = 1_000
+
+/**
+ * Lists the reversal events of a period, which PayPal keeps for 30 days.
+ *
+ * Neither the order of the list nor its cursor is documented: a full page is read again in halves of its period.
+ */
+async function listReversals(client: Client<paths>, { since, until }: { since: Date; until: Date }): Promise<readonly ProviderEvent[]> {
+  const query = {
+    page_size: eventsInPage,
+    start_time: since.toISOString(),
+    end_time: until.toISOString(),
+    event_type: 'PAYMENT.CAPTURE.REVERSED',
+  } as const
+  const { events = [] } = (await findOf(client.GET('/v1/notifications/webhooks-events', { params: { query } }), 'EventList')) ?? {}
+  const windowMs = until.getTime() - since.getTime()
+  if (events.length < eventsInPage || windowMs <= shortestWindowMs) return events.map(readEvent)
+  const middle = new Date(since.getTime() + windowMs / 2)
+  return [...(await listReversals(client, { since, until: middle })), ...(await listReversals(client, { since: middle, until }))]
 }
 
 async function settle(call: Call): Promise<unknown> {

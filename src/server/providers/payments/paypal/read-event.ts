@@ -1,8 +1,8 @@
-import { type ProviderEvent, type ProviderRefund, ProviderUnreachable } from '../payment-provider.ts'
+import { type ProviderEvent, ProviderUnreachable } from '../payment-provider.ts'
 import { isAnswer, type Schemas } from './judge-answers.ts'
-import { idInLink, readInstant, readMoney } from './read-order.ts'
+import { idInLink, readInstant } from './read-order.ts'
 
-/** Reads the order and capture of an event. Throws `ProviderUnreachable` when the value is not an event. */
+/** Reads the ids of an event: amounts are read at PayPal. Throws `ProviderUnreachable` when the value is not an event. */
 export function readEvent(event: unknown): ProviderEvent {
   if (!isAnswer('Event', event)) throw new ProviderUnreachable('The payment provider’s webhook call holds no event')
   const { id, event_type: type, create_time, resource } = event
@@ -15,7 +15,7 @@ export function readEvent(event: unknown): ProviderEvent {
     orderId,
     captureId,
     reference: referenceOf(resource),
-    reversal: type === 'PAYMENT.CAPTURE.REVERSED' ? readReversal(resource, captureId, createdAt) : undefined,
+    reversalId: type === 'PAYMENT.CAPTURE.REVERSED' ? reversalIdOf(resource) : undefined,
   }
 }
 
@@ -34,10 +34,7 @@ function referenceOf(resource: unknown): string | undefined {
   return resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
 }
 
-function readReversal(resource: unknown, captureId: string | undefined, toldAt: Date): ProviderRefund {
-  if (captureId === undefined || !isAnswer('Reversal', resource))
-    throw new ProviderUnreachable('The payment provider’s event of a reversal names no capture or no amount')
-  const { id, status, amount, create_time } = resource
-  const createdAt = create_time === undefined ? toldAt : readInstant(create_time)
-  return { id, captureId, status: status ?? 'COMPLETED', kind: 'reversal', ...readMoney(amount), createdAt }
+function reversalIdOf(resource: unknown): string {
+  if (!isAnswer('Reversal', resource)) throw new ProviderUnreachable('The payment provider’s event of a reversal names no reversal')
+  return resource.id
 }

@@ -37,7 +37,7 @@ export function idInLink(links: Schemas['Links'] | undefined, kind: 'captures' |
   return href === undefined ? undefined : new RegExp(`/${kind}/([A-Z0-9]{1,36})$`).exec(href)?.[1]
 }
 
-export function readMoney(money: Money): { amountCents: number; currency: string } {
+function readMoney(money: Money): { amountCents: number; currency: string } {
   const amountCents = toCents(money)
   if (amountCents === undefined) throw new ProviderUnreachable('The payment provider’s amount cannot be read')
   return { amountCents, currency: money.currency_code }

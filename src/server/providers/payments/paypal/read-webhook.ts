@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../../domain/clock.ts'
-import { ForgedWebhook, type ProviderEvent, type WebhookHeaders } from '../payment-provider.ts'
+import { type DeliveredEvent, ForgedWebhook, type WebhookHeaders } from '../payment-provider.ts'
 import { readEvent } from './read-event.ts'
 import { type CertificateOptions, createCertificateSource } from './webhook-certificates.ts'
 
@@ -19,12 +19,13 @@ const algorithm = 'SHA256withRSA'
 /**
  * Creates a reader that verifies webhook calls.
  *
- * The signature covers transmission id, transmission time, webhook id and the CRC-32 of the body. Throws `ForgedWebhook`, and
+ * The signature covers transmission id, transmission time, webhook id and the CRC-32 of the body, so whoever has seen one delivery can forge
+ * a body for its headers: the caller refuses another event of the same transmission, and reads everything else at PayPal. Throws `ForgedWebhook`, and
  * `ProviderUnreachable` while the certificate is unavailable.
  */
 export function createWebhookReader(
   options: CertificateOptions & { webhookId: string | undefined; clock: Clock },
-): (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<ProviderEvent> {
+): (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<DeliveredEvent> {
   const { webhookId, clock } = options
   const certificates = createCertificateSource(options)
   return async (headers, rawBody) => {
@@ -33,11 +34,12 @@ export function createWebhookReader(
     if (header('paypal-auth-algo') !== algorithm) throw new ForgedWebhook('Another algorithm than SHA256withRSA')
     const transmissionTime = header('paypal-transmission-time')
     requireRecent(transmissionTime, clock.now())
-    const message = `${header('paypal-transmission-id')}|${transmissionTime}|${webhookId}|${crc32(rawBody)}`
+    const transmissionId = header('paypal-transmission-id')
+    const message = `${transmissionId}|${transmissionTime}|${webhookId}|${crc32(rawBody)}`
     const signature = Buffer.from(header('paypal-transmission-sig'), 'base64')
     const publicKey = await certificates.keyFrom(header('paypal-cert-url'))
     if (!verify('RSA-SHA256', Buffer.from(message), publicKey, signature)) throw new ForgedWebhook('The signature does not fit')
-    return readEvent(parse(rawBody))
+    return { event: readEvent(parse(rawBody)), transmissionId }
   }
 }
 

@@ -18,6 +18,8 @@ export function errorOf(response: Response, body: unknown): ProviderRefusal | Pr
     return new ProviderUnreachable('The payment provider asks for fewer calls (429)', { retryAfterSeconds })
   }
   if (status < 400 || status >= 500 || status === 408) return new ProviderUnreachable(`The payment provider answered ${status}`)
+  // Rejected credentials say nothing about the payment: the operator's app is suspended, or its secret has changed.
+  if (status === 401 || status === 403) return new ProviderUnreachable(`The payment provider rejected our credentials (${status})`)
   const refusal = readRefusal(status, body)
   if (refusal === undefined) return new ProviderUnreachable(`The payment provider answered ${status} without a reason`)
   const { issue, debugId } = refusal
@@ -32,7 +34,7 @@ function readRefusal(status: number, body: unknown): { issue: string; debugId: s
     const issue = status === 404 ? body.name : (body.details?.[0]?.issue ?? body.name)
     return { issue: asWord(issue), debugId: body.debug_id }
   }
-  return isAnswer('TokenError', body) ? { issue: asWord(body.error), debugId: undefined } : undefined
+  return undefined
 }
 
 /** Accepts only words as an issue: it is logged, and other text could quote the request. */

@@ -1,3 +1,4 @@
+import { constants } from '../../../../generated/server/constants.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type {
   Gender,
@@ -85,6 +86,7 @@ export interface Participation {
 
 /** Extras reserved for a confirmed booking until they are paid. */
 export interface ServiceHold {
+  id: string
   services: readonly ServiceSnapshot[]
   amountCents: number
   expiresAt: string
@@ -149,6 +151,8 @@ export interface Practice extends Omit<StoredPractice, 'upsellingUntil' | 'payme
   isFinanceable: boolean
   canBeUpsold: boolean
   heldServices: { services: readonly ServiceSnapshot[]; amount: number; expiresAt: string } | null
+  /** What secures the booking, at most the remaining amount; 0 when the customer's payments cover it. */
+  advanceAmount: number
   mustPay: boolean
   partOneRelWithBuyer: RelationshipType | null
 }
@@ -173,20 +177,23 @@ const changeableStatuses: readonly string[] = ['opzionato', 'confermato']
  */
 export interface PayableAmounts {
   remainingCents: number
-  /** The advance that secures the booking, if parto sicuro is requested and the advance unpaid. */
+  /** The advance that secures the booking, if parto sicuro is requested and the advance not covered. */
   advanceCents: number | undefined
   /** The price of the held extras. */
   upsellCents: number | undefined
+  holdId: string | undefined
 }
 
-/** Computes the payable amounts. `defaultAdvanceCents` is for packages without an advance (specification 9). */
-export function computePayable(kept: StoredPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
-  if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined }
-  const isAdvanceDue = kept.partoSicuroWished && !kept.partoSicuro
+export function computePayable(kept: StoredPractice, now: Date): PayableAmounts {
+  if (!changeableStatuses.includes(kept.readableStatus))
+    return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined, holdId: undefined }
+  const { remainingAmount, advanceAmount } = describePractice(kept, now)
+  const hold = kept.hold !== null && now < new Date(kept.hold.expiresAt) ? kept.hold : undefined
   return {
-    remainingCents: Math.max(0, describePractice(kept, now).remainingAmount),
-    advanceCents: isAdvanceDue ? (kept.buyedPackage.basicCore.advancePaymentINPS ?? defaultAdvanceCents) : undefined,
-    upsellCents: kept.hold !== null && now < new Date(kept.hold.expiresAt) ? kept.hold.amountCents : undefined,
+    remainingCents: Math.max(0, remainingAmount),
+    advanceCents: kept.partoSicuroWished && !kept.partoSicuro && advanceAmount > 0 ? advanceAmount : undefined,
+    upsellCents: hold?.amountCents,
+    holdId: hold?.id,
   }
 }
 
@@ -218,6 +225,12 @@ function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Bal
   return readableStatus === 'annullato' ? 0 : balance.remainingCents
 }
 
+/** Returns what the customer has still to pay to secure a booking, in cents; the default is for packages without an advance (specification 9). */
+function computeAdvanceCents({ buyedPackage }: StoredPractice, { privatoPayedCents }: Balance, remainingCents: number): number {
+  const advanceCents = buyedPackage.basicCore.advancePaymentINPS ?? constants.limits.partoSicuroAdvance
+  return Math.max(0, Math.min(advanceCents - privatoPayedCents, remainingCents))
+}
+
 /** Returns a booking as its buyer sees it, computed from dates, services and payments at that instant. */
 export function describePractice(kept: StoredPractice, now: Date): Practice {
   const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, hold, ...shown } = kept
@@ -240,6 +253,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
     heldServices: hold && { services: hold.services, amount: hold.amountCents, expiresAt: hold.expiresAt },
+    advanceAmount: computeAdvanceCents(kept, balance, remainingCents),
     mustPay: isPaymentDue(kept, remainingCents, today),
     partOneRelWithBuyer: kept.participants[0]?.relation ?? null,
   }

@@ -17,7 +17,8 @@ export function selectPractices(database: Database) {
     .select(['parto_sicuro', 'parto_sicuro_wished_at', 'is_modifying', 'original_period_from', 'original_period_to'])
     .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
-    .select(['service_hold.services as held_services', 'service_hold.amount_cents as held_cents', 'service_hold.expires_at as held_until'])
+    .select(['service_hold.id as hold_id', 'service_hold.services as held_services', 'service_hold.amount_cents as held_cents'])
+    .select('service_hold.expires_at as held_until')
     .select((select) =>
       select
         .exists(
@@ -54,9 +55,9 @@ export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'entries
     partoSicuroWished: row.parto_sicuro_wished_at !== null,
     isModifying: row.is_modifying,
     hold:
-      row.held_services === null || row.held_cents === null || row.held_until === null
+      row.hold_id === null || row.held_services === null || row.held_cents === null || row.held_until === null
         ? null
-        : { services: row.held_services, amountCents: row.held_cents, expiresAt: row.held_until },
+        : { id: row.hold_id, services: row.held_services, amountCents: row.held_cents, expiresAt: row.held_until },
     isPaymentUnderWay: Boolean(row.is_payment_under_way),
     originalPackagePeriodFrom: row.original_period_from,
     originalPackagePeriodTo: row.original_period_to,

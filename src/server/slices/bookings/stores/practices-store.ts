@@ -1,4 +1,5 @@
 /** Reads, locks and updates bookings; few queries load many bookings with their rows. */
+import { sql } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
 import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
@@ -123,6 +124,15 @@ export async function hasDepartureAhead(tx: Database, practiceIds: readonly numb
 export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
   await tx.updateTable('practice').set({ financing_url: null, is_modifying: false }).where('id', 'in', practiceIds).execute()
+}
+
+/** Takes back that a booking is secured; its advance is requested since `at` unless it was before. */
+export async function unmarkPartoSicuro(tx: Database, practiceId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('practice')
+    .set({ parto_sicuro: false, parto_sicuro_wished_at: sql`coalesce(parto_sicuro_wished_at, ${at})` })
+    .where('id', '=', practiceId)
+    .execute()
 }
 
 /**

@@ -2,9 +2,10 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import type { StoredPractice } from '../domain/practices.ts'
+import { describePractice, type StoredPractice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, lockPracticeOf } from '../queries.ts'
 import { markPartoSicuroWished } from '../stores/practices-store.ts'
+import { securePractice } from './secure-practice.ts'
 
 export interface PartoSicuroWish {
   memberId: number
@@ -15,7 +16,7 @@ export interface PartoSicuroWish {
   checkGuards(tx: Database): Promise<void>
 }
 
-/** Records a request for parto sicuro; an existing one stays unchanged. Throws `not-found`, `invalid-fields`. */
+/** Records a request for parto sicuro, and secures a booking whose advance is covered; an existing one stays unchanged. Throws `not-found`, `invalid-fields`. */
 export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuroWish): Promise<void> {
   const { memberId, confermaINPS } = wish
   const now = context.clock.now()
@@ -28,6 +29,8 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
       throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
     if (practice.partoSicuroWished || practice.partoSicuro) return
     await markPartoSicuroWished(tx, practice.id, now, confermaINPS)
+    const isSecured = describePractice(practice, now).advanceAmount === 0
+    if (isSecured) await securePractice(tx, practice.id)
     await writeAudit(tx, {
       at: now,
       actorId: memberId,
@@ -35,7 +38,7 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
       subject: 'practice',
       subjectId: String(practice.id),
       requestId: context.requestId,
-      changes: { partoSicuroWished: { from: false, to: true } },
+      changes: { partoSicuroWished: { from: false, to: true }, ...(isSecured && { partoSicuro: { from: false, to: true } }) },
     })
   })
 }

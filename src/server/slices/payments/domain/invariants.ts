@@ -1,20 +1,22 @@
 /**
- * Checks the invariants I1 to I5 of payments. Pure.
+ * Checks the invariants I1 to I6 of payments. Pure.
  *
  * `npm run payments -- check` applies them to the database and the provider, the tests to the server's responses.
  */
 import { groupBy } from '../../../../lib/group-by.ts'
-import type { PracticeStatus } from '../../../domain/codes.ts'
-import type { ProviderOrder } from '../../../providers/payments/payment-provider.ts'
+import type { PaymentCaseReason, PracticeStatus } from '../../../domain/codes.ts'
+import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { IntentState } from './payment-intents.ts'
 import type { Balance, PaymentEntry } from './payments.ts'
-import { type CaseReason, foreignness, hasMoney } from './settlement.ts'
+import { foreignness, hasMoney } from './settlement.ts'
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5'
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6'
 
 export interface Violation {
   invariant: InvariantId
   practiceId: number
+  /** The payment that differs from the provider's record. */
+  intentGuid?: string
   /** One English sentence with ids and amounts in cents, without personal data. */
   what: string
 }
@@ -32,6 +34,8 @@ export interface CheckedBooking {
 
 export type CheckedEntry = Pick<PaymentEntry, 'practiceId' | 'kind' | 'payer' | 'amountCents'> & {
   captureId: string | null
+  /** The capture that a refund or reversal reverses. */
+  reversesCaptureId: string | null
   /** Null for money that did not come through the provider. */
   intentGuid: string | null
 }
@@ -48,9 +52,9 @@ export interface InvariantSource {
   intents: readonly CheckedIntent[]
   openCredits: readonly { practiceId: number; amountCents: number }[]
   /** All payment cases, including closed ones. */
-  cases: readonly { captureId: string; reason: CaseReason }[]
-  /** The provider's orders. I4 is checked for these only, and only after the reconciler has seen them. */
-  orders?: readonly { intentGuid: string; order: ProviderOrder }[]
+  cases: readonly { captureId: string; reason: PaymentCaseReason }[]
+  /** The provider's orders with the reversals that no order lists. I4 is checked for these only, and only after the reconciler has seen them. */
+  orders?: readonly { intentGuid: string; order: ProviderOrder; reversals?: readonly ProviderRefund[] }[]
   /** The account that must receive the money; undefined for any account. */
   merchantId?: string | undefined
 }
@@ -58,7 +62,7 @@ export interface InvariantSource {
 /** Returns the violations by invariant, then by booking; empty when all hold. */
 export function checkInvariants(source: InvariantSource): readonly Violation[] {
   const violations = [...checkBalances(source), ...checkCredits(source), ...checkCaptureIds(source), ...checkOrders(source)]
-  return [...violations, ...checkStates(source)].toSorted(
+  return [...violations, ...checkStates(source), ...checkReturned(source)].toSorted(
     (a, b) => a.invariant.localeCompare(b.invariant) || a.practiceId - b.practiceId || a.what.localeCompare(b.what),
   )
 }
@@ -112,11 +116,14 @@ function checkCaptureIds({ entries }: InvariantSource): readonly Violation[] {
 /** I4: money at the provider has exactly one row, or a payment case; every row has its money there. */
 function checkOrders({ intents, entries, cases, orders = [], merchantId }: InvariantSource): readonly Violation[] {
   const practiceOf = new Map(intents.map(({ guid, practiceId }) => [guid, practiceId]))
-  const rowsOf = (id: string) => entries.filter(({ captureId }) => captureId === id)
-  const hasCase = (id: string, reason: CaseReason) => cases.some((each) => each.captureId === id && each.reason === reason)
-  return orders.flatMap(({ intentGuid, order }) => {
+  const byCapture = groupBy(entries, ({ captureId }) => captureId)
+  const byIntent = groupBy(entries, (entry) => entry.intentGuid)
+  const rowsOf = (id: string) => byCapture.get(id) ?? []
+  const hasCase = (id: string, reason: PaymentCaseReason) => cases.some((each) => each.captureId === id && each.reason === reason)
+  return orders.flatMap(({ intentGuid, order, reversals = [] }) => {
     const practiceId = practiceOf.get(intentGuid) ?? 0
-    const violation = (what: string) => ({ invariant: 'I4', practiceId, what: `payment ${intentGuid}: ${what}` }) as const
+    const violation = (what: string) => ({ invariant: 'I4', practiceId, intentGuid, what: `payment ${intentGuid}: ${what}` }) as const
+    const allRefunds = [...order.refunds, ...reversals]
     const isBooked = (id: string, kinds: readonly CheckedEntry['kind'][], amountCents: number) => {
       const rows = rowsOf(id)
       const [row] = rows
@@ -137,21 +144,47 @@ function checkOrders({ intents, entries, cases, orders = [], merchantId }: Invar
       if (rowsOf(capture.id).length > 0) return [violation(`capture ${capture.id} is booked, although it is one of ${reason}`)]
       return hasCase(capture.id, reason) ? [] : [violation(`capture ${capture.id} of ${reason} has no payment case`)]
     })
-    const refunds = order.refunds
+    const refunds = allRefunds
       .filter(({ status }) => status === 'COMPLETED')
       .flatMap(({ id, amountCents }) =>
-        isBooked(id, ['refund', 'reversal'], -amountCents) || (rowsOf(id).length === 0 && hasCase(id, 'unknown-capture'))
+        isBooked(id, ['refund', 'reversal'], -amountCents) ||
+        (rowsOf(id).length === 0 && unbookedRefunds.some((reason) => hasCase(id, reason)))
           ? []
           : [violation(`refund ${id} of ${amountCents} has ${describeRows(rowsOf(id))}`)],
       )
-    const known = new Set([...order.captures.filter(hasMoney), ...order.refunds].map(({ id }) => id))
-    // Events report reversals by a bank; the order may not list them.
-    const ghosts = entries
-      .filter((entry) => entry.intentGuid === intentGuid && (entry.kind === 'capture' || entry.kind === 'refund'))
+    // A reversal that no event has reported shows only in the status of its capture.
+    const hidden = order.captures.flatMap(({ id, status, amountCents }) => {
+      const back = allRefunds.filter((refund) => refund.captureId === id && refund.status === 'COMPLETED')
+      const backCents = back.reduce((sum, refund) => sum + refund.amountCents, 0)
+      const isExplained = status === 'REFUNDED' ? backCents >= amountCents : status !== 'PARTIALLY_REFUNDED' || backCents > 0
+      return isExplained ? [] : [violation(`capture ${id} of ${amountCents} is ${status}, and ${backCents} is known to have gone back`)]
+    })
+    const known = new Set([...order.captures.filter(hasMoney), ...allRefunds].map(({ id }) => id))
+    const ghosts = (byIntent.get(intentGuid) ?? [])
+      .filter(({ kind }) => movedKinds.includes(kind))
       .flatMap(({ captureId, kind }) =>
         captureId === null || known.has(captureId) ? [] : [violation(`${kind} ${captureId} is booked, and the provider does not know it`)],
       )
-    return [...captures, ...refunds, ...ghosts]
+    return [...captures, ...refunds, ...hidden, ...ghosts]
+  })
+}
+
+/** Why a refund or reversal has a case instead of a row. */
+const unbookedRefunds = ['unknown-capture', 'foreign-currency', 'exceeds-capture'] as const satisfies readonly PaymentCaseReason[]
+const movedKinds: readonly CheckedEntry['kind'][] = ['capture', 'refund', 'reversal']
+
+/** I6: refunds and reversals of a capture are at most the capture. */
+function checkReturned({ entries }: InvariantSource): readonly Violation[] {
+  const back = groupBy(
+    entries.filter(({ reversesCaptureId }) => reversesCaptureId !== null),
+    ({ reversesCaptureId }) => reversesCaptureId,
+  )
+  return entries.flatMap(({ practiceId, kind, captureId, amountCents }) => {
+    if (kind !== 'capture' || captureId === null) return []
+    const backCents = (back.get(captureId) ?? []).reduce((sum, entry) => sum - entry.amountCents, 0)
+    return backCents <= amountCents
+      ? []
+      : [{ invariant: 'I6', practiceId, what: `${backCents} went back of capture ${captureId} of ${amountCents}` } as const]
   })
 }
 

@@ -21,12 +21,14 @@ export interface PaymentIntent {
   state: IntentState
   /** Idempotency key of the order's creation. */
   createRequestId: string
-  /** Idempotency key of the capture, renewed after each declined means of payment. */
+  /** Idempotency key of the capture, renewed by each attempt: a retry of a declined one must not repeat its response (requirements P22). */
   captureRequestId: string
   orderId: string | null
   /** Language of the mails to the customer. */
   language: Language
   expiresAt: Date
+  /** The hold of extras that it pays for; null for any other payment. */
+  holdId: string | null
 }
 
 /** Returns whether the state blocks other payments of the booking. */
@@ -39,20 +41,29 @@ export function mayHaveMoved(state: IntentState): boolean {
   return state === 'capturing' || state === 'pending'
 }
 
+/** Returns whether a hold is the one that the payment pays for. Payments begun by an earlier release name no hold. */
+export function isHeldFor(
+  { hold }: { hold: { id: string; amountCents: number } | null },
+  { kind, holdId, amountCents }: Pick<PaymentIntent, 'kind' | 'holdId' | 'amountCents'>,
+): boolean {
+  if (kind !== 'upsell' || hold === null) return false
+  return holdId === null ? hold.amountCents === amountCents : hold.id === holdId
+}
+
 /** The payable amounts of a booking, in cents. */
 export interface PayableBooking {
   /** Remaining amount; 0 for a booking that cannot be paid online. */
   remainingCents: number
-  /** The advance that secures the booking, if requested and unpaid. */
+  /** The advance that secures the booking, if requested and not covered; at most the remaining amount. */
   advanceCents: number | undefined
   /** The price of the held extras; missing when there are none. */
   upsellCents?: number | undefined
+  /** The hold of these extras. */
+  holdId?: string | undefined
 }
 
 /**
  * Returns what an amount pays; undefined for an amount that is not due (requirements P2).
- *
- * The advance is payable even when nothing remains, as when INPS bears the whole stay.
  */
 function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, amountCents: number): PaymentKind | undefined {
   if (amountCents <= 0) return undefined
@@ -60,6 +71,12 @@ function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, a
   if (amountCents === upsellCents) return 'upsell'
   if (amountCents === advanceCents) return 'advance'
   return amountCents === remainingCents ? 'balance' : undefined
+}
+
+/** Returns whether what a payment was begun for is still due. */
+function isDue(booking: PayableBooking, { kind, amountCents, holdId }: PaymentIntent): boolean {
+  if (kind !== 'upsell') return kindOf({ ...booking, upsellCents: undefined }, amountCents) !== undefined
+  return amountCents === booking.upsellCents && (holdId === null || holdId === booking.holdId)
 }
 
 /** The decision on a request to pay an amount. */
@@ -77,7 +94,7 @@ export function decideOrder(booking: PayableBooking, amountCents: number, open: 
   const payment = kindOf(booking, amountCents)
   if (payment === undefined) return refuseAmount(booking)
   if (open === undefined) return { kind: 'begin', payment }
-  if (open.expiresAt <= now || kindOf(booking, open.amountCents) === undefined) return { kind: 'begin', payment }
+  if (open.expiresAt <= now || !isDue(booking, open)) return { kind: 'begin', payment }
   return open.amountCents === amountCents && open.kind === payment ? { kind: 'reuse' } : { kind: 'refuse', code: 'payment-pending' }
 }
 
@@ -98,11 +115,11 @@ export type CaptureStep =
 export function decideCapture(booking: PayableBooking, intent: PaymentIntent, open: PaymentIntent | undefined): CaptureStep {
   if (intent.state === 'captured' || mayHaveMoved(intent.state)) return { kind: 'look' }
   if (open !== undefined && open.guid !== intent.guid) return { kind: 'refuse', code: 'payment-pending' }
-  return kindOf(booking, intent.amountCents) === undefined ? refuseAmount(booking) : { kind: 'capture' }
+  return isDue(booking, intent) ? { kind: 'capture' } : refuseAmount(booking)
 }
 
-function refuseAmount({ remainingCents, advanceCents = 0, upsellCents = 0 }: PayableBooking) {
-  const amountCents = upsellCents > 0 ? upsellCents : remainingCents > 0 ? remainingCents : advanceCents
+function refuseAmount({ remainingCents, upsellCents = 0 }: PayableBooking) {
+  const amountCents = upsellCents > 0 ? upsellCents : remainingCents
   return amountCents <= 0
     ? ({ kind: 'refuse', code: 'not-payable' } as const)
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)
@@ -116,18 +133,24 @@ export interface PaymentTimes {
   extrasHoldMs: number
 }
 
+const dayMs = 24 * 60 * 60_000
+
 /** After this time orders without approval have expired at the provider too, and are no longer checked. */
-export const lastLookMs = 3 * 24 * 60 * 60_000
+export const lastLookMs = 3 * dayMs
+
+/** After this time without an answer of the provider an operator has to look at the payment or the event. */
+export const caseAfterMs = dayMs
 
 /**
  * Returns when the provider is queried next about a payment; undefined for never.
  *
- * The intervals grow exponentially with `checks`, the checks since the last change of state.
+ * The intervals grow exponentially with `checks`, the checks since the last change of state. A captured payment is checked while a refund has
+ * no row; the nightly check reads all of them.
  */
 export function nextCheck(
   state: IntentState,
   checks: number,
-  { now, expiresAt, createdAt }: Record<'now' | 'expiresAt' | 'createdAt', Date>,
+  { now, expiresAt, createdAt, awaitsRefund = false }: Record<'now' | 'expiresAt' | 'createdAt', Date> & { awaitsRefund?: boolean },
 ): Date | undefined {
   const after = (firstMs: number, longestMs: number) => new Date(now.getTime() + Math.min(firstMs * 2 ** Math.min(checks, 20), longestMs))
   const minute = 60_000
@@ -144,6 +167,24 @@ export function nextCheck(
     case 'expired':
       return now.getTime() - createdAt.getTime() > lastLookMs ? undefined : after(10 * minute, 12 * 60 * minute)
     case 'captured':
-      return undefined
+      return awaitsRefund ? after(minute, 60 * minute) : undefined
   }
+}
+
+/**
+ * How long a refund without an answer may be requested again as the same refund.
+ *
+ * PayPal remembers a request id for 45 days; a later call would be a second refund.
+ */
+export const repeatableMs = 30 * dayMs
+
+/** The failure code of a payment that an operator has ended. */
+export const endedByOperator = 'ENDED_BY_OPERATOR'
+
+/** How long after departure and payment a bank may still take the money back. */
+export const watchedDays = 180
+
+/** Returns when an event that names no known payment is tried again, after so many tries. */
+export function nextTry(tries: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(60_000 * 2 ** Math.min(tries, 20), dayMs / 2))
 }

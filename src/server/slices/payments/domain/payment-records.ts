@@ -1,7 +1,6 @@
-import type { PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
+import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
 import type { IntentState, PaymentKind } from './payment-intents.ts'
 import type { PaymentEntry } from './payments.ts'
-import type { CaseReason } from './settlement.ts'
 
 /**
  * An operator's view of the payments of a period.
@@ -58,7 +57,7 @@ export interface CaseRecord {
   id: number
   practiceId: number
   code: string
-  reason: CaseReason | 'change' | 'payment'
+  reason: PaymentCaseReason | 'change' | 'payment'
   amountCents: number
   currency: string
   captureId: string | null

@@ -4,7 +4,7 @@
  * Pure and idempotent, so that browser, webhook and reconciler may settle an order in any sequence and any number of times.
  */
 import { createHash } from 'node:crypto'
-import type { PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
+import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { IntentState, PaymentIntent } from './payment-intents.ts'
 
@@ -14,6 +14,8 @@ export interface BookedEntry {
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal' | 'transfer'
   paymentGuid: string
   captureId: string | null
+  /** The capture that a refund or reversal reverses. */
+  reversesCaptureId: string | null
   amountCents: number
   channel: PaymentChannel
 }
@@ -29,10 +31,9 @@ export interface NewEntry {
   channel: PaymentChannel
 }
 
-export type CaseReason = 'foreign-currency' | 'foreign-payee' | 'not-due' | 'unknown-capture'
-
 export interface NewCase {
-  reason: CaseReason
+  reason: PaymentCaseReason
+  /** The provider's id of what the case is about: a capture, a refund or an order. */
   captureId: string
   amountCents: number
   currency: string
@@ -49,7 +50,7 @@ export interface Settlement {
 export interface SettlementSource {
   intent: Pick<PaymentIntent, 'state' | 'kind'>
   order: ProviderOrder
-  /** Reversals reported by an event, besides those in the order. */
+  /** Reversals as read at the provider, which no order lists. */
   reversals?: readonly ProviderRefund[]
   booked: readonly BookedEntry[]
   /** The account that must receive the money; undefined for any account. */
@@ -62,6 +63,12 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   const entries: NewEntry[] = []
   const cases: NewCase[] = []
   const isBooked = (id: string) => [...booked, ...entries].some(({ captureId }) => captureId === id)
+  /** Opens a case where the provider's amount is not the booked one (requirements P20). */
+  const compare = ({ id, currency }: { id: string; currency: string }, amountCents: number) => {
+    const row = booked.find(({ captureId }) => captureId === id)
+    if (row !== undefined && row.amountCents !== amountCents)
+      cases.push({ reason: 'amount-differs', captureId: id, amountCents: amountCents - row.amountCents, currency })
+  }
   const hasEntry = (kind: NewEntry['kind'], guid: string) =>
     [...booked, ...entries].some((entry) => entry.kind === kind && entry.paymentGuid === guid)
   const channel = channelOf(order.source)
@@ -74,6 +81,8 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   })
   for (const capture of own) {
     const guid = guidOf(capture.id)
+    // A pending capture may be an answer that was read before the booking.
+    if (capture.status !== 'PENDING') compare(capture, hasMoney(capture) ? capture.amountCents : 0)
     if (hasMoney(capture)) {
       if (isBooked(capture.id)) continue
       // A payment ends once: money that arrives after its failure is a new payment.
@@ -112,10 +121,18 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
     }
   }
   for (const refund of [...order.refunds, ...reversals]) {
-    if (refund.status !== 'COMPLETED' || isBooked(refund.id)) continue
+    if (refund.status !== 'COMPLETED') continue
+    compare(refund, -refund.amountCents)
+    if (isBooked(refund.id)) continue
     const paid = [...booked, ...entries].find(({ kind, captureId }) => kind === 'capture' && captureId === refund.captureId)
-    if (paid === undefined) {
-      cases.push({ reason: 'unknown-capture', captureId: refund.id, amountCents: -refund.amountCents, currency: refund.currency })
+    const refusal = judgeRefund(refund, paid, [...booked, ...entries])
+    if (paid === undefined || refusal !== undefined) {
+      cases.push({
+        reason: refusal ?? 'unknown-capture',
+        captureId: refund.id,
+        amountCents: -refund.amountCents,
+        currency: refund.currency,
+      })
       continue
     }
     entries.push({
@@ -131,6 +148,18 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   return { entries, cases, ...nextState(intent.state, order, own) }
 }
 
+/** Returns why a refund must not be booked: another currency, no capture, or more than is left of it (requirements P21). */
+function judgeRefund(
+  { amountCents, currency, captureId }: ProviderRefund,
+  paid: Pick<BookedEntry, 'amountCents'> | undefined,
+  entries: readonly Pick<BookedEntry, 'reversesCaptureId' | 'amountCents'>[],
+): PaymentCaseReason | undefined {
+  if (currency !== 'EUR') return 'foreign-currency'
+  if (paid === undefined) return 'unknown-capture'
+  const backCents = entries.reduce((sum, entry) => (entry.reversesCaptureId === captureId ? sum - entry.amountCents : sum), 0)
+  return amountCents > paid.amountCents - backCents ? 'exceeds-capture' : undefined
+}
+
 /** Returns whether money was captured, even if it was refunded since. */
 export function hasMoney({ status }: ProviderCapture): boolean {
   return status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
@@ -141,7 +170,7 @@ export function foreignness(
   { currency }: Pick<ProviderCapture, 'currency'>,
   { payeeId }: Pick<ProviderOrder, 'payeeId'>,
   merchantId: string | undefined,
-): CaseReason | undefined {
+): PaymentCaseReason | undefined {
   if (currency !== 'EUR') return 'foreign-currency'
   return merchantId !== undefined && payeeId !== undefined && payeeId !== merchantId ? 'foreign-payee' : undefined
 }
@@ -153,8 +182,8 @@ function nextState(state: IntentState, order: ProviderOrder, own: readonly Provi
   if (own.some(({ status }) => status === 'PENDING')) return { state: 'pending', failure: null }
   if (order.captures.length > own.length) return { state: 'failed', failure: 'QUARANTINED' }
   const [declined] = own
-  // A completed order takes no other means of payment; the capturing caller decides whether to retry an open one (requirements P12).
-  if (declined !== undefined && (state === 'pending' || order.status === 'COMPLETED'))
+  // A declined capture ends its order (requirements P22). A refused call makes no capture and leaves the order open (requirements P12).
+  if (declined !== undefined && own.every(({ status }) => status === 'DECLINED' || status === 'FAILED'))
     return { state: state === 'expired' ? state : 'failed', failure: declined.status }
   if (order.status === 'VOIDED') return { state: 'failed', failure: 'VOIDED' }
   return { state, failure: null }

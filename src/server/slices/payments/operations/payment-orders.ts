@@ -38,7 +38,12 @@ export const paymentOrderOperations: OperationHandlers = {
   }),
 
   markPaymentAsError: memberOperation(async (context, { body }) => {
-    await failPayment(context, { memberId: context.member.id, practiceId: body.practice, failure: readFailure(body.response) })
+    await failPayment(context, {
+      memberId: context.member.id,
+      practiceId: body.practice,
+      orderId: body.orderID,
+      failure: readFailure(body.response),
+    })
     return { message: wordMessage(context.messages, 'payment-ended', context.language) }
   }),
 }

@@ -12,8 +12,10 @@ export async function listCheckedRows(tx: Database): Promise<CheckedRows> {
   const buyers = await tx.selectFrom('practice').select('buyer_id').distinct().orderBy('buyer_id').execute()
   const entries: readonly CheckedEntry[] = await tx
     .selectFrom('payment_entry')
-    .select(['practice_id as practiceId', 'kind', 'payer', 'amount_cents as amountCents', 'capture_id as captureId'])
-    .select('intent_guid as intentGuid')
+    .leftJoin('payment_entry as reversed', 'reversed.id', 'payment_entry.reverses_entry_id')
+    .select(['payment_entry.practice_id as practiceId', 'payment_entry.kind', 'payment_entry.payer'])
+    .select(['payment_entry.amount_cents as amountCents', 'payment_entry.capture_id as captureId'])
+    .select(['payment_entry.intent_guid as intentGuid', 'reversed.capture_id as reversesCaptureId'])
     .execute()
   return {
     buyerIds: buyers.map(({ buyer_id }) => buyer_id),

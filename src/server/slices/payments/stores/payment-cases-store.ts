@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { CaseReason } from '../domain/settlement.ts'
+import type { PaymentCaseReason } from '../../../domain/codes.ts'
 
 export interface PaymentCase {
   id: number
   practiceId: number
   intentGuid: string
-  reason: CaseReason
+  reason: PaymentCaseReason
   captureId: string
   isOpen: boolean
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentIntentTable } from '../../../database/tables/payments.ts'
-import type { IntentState, PaymentIntent } from '../domain/payment-intents.ts'
+import { endedByOperator, type IntentState, type PaymentIntent, watchedDays } from '../domain/payment-intents.ts'
 
 /** A payment intent with the columns that schedule its checks. */
 export interface DueIntent extends PaymentIntent {
   createdAt: Date
   /** Checks since the last change of state. */
   checks: number
+  /** Since when reads about the payment fail. */
+  unreadSince: Date | null
 }
 
 export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state' | 'orderId'>, at: Date): Promise<void> {
@@ -27,6 +29,7 @@ export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state
       failure: null,
       created_at: at,
       expires_at: intent.expiresAt,
+      hold_id: intent.holdId,
       changed_at: at,
       check_at: intent.expiresAt,
     })
@@ -91,6 +94,8 @@ export interface IntentChange {
   captureRequestId?: string
   expiresAt?: Date
   failure?: string | null
+  /** Null after a successful read. */
+  unreadSince?: Date | null
   /** When the provider is queried next; undefined for never. */
   checkAt: Date | undefined
 }
@@ -105,6 +110,7 @@ export async function changeIntent(tx: Database, guid: string, change: IntentCha
       ...(change.captureRequestId !== undefined && { capture_request_id: change.captureRequestId }),
       ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
       ...(change.failure !== undefined && { failure: change.failure }),
+      ...(change.unreadSince !== undefined && { unread_since: change.unreadSince }),
       check_at: change.checkAt ?? null,
     })
     .where('guid', '=', guid)
@@ -124,21 +130,41 @@ export async function claimDueIntents(database: Database, now: Date, until: Date
       select guid from payment_intent where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
     returning guid, practice_id, kind, method, amount_cents, state, create_request_id, capture_request_id, order_id, language, created_at,
-      expires_at, checks`.execute(database)
+      expires_at, checks, unread_since, hold_id`.execute(database)
   return rows.map(fromRow)
+}
+
+/**
+ * Returns the payments whose money may still go back (requirements P20).
+ *
+ * That is until 180 days after the departure, or after the payment if it came later: the longest period in which a bank takes a payment back.
+ * A payment that an operator has ended may turn out to have been captured.
+ */
+export async function listWatchedIntents(database: Database, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select payment_intent.guid from payment_intent
+    join practice on practice.id = practice_id join package on package.id = package_id
+    where order_id is not null and (state = 'captured' or failure = ${endedByOperator})
+      and greatest(created_at, period_from::timestamptz) > ${now}::timestamptz - ${watchedDays}::int4 * interval '1 day'`.execute(database)
+  return rows.map(({ guid }) => guid)
 }
 
 function selectIntents(database: Database) {
   return database
     .selectFrom('payment_intent')
     .select(['guid', 'practice_id', 'kind', 'method', 'amount_cents', 'state', 'create_request_id', 'capture_request_id', 'order_id'])
-    .select(['language', 'created_at', 'expires_at', 'checks'])
+    .select(['language', 'created_at', 'expires_at', 'checks', 'unread_since', 'hold_id'])
 }
 
-type IntentRow = Omit<PaymentIntentTable, 'created_at' | 'expires_at' | 'changed_at' | 'check_at' | 'checks' | 'failure'> & {
+type IntentRow = Omit<
+  PaymentIntentTable,
+  'created_at' | 'expires_at' | 'changed_at' | 'check_at' | 'checks' | 'failure' | 'unread_since' | 'hold_id'
+> & {
   created_at: string
   expires_at: string
   checks: number
+  unread_since: string | null
+  hold_id: string | null
 }
 
 function fromRow(row: IntentRow): DueIntent {
@@ -156,5 +182,7 @@ function fromRow(row: IntentRow): DueIntent {
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
     checks: row.checks,
+    unreadSince: row.unread_since === null ? null : new Date(row.unread_since),
+    holdId: row.hold_id,
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 /** A captured payment that an operator refunds. */
@@ -70,6 +71,35 @@ export async function addRefund(
       refusal: null,
     })
     .execute()
+}
+
+/** Marks the requested refunds that the provider has failed after taking them, and returns them. */
+export async function failRefunds(
+  tx: Database,
+  refunds: readonly { id: string; status: string }[],
+): Promise<readonly { refundId: string; amountCents: number }[]> {
+  const failed: { refundId: string; amountCents: number }[] = []
+  for (const { id, status } of refunds) {
+    const row = await tx
+      .updateTable('payment_refund')
+      .set({ refund_id: null, refusal: status })
+      .where('refund_id', '=', id)
+      .returning('amount_cents')
+      .executeTakeFirst()
+    if (row !== undefined) failed.push({ refundId: id, amountCents: row.amount_cents })
+  }
+  return failed
+}
+
+/** Returns whether a requested refund of a payment has no row yet; one without an answer counts if it was asked for after `since`. */
+export async function awaitsRefund(tx: Database, intentGuid: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_refund
+    where intent_guid = ${intentGuid} and refusal is null and case
+      when refund_id is null then asked_at > ${since}
+      else not exists (select from payment_entry where capture_id = refund_id)
+    end limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Stores the provider's response: the id of the refund, or the issue of its refusal. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { BookedEntry, NewCase, NewEntry } from '../domain/settlement.ts'
 
@@ -6,14 +7,17 @@ export async function listBookedEntries(tx: Database, practiceId: number): Promi
   const rows = await tx
     .selectFrom('payment_entry')
     .where('practice_id', '=', practiceId)
-    .select(['id', 'kind', 'payment_guid', 'capture_id', 'amount_cents', 'channel'])
+    .select(['id', 'kind', 'payment_guid', 'capture_id', 'reverses_entry_id', 'amount_cents', 'channel'])
     .orderBy('id')
     .execute()
-  return rows.map(({ id, kind, payment_guid, capture_id, amount_cents, channel }) => ({
+  // A refund and its capture are entries of one booking.
+  const captureIds = new Map(rows.map(({ id, capture_id }) => [id, capture_id]))
+  return rows.map(({ id, kind, payment_guid, capture_id, reverses_entry_id, amount_cents, channel }) => ({
     id,
     kind,
     paymentGuid: payment_guid,
     captureId: capture_id,
+    reversesCaptureId: (reverses_entry_id === null ? undefined : captureIds.get(reverses_entry_id)) ?? null,
     amountCents: amount_cents,
     channel,
   }))
@@ -65,7 +69,7 @@ export async function addEntries(tx: Database, owner: EntryOwner, entries: reado
   return added
 }
 
-/** Opens cases that are not open yet and returns those. */
+/** Opens cases that never were and returns those. */
 export async function openCases(tx: Database, intentGuid: string, cases: readonly NewCase[], at: Date): Promise<readonly NewCase[]> {
   const opened: NewCase[] = []
   for (const each of cases) {
@@ -85,6 +89,18 @@ export async function openCases(tx: Database, intentGuid: string, cases: readonl
     if (row !== undefined) opened.push(each)
   }
   return opened
+}
+
+/** Ends the announcements of a payment that an operator has ended. The caller must hold the booking's row lock. */
+export async function failPendingEntries(tx: Database, { practiceId, intentGuid }: Omit<EntryOwner, 'source'>, at: Date): Promise<void> {
+  await sql`
+    insert into payment_entry (practice_id, payment_guid, kind, payer, amount_cents, causal, source, channel, intent_guid, recorded_at)
+    select practice_id, payment_guid, 'failure', payer, amount_cents, causal, source, channel, intent_guid, ${at}
+    from payment_entry as announced
+    where practice_id = ${practiceId} and intent_guid = ${intentGuid} and kind = 'pending' and not exists (
+      select from payment_entry as ended
+      where ended.practice_id = ${practiceId} and ended.payment_guid = announced.payment_guid and ended.kind in ('capture', 'failure')
+    )`.execute(tx)
 }
 
 /** Returns the captured sum of a payment in cents, without regard to refunds. */

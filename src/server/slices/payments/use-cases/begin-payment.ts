@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from '../../../../generated/server/constants.ts'
 import { paymentTexts } from '../../../../generated/server/texts.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
@@ -56,7 +55,7 @@ async function reserve(
     if (practice === undefined) throw new Refusal('not-found')
     await checkGuards(tx)
     const open = await findOpenIntent(tx, practiceId)
-    const step = decideOrder(computePayable(practice, now, constants.limits.partoSicuroAdvance), amountCents, open, now)
+    const step = decideOrder(computePayable(practice, now), amountCents, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'reuse' && open !== undefined) {
       const until = reservedUntil(practice, open.kind, expiresAt)
@@ -64,16 +63,18 @@ async function reserve(
       return { intent: { ...open, method, expiresAt: until }, practice, ended: undefined, hasBegun: false }
     }
     if (open !== undefined) await changeIntent(tx, open.guid, { state: 'expired', checkAt: now }, now)
+    const kind = step.kind === 'begin' ? step.payment : 'balance'
     const intent = {
       guid: randomUUID(),
       practiceId,
-      kind: step.kind === 'begin' ? step.payment : 'balance',
+      kind,
       method,
       amountCents,
       createRequestId: randomUUID(),
       captureRequestId: randomUUID(),
       language: context.language,
-      expiresAt: reservedUntil(practice, step.kind === 'begin' ? step.payment : 'balance', expiresAt),
+      expiresAt: reservedUntil(practice, kind, expiresAt),
+      holdId: kind === 'upsell' ? (practice.hold?.id ?? null) : null,
     } as const
     await addIntent(tx, intent, now)
     await writeAudit(tx, {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from '../../../../generated/server/constants.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import {
   type PaymentProvider,
@@ -28,13 +27,18 @@ export interface PaymentOfOrder {
  *
  * Throws `not-found` and `amount-changed`; `payment-refused` when another means of payment can be tried with the same order (requirements
  * P12); `payment-pending` when another payment is open, or when the outcome is unknown (requirements P5), which the reconciler resolves.
+ *
+ * Only the provider's refusal of the capture, or an order read without one, ends an attempt (requirements P19).
  */
 export async function capturePayment(context: UseCaseContext, capture: PaymentOfOrder): Promise<PaymentIntent> {
   const provider = requireProvider(context)
   const { intent, isCapturing } = await beginCapture(context, capture)
   if (intent.state === 'captured') return intent
   try {
-    const order = isCapturing ? await captureApproved(provider, intent, capture.orderId) : await provider.readOrder(capture.orderId)
+    const order = isCapturing ? await captureApproved(provider, intent, capture.orderId) : await provider.findOrder(capture.orderId)
+    // This attempt has asked for no capture of the missing order, and the outcome of any earlier one is known.
+    if (order === undefined && isCapturing) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
+    if (order === undefined) throw new Refusal('payment-pending')
     const settled = await settlePayment(context, { intentGuid: intent.guid, order })
     if (settled.state === 'captured' || settled.state === 'pending') return settled
     // The outcome of a concurrent capture is unknown here.
@@ -63,16 +67,13 @@ async function beginCapture(
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     const intent = practice && (await findIntentOfOrder(tx, practiceId, orderId))
     if (practice === undefined || intent === undefined) throw new Refusal('not-found')
-    const step = decideCapture(
-      computePayable(practice, now, constants.limits.partoSicuroAdvance),
-      intent,
-      await findOpenIntent(tx, practiceId),
-    )
+    const step = decideCapture(computePayable(practice, now), intent, await findOpenIntent(tx, practiceId))
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'look') return { intent, isCapturing: false, before: intent.state }
     const checkAt = nextCheck('capturing', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
-    await changeIntent(tx, intent.guid, { state: 'capturing', checkAt }, now)
-    return { intent: { ...intent, state: 'capturing' } as const, isCapturing: true, before: intent.state }
+    const captureRequestId = randomUUID()
+    await changeIntent(tx, intent.guid, { state: 'capturing', captureRequestId, checkAt }, now)
+    return { intent: { ...intent, state: 'capturing', captureRequestId } as const, isCapturing: true, before: intent.state }
   })
   if (begun.isCapturing) logState(log, begun.intent, before, 'capturing')
   return begun
@@ -81,10 +82,15 @@ async function beginCapture(
 /**
  * Captures an order that is approved, of the intent's amount and for the right account.
  *
- * Returns an order that is captured already, as MyBank's may be, as it is.
+ * Returns an order that is captured already, as MyBank's may be, as it is; undefined when the provider has no such order.
  */
-export async function captureApproved(provider: PaymentProvider, intent: PaymentIntent, orderId: string): Promise<ProviderOrder> {
-  const order = await provider.readOrder(orderId)
+export async function captureApproved(
+  provider: PaymentProvider,
+  intent: PaymentIntent,
+  orderId: string,
+): Promise<ProviderOrder | undefined> {
+  const order = await provider.findOrder(orderId)
+  if (order === undefined) return undefined
   if (order.captures.some(({ status }) => status !== 'DECLINED' && status !== 'FAILED')) return order
   if (order.status !== 'APPROVED') throw new ProviderRefusal('ORDER_NOT_APPROVED', 422)
   const isAsAgreed =
@@ -96,14 +102,16 @@ export async function captureApproved(provider: PaymentProvider, intent: Payment
     return await provider.captureOrder(orderId, intent.captureRequestId)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    if (error.issue === 'ORDER_ALREADY_CAPTURED') return provider.readOrder(orderId)
+    if (error.issue === 'ORDER_ALREADY_CAPTURED') return provider.findOrder(orderId)
+    // The order was read a moment ago.
+    if (error.status === 404) throw new ProviderUnreachable('The order to capture has gone', { cause: error })
     // The first call with this request id is still in progress, so its outcome is unknown.
     if (error.issue === 'PREVIOUS_REQUEST_IN_PROGRESS') throw new ProviderUnreachable('A capture is under way', { cause: error })
     throw error
   }
 }
 
-/** Lets the customer retry the order, with a new request id: the old one would repeat the old response. */
+/** Lets the customer retry the order. */
 async function allowRetry(
   { database, clock, log }: UseCaseContext,
   { guid, practiceId, expiresAt, captureRequestId }: PaymentIntent,
@@ -114,7 +122,7 @@ async function allowRetry(
     const intent = await findIntent(tx, guid)
     // Another attempt may have begun since.
     if (intent?.state !== 'capturing' || intent.captureRequestId !== captureRequestId) return undefined
-    await changeIntent(tx, guid, { state: 'ordered', captureRequestId: randomUUID(), checkAt: expiresAt > now ? expiresAt : now }, now)
+    await changeIntent(tx, guid, { state: 'ordered', checkAt: expiresAt > now ? expiresAt : now }, now)
     return intent
   })
   if (offered !== undefined) logState(log, offered, 'capturing', 'ordered')

@@ -1,17 +1,26 @@
+import pMap from 'p-map'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
+import { createOutage } from '../../../providers/payments/outage.ts'
 import {
   type PaymentProvider,
   type ProviderOrder,
-  ProviderRefusal,
+  type ProviderRefund,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
+import { readRecords } from '../../../providers/payments/read-records.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { listPracticesOf } from '../../bookings/queries.ts'
 import { checkInvariants, type InvariantSource, type Violation } from '../domain/invariants.ts'
 import type { Period } from '../domain/payment-records.ts'
+import { requireProvider } from '../domain/require-provider.ts'
 import { type CheckedRows, listCheckedRows } from '../stores/invariants-store.ts'
+import { storeCheck } from '../stores/payment-checks-store.ts'
+import { listWatchedIntents } from '../stores/payment-intents-store.ts'
+import { openCases } from '../stores/settlements-store.ts'
+import { takeEvent } from './receive-payment-event.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export interface CheckedPayments {
   bookings: number
@@ -21,28 +30,73 @@ export interface CheckedPayments {
   violations: readonly Violation[]
 }
 
+type CheckContext = Pick<UseCaseContext, 'database' | 'clock' | 'payments'>
+
+/** How many payments are read at the provider at a time. */
+const concurrency = 5
+const dayMs = 24 * 60 * 60_000
+/** Longer than a few missed runs; PayPal lists the events of 30 days. */
+const eventsListedMs = 7 * dayMs
+
 /**
- * Returns the violations of the invariants I1 to I5 of all payments in one snapshot. Changes nothing.
+ * Returns the violations of the invariants I1 to I6 of all payments in one snapshot. Changes nothing.
  *
  * With `asksProvider` it checks I4 too, for the payments begun in the period. Throws a Fault when the provider does not answer.
  */
 export async function checkPayments(
-  context: Pick<UseCaseContext, 'database' | 'clock' | 'payments'>,
-  { asksProvider, period }: { asksProvider: boolean; period: Period },
+  context: CheckContext,
+  { asksProvider, period: { from, until } }: { asksProvider: boolean; period: Period },
 ): Promise<CheckedPayments> {
   const before = await gather(context)
-  const provider = asksProvider ? context.payments : undefined
-  const orders = provider === undefined ? undefined : await readOrders(provider, before, period)
-  const violations = checkInvariants({ ...before, ...(orders && { orders, merchantId: provider?.merchantId }) })
-  return { bookings: before.bookings.length, intents: before.intents.length, asked: orders?.length ?? 0, violations: await confirm() }
-
-  /** Keeps the violations found before and after the calls: money may move while the provider is queried. */
-  async function confirm(): Promise<readonly Violation[]> {
-    if (orders === undefined || violations.length === 0) return violations
-    const after = checkInvariants({ ...(await gather(context)), orders, merchantId: provider?.merchantId })
-    const lasting = new Set(after.map(({ what }) => what))
-    return violations.filter(({ what }) => lasting.has(what))
+  const counts = { bookings: before.bookings.length, intents: before.intents.length }
+  if (!asksProvider) return { ...counts, asked: 0, violations: checkInvariants(before) }
+  const isInPeriod = (at: Date) => (from === undefined || at >= from) && (until === undefined || at < until)
+  const guids = before.intents.flatMap(({ guid, createdAt }) => (isInPeriod(new Date(createdAt)) ? [guid] : []))
+  try {
+    const read = await readProvider(requireProvider(context), before, guids)
+    const violations = checkInvariants({ ...before, ...read })
+    return { ...counts, asked: read.orders.length, violations: await confirm(context, violations, read) }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    throw new Fault(`The payment provider does not answer: ${error.message}`, { cause: error })
   }
+}
+
+/**
+ * Compares every watched payment with the provider, books what no webhook has reported, and stores the result (requirements P20).
+ *
+ * Reversals come from the provider's list of events, as no order contains them. Idempotent. Throws when the provider does not answer.
+ */
+export async function watchPayments(context: UseCaseContext): Promise<void> {
+  if (context.payments === undefined) return
+  const { database, clock, log } = context
+  const provider = requireProvider(context)
+  const now = clock.now()
+  for (const event of await provider.listReversals(new Date(now.getTime() - eventsListedMs), now)) await takeEvent(context, event)
+  const before = await gather(context)
+  const read = await readProvider(provider, before, await listWatchedIntents(database, now))
+  const missing = new Set(read.missing)
+  for (const { guid, orderId } of before.intents)
+    if (orderId !== null && missing.has(guid))
+      await openCases(database, guid, [{ reason: 'unknown-order', captureId: orderId, amountCents: 0, currency: 'EUR' }], clock.now())
+  const violations = checkInvariants({ ...before, ...read })
+  const differing = new Set(violations.map(({ intentGuid }) => intentGuid))
+  for (const { intentGuid, order, reversals } of read.orders)
+    if (differing.has(intentGuid) && !missing.has(intentGuid)) await settlePayment(context, { intentGuid, order, reversals })
+  const lasting = await confirm(context, violations, read)
+  for (const { invariant, practiceId, what } of lasting) log.error({ invariant, practice: practiceId }, what)
+  await database.transaction().execute((tx) => storeCheck(tx, { asked: read.orders.length, violations: lasting.length }, clock.now()))
+}
+
+/** Keeps the violations that still hold: money may move while the provider is asked. */
+async function confirm(
+  context: CheckContext,
+  violations: readonly Violation[],
+  read: Pick<InvariantSource, 'orders' | 'merchantId'>,
+): Promise<readonly Violation[]> {
+  if (violations.length === 0) return violations
+  const lasting = new Set(checkInvariants({ ...(await gather(context)), ...read }).map(({ what }) => what))
+  return violations.filter(({ what }) => lasting.has(what))
 }
 
 async function gather({
@@ -79,25 +133,42 @@ async function listBookings(tx: Database, buyerIds: readonly number[], now: Date
   return bookings
 }
 
-async function readOrders(provider: PaymentProvider, { intents }: Pick<CheckedRows, 'intents'>, { from, until }: Period) {
-  const orders: { intentGuid: string; order: ProviderOrder }[] = []
-  for (const { guid, orderId, createdAt } of intents) {
-    const at = new Date(createdAt)
-    if (orderId === null || (from !== undefined && at < from) || (until !== undefined && at >= until)) continue
-    orders.push({ intentGuid: guid, order: await readOrder(provider, orderId) })
-  }
-  return orders
+/** The provider's records of some payments. */
+interface ReadProvider extends Pick<InvariantSource, 'merchantId'> {
+  orders: readonly { intentGuid: string; order: ProviderOrder; reversals: readonly ProviderRefund[] }[]
+  /** The captured payments that the provider has no order of. */
+  missing: readonly string[]
 }
 
-/** Returns an order, or an empty one: the provider deletes unapproved orders after some hours. */
-export async function readOrder(provider: PaymentProvider, id: string): Promise<ProviderOrder> {
-  try {
-    return await provider.readOrder(id)
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new Fault(`The payment provider does not answer: ${error.message}`, { cause: error })
-    if (!(error instanceof ProviderRefusal && error.issue === 'RESOURCE_NOT_FOUND')) throw error
-    return { id, status: 'GONE', amountCents: 0, currency: 'EUR', ...unknown, captures: [], refunds: [] }
+async function readProvider(
+  provider: PaymentProvider,
+  { intents, entries }: Pick<CheckedRows, 'intents' | 'entries'>,
+  guids: readonly string[],
+): Promise<ReadProvider> {
+  const asked = new Set(guids)
+  const reversals = entries.filter(({ kind }) => kind === 'reversal')
+  const outage = createOutage()
+  const read = await pMap(
+    intents.filter(({ guid, orderId }) => orderId !== null && asked.has(guid)),
+    async ({ guid, orderId, state }) => {
+      const ids = reversals.flatMap(({ intentGuid, captureId }) => (intentGuid === guid && captureId !== null ? [captureId] : []))
+      return { intentGuid: guid, state, ...(await retried(() => readRecords(provider, orderId ?? '', ids))) }
+    },
+    { concurrency },
+  )
+  return {
+    merchantId: provider.merchantId,
+    orders: read,
+    missing: read.flatMap(({ intentGuid, state, order }) => (state === 'captured' && order.status === 'GONE' ? [intentGuid] : [])),
+  }
+
+  /** A single lost answer ends no long check. */
+  async function retried<T>(call: () => Promise<T>): Promise<T> {
+    for (;;)
+      try {
+        return await outage.watch(call)
+      } catch (error) {
+        if (!(error instanceof ProviderUnreachable) || outage.isOn()) throw error
+      }
   }
 }
-
-const unknown = { reference: undefined, payeeId: undefined, source: undefined } as const

@@ -1,29 +1,64 @@
 import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { Fault } from '../../../domain/fault.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
+import { endedByOperator, isHeldFor, mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
 import { closePaymentCase, findPaymentCase, type PaymentCase } from '../stores/payment-cases-store.ts'
+import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
+import { failPendingEntries } from '../stores/settlements-store.ts'
 import { lockAnyPractice } from './lock-any-practice.ts'
+import { logState } from './log-state.ts'
 
-/** Closes a payment case for an operator. Throws a Fault when there is none or it is closed already. */
-export async function closeCase({ database, clock, requestId, log }: UseCaseContext, { caseId }: { caseId: number }): Promise<PaymentCase> {
-  const now = clock.now()
-  const closed = await database.transaction().execute(async (tx) => {
+/**
+ * Closes a payment case for an operator. Throws a Fault when there is none or it is closed already.
+ *
+ * Closing the case of a payment that the provider cannot be asked about ends the payment, so that its booking can be paid again; money that is
+ * found later is booked all the same.
+ */
+export async function closeCase(
+  context: UseCaseContext,
+  { caseId }: { caseId: number },
+): Promise<PaymentCase & { hasEndedPayment: boolean }> {
+  const now = context.clock.now()
+  const { found, ended } = await context.database.transaction().execute(async (tx) => {
     const found = caseId > largestId ? undefined : await findPaymentCase(tx, caseId)
     if (found === undefined) throw new Fault(`There is no payment case ${caseId}.`)
     await lockAnyPractice(tx, found.practiceId)
     if (!(await closePaymentCase(tx, caseId, now))) throw new Fault(`The payment case ${caseId} is closed already.`)
+    const isUnknown = found.reason === 'unsettled' || found.reason === 'unknown-order'
+    const ended = isUnknown ? await endPayment(context, tx, found.intentGuid, now) : undefined
     await writeAudit(tx, {
       at: now,
       actorId: null,
       action: 'payment-case-close',
       subject: 'practice',
       subjectId: String(found.practiceId),
-      requestId,
-      changes: { case: caseId, intent: found.intentGuid, reason: found.reason, captureId: found.captureId },
+      requestId: context.requestId,
+      changes: {
+        case: caseId,
+        intent: found.intentGuid,
+        reason: found.reason,
+        captureId: found.captureId,
+        ...(ended && { payment: { from: ended.state, to: 'failed' } }),
+      },
     })
-    return found
+    return { found, ended }
   })
-  log.info({ intent: closed.intentGuid, case: caseId, reason: closed.reason }, 'payment case closed')
-  return closed
+  context.log.info({ intent: found.intentGuid, case: caseId, reason: found.reason }, 'payment case closed')
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', { failure: endedByOperator })
+  return { ...found, hasEndedPayment: ended !== undefined }
+}
+
+/** Ends a payment of unknown outcome and returns it as it was; undefined when its outcome is known meanwhile. */
+async function endPayment({ requestId }: UseCaseContext, tx: Database, guid: string, now: Date): Promise<PaymentIntent | undefined> {
+  const intent = await findIntent(tx, guid)
+  if (intent === undefined || !mayHaveMoved(intent.state)) return undefined
+  const practice = await lockAnyPractice(tx, intent.practiceId)
+  // The nightly check goes on asking about it.
+  await changeIntent(tx, guid, { state: 'failed', failure: endedByOperator, unreadSince: null, checkAt: undefined }, now)
+  await failPendingEntries(tx, { practiceId: intent.practiceId, intentGuid: guid }, now)
+  if (isHeldFor(practice, intent)) await releaseHold(tx, intent.practiceId, now, requestId)
+  return intent
 }

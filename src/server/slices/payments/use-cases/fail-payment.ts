@@ -3,35 +3,40 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
-import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
+import { changeIntent, findIntentOfOrder } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
 
 export interface PaymentFailure {
   memberId: number
   practiceId: number
+  /** The order that failed; undefined when the browser does not name one, as before it has one. */
+  orderId: string | undefined
   /** The provider's code for the failure, as the browser received it. */
   failure: string
 }
 
 /**
- * Ends the open payment of a booking after a failure or cancellation in the browser.
+ * Ends the payment of an order after a failure or cancellation in the browser.
  *
- * Another payment may then begin. Leaves payments whose money may have moved, and captured ones (requirements I5, P13). Idempotent. Throws
+ * Another payment may then begin. A report that names no order ends nothing: it may be late, and another payment open meanwhile. Leaves payments whose money may have moved, and captured ones (requirements I5, P13). Idempotent. Throws
  * `not-found`.
  */
 export async function failPayment(
   { database, clock, log, requestId }: UseCaseContext,
-  { memberId, practiceId, failure }: PaymentFailure,
+  { memberId, practiceId, orderId, failure }: PaymentFailure,
 ): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
-    const open = await findOpenIntent(tx, practiceId)
-    if (open === undefined || mayHaveMoved(open.state)) return undefined
+    const practice = await lockPracticeOf(tx, memberId, practiceId)
+    if (practice === undefined) throw new Refusal('not-found')
+    if (orderId === undefined) return undefined
+    const open = await findIntentOfOrder(tx, practiceId, orderId)
+    if (open === undefined) throw new Refusal('not-found')
+    if (!isOpen(open.state) || mayHaveMoved(open.state)) return undefined
     const checkAt = nextCheck('failed', 0, { now, expiresAt: open.expiresAt, createdAt: open.createdAt })
-    await changeIntent(tx, open.guid, { state: 'failed', failure, checkAt: open.orderId === null ? undefined : checkAt }, now)
-    if (open.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
+    await changeIntent(tx, open.guid, { state: 'failed', failure, checkAt }, now)
+    if (isHeldFor(practice, open)) await releaseHold(tx, practiceId, now, requestId)
     await writeAudit(tx, {
       at: now,
       actorId: memberId,

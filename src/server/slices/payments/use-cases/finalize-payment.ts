@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
+import { ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
 import type { PaymentIntent } from '../domain/payment-intents.ts'
@@ -33,10 +33,10 @@ export async function finalizePayment(
 async function askProvider(context: UseCaseContext, intent: PaymentIntent, orderId: string): Promise<PaymentIntent> {
   const provider = requireProvider(context)
   try {
-    return await settlePayment(context, { intentGuid: intent.guid, order: await provider.readOrder(orderId) })
+    const order = await provider.findOrder(orderId)
+    return order === undefined ? intent : await settlePayment(context, { intentGuid: intent.guid, order })
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw new Refusal('payment-pending')
-    if (error instanceof ProviderRefusal) return intent
     throw error
   }
 }

@@ -1,38 +1,82 @@
-import type { ProviderEvent } from '../../../providers/payments/payment-provider.ts'
+import type { DeliveredEvent, ProviderEvent, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { caseAfterMs, nextTry } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
-import { markEventHandled, storeEvent } from '../stores/payment-events-store.ts'
+import {
+  type DueEvent,
+  markEventHandled,
+  openEventCase,
+  postponeEvent,
+  storeEvent,
+  storeTransmission,
+} from '../stores/payment-events-store.ts'
 import { findIntentOfEvent } from '../stores/payment-intents-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
  * Handles a webhook event once, however often it is delivered (requirements P8).
  *
- * Reads the order from the provider, so that the sequence of events does not matter. Returns `unknown` for an event without a known
- * payment, which is stored and must be delivered again (requirements P7). Throws when the provider cannot be reached.
+ * Reads order and reversal from the provider, so that the sequence of events does not matter and nothing is booked from their bodies
+ * (requirements P21). Returns `unknown` for an event without a known payment, which is stored and must be delivered again (requirements
+ * P7), and `forged` for another event of a transmission. Throws when the provider cannot be reached.
  */
-export async function receivePaymentEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
-  const { wasHandled } = await storeEvent(context.database, event, context.clock.now())
+export async function receivePaymentEvent(context: UseCaseContext, delivered: DeliveredEvent): Promise<'handled' | 'unknown' | 'forged'> {
+  const now = context.clock.now()
+  if (!(await storeTransmission(context.database, delivered, now))) {
+    context.log.warn({ transmission: delivered.transmissionId }, 'a transmission of the payment provider brought another event before')
+    return 'forged'
+  }
+  return takeEvent(context, delivered.event)
+}
+
+/** Handles an event of the provider, delivered or listed, unless it was handled before. */
+export async function takeEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
+  const now = context.clock.now()
+  const { wasHandled } = await storeEvent(context.database, event, { at: now, tryAt: nextTry(0, now) })
   return wasHandled ? 'handled' : handleEvent(context, event)
 }
 
-/** Handles a stored event as `receivePaymentEvent` does. */
-export async function handleEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
-  const intent = await findIntentOfEvent(context.database, {
-    orderId: event.orderId,
-    captureIds: [event.captureId, event.reversal?.captureId].filter((id) => id !== undefined),
-    reference: event.reference,
-  })
+/** Tries an unhandled event again. After a day without a known payment it becomes a case for an operator. */
+export async function retryEvent(context: UseCaseContext, { event, receivedAt, tries }: DueEvent): Promise<void> {
+  const { database, clock, log } = context
+  try {
+    if ((await handleEvent(context, event)) === 'handled') return
+    const now = clock.now()
+    if (now.getTime() - receivedAt.getTime() < caseAfterMs) return
+    if (await openEventCase(database, event.id, now))
+      log.error({ event: event.id, type: event.type }, 'an event of the payment provider needs an operator')
+  } finally {
+    await postponeEvent(database, event.id, nextTry(tries, clock.now()))
+  }
+}
+
+async function handleEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
+  const provider = requireProvider(context)
+  const found = event.reversalId === undefined ? undefined : await provider.findRefund(event.reversalId)
+  const reversals: readonly ProviderRefund[] = found === undefined ? [] : [{ ...found, kind: 'reversal' }]
+  const intent =
+    event.reversalId === undefined
+      ? await findIntentOfEvent(context.database, {
+          orderId: event.orderId,
+          captureIds: event.captureId === undefined ? [] : [event.captureId],
+          reference: event.reference,
+        })
+      : // The event may name another payment than the reversal is of.
+        await findIntentOfEvent(context.database, {
+          orderId: undefined,
+          captureIds: reversals.map(({ captureId }) => captureId),
+          reference: undefined,
+        })
   const orderId = intent?.orderId ?? event.orderId
-  if (intent === undefined || orderId === undefined) {
+  const order = intent === undefined || orderId === undefined ? undefined : await provider.findOrder(orderId)
+  if (intent === undefined || order === undefined) {
     context.log.warn({ event: event.id, type: event.type, order: event.orderId }, 'a payment event names no payment that is known')
     return 'unknown'
   }
-  const order = await requireProvider(context).readOrder(orderId)
   await settlePayment(context, {
     intentGuid: intent.guid,
     order,
-    reversals: event.reversal === undefined ? [] : [event.reversal],
+    reversals,
     also: (tx) => markEventHandled(tx, event.id, context.clock.now()),
   })
   return 'handled'

@@ -1,51 +1,70 @@
-import { constants } from '../../../../generated/server/constants.ts'
-import { instantBefore } from '../../../domain/clock.ts'
+import pMap from 'p-map'
+import { createOutage, type Outage } from '../../../providers/payments/outage.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable } from '../../bookings/domain/practices.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { decideCapture, lastLookMs, nextCheck } from '../domain/payment-intents.ts'
+import { isBehind } from '../domain/backlog.ts'
+import { caseAfterMs, decideCapture, isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
-import { listWaitingEvents } from '../stores/payment-events-store.ts'
+import { countBacklog } from '../stores/backlog-store.ts'
+import { claimDueEvents } from '../stores/payment-events-store.ts'
 import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { openCases } from '../stores/settlements-store.ts'
 import { captureApproved } from './capture-payment.ts'
 import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
-import { handleEvent } from './receive-payment-event.ts'
+import { retryEvent } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** After this time another reconciler takes over the payments claimed by one that died. */
+/** After this time another reconciler takes over the payments and events claimed by one that died. */
 const claimMs = 60_000
 const batchSize = 10
+const eventsInRun = 100
+/** How many payments are read at the provider at a time. */
+const concurrency = 5
 
 /**
  * Settles every payment due for a check with the provider's state, and retries unhandled events.
  *
- * Idempotent and safe to run concurrently (requirements P16). Retries later when the provider does not answer.
+ * Idempotent and safe to run concurrently (requirements P16). Retries later when the provider does not answer, and ends the run after a few
+ * calls without an answer.
  */
 export async function reconcilePayments(context: UseCaseContext): Promise<void> {
   if (context.payments === undefined) return
-  for (let taken = batchSize; taken === batchSize; ) {
-    const now = context.clock.now()
-    const due = await claimDueIntents(context.database, now, new Date(now.getTime() + claimMs), batchSize)
-    for (const intent of due) await reconcile(context, intent)
+  const outage = createOutage()
+  const claimedUntil = () => new Date(context.clock.now().getTime() + claimMs)
+  for (let taken = batchSize; taken === batchSize && !outage.isOn(); ) {
+    const due = await claimDueIntents(context.database, context.clock.now(), claimedUntil(), batchSize)
+    await pMap(due, (intent) => reconcile(context, intent, outage), { concurrency })
     taken = due.length
   }
-  const since = new Date(instantBefore(context.clock.now(), lastLookMs))
-  for (const event of await listWaitingEvents(context.database, since, 100)) {
-    try {
-      await handleEvent(context, event)
-    } catch (error) {
-      context.log.warn({ err: error, event: event.id }, 'a payment event could not be handled')
-    }
-  }
+  const events = outage.isOn() ? [] : await claimDueEvents(context.database, context.clock.now(), claimedUntil(), eventsInRun)
+  await pMap(
+    events,
+    async (due) => {
+      try {
+        await outage.watch(() => retryEvent(context, due))
+      } catch (error) {
+        context.log.warn({ err: error, event: due.event.id }, 'a payment event could not be handled')
+      }
+    },
+    { concurrency },
+  )
+  const { overdue, oldestSeconds, waitingEvents } = await countBacklog(context.database, context.clock.now())
+  if (isBehind({ overdue, waitingEvents })) context.log.error({ overdue, oldestSeconds, waitingEvents }, 'payments stay unsettled')
 }
 
 /** Reconciles one payment; a provider's failure is logged and leaves the payment to a later check. */
-async function reconcile(context: UseCaseContext, intent: DueIntent): Promise<void> {
+async function reconcile(context: UseCaseContext, intent: DueIntent, outage: Outage): Promise<void> {
+  if (outage.isOn()) return
   try {
-    const order = await readOutcome(context, intent)
-    if (order !== undefined) await settlePayment(context, { intentGuid: intent.guid, order })
+    if (intent.orderId !== null) {
+      const { orderId } = intent
+      const order = await outage.watch(() => readOutcome(context, intent, orderId))
+      if (order === 'missing') await recordMissingOrder(context, intent)
+      else if (order !== 'refused') await settlePayment(context, { intentGuid: intent.guid, order })
+    }
     await endReservation(context, intent)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) {
@@ -62,22 +81,40 @@ async function reconcile(context: UseCaseContext, intent: DueIntent): Promise<vo
  *
  * The same request id keeps the capture idempotent, and the customer has approved it.
  */
-async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<ProviderOrder | undefined> {
-  if (intent.orderId === null) return undefined
+async function readOutcome(context: UseCaseContext, intent: DueIntent, orderId: string): Promise<ProviderOrder | 'missing' | 'refused'> {
   const provider = requireProvider(context)
   try {
-    if (intent.state !== 'capturing') return await provider.readOrder(intent.orderId)
-    if (await isStillDue(context, intent)) return await captureApproved(provider, intent, intent.orderId)
-    const order = await provider.readOrder(intent.orderId)
+    if (intent.state !== 'capturing') return (await provider.findOrder(orderId)) ?? 'missing'
+    if (await isStillDue(context, intent)) return (await captureApproved(provider, intent, orderId)) ?? 'missing'
+    const order = await provider.findOrder(orderId)
     // The capture is not retried any more, so the payment has to end here.
-    if (order.captures.length === 0) await release(context, intent, 'NOT_DUE')
-    return order
+    if (order?.captures.length === 0) await release(context, intent, 'NOT_DUE')
+    return order ?? 'missing'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    context.log.info({ intent: intent.guid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused')
+    context.log.info({ intent: intent.guid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused a capture')
     await release(context, intent, error.issue)
-    return undefined
+    return 'refused'
   }
+}
+
+/**
+ * Opens a case where the provider has no order of a payment whose money may have moved (requirements P19).
+ *
+ * An order that was never approved expires at the provider; its payment ends with its reservation.
+ */
+async function recordMissingOrder({ database, clock, log }: UseCaseContext, { guid, practiceId, orderId }: DueIntent): Promise<void> {
+  const now = clock.now()
+  const opened = await database.transaction().execute(async (tx) => {
+    await lockAnyPractice(tx, practiceId)
+    const intent = await findIntent(tx, guid)
+    if (intent === undefined) return []
+    const { state, checks, expiresAt, createdAt, amountCents } = intent
+    await changeIntent(tx, guid, { unreadSince: null, checkAt: nextCheck(state, checks, { now, expiresAt, createdAt }) }, now)
+    if (!mayHaveMoved(state) && state !== 'captured') return []
+    return openCases(tx, guid, [{ reason: 'unknown-order', captureId: orderId ?? guid, amountCents, currency: 'EUR' }], now)
+  })
+  if (opened.length > 0) log.error({ intent: guid, order: orderId }, 'the payment provider has no order of a payment')
 }
 
 async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent): Promise<boolean> {
@@ -86,7 +123,7 @@ async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent
     const now = clock.now()
     // A hold is kept until the outcome is known, even past its expiry.
     const hold = practice.hold && { ...practice.hold, expiresAt: new Date(now.getTime() + 1).toISOString() }
-    const payable = computePayable({ ...practice, hold }, now, constants.limits.partoSicuroAdvance)
+    const payable = computePayable({ ...practice, hold }, now)
     const asOrdered = { ...intent, state: 'ordered' } as const
     return decideCapture(payable, asOrdered, await findOpenIntent(tx, intent.practiceId)).kind === 'capture'
   })
@@ -100,7 +137,7 @@ async function release(
 ): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    await lockAnyPractice(tx, practiceId)
+    const practice = await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || intent.state === 'captured' || intent.state === 'pending') return undefined
     // Another attempt has begun since.
@@ -108,7 +145,7 @@ async function release(
     const isOver = intent.state === 'failed' || intent.state === 'expired'
     const checkAt = nextCheck('failed', intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
     await changeIntent(tx, guid, { ...(!isOver && { state: 'failed', failure: issue }), checkAt }, now)
-    if (!isOver && intent.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
+    if (!isOver && isHeldFor(practice, intent)) await releaseHold(tx, practiceId, now, requestId)
     return isOver ? undefined : intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure: issue })
@@ -118,26 +155,37 @@ async function release(
 async function endReservation({ database, clock, log, requestId }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    await lockAnyPractice(tx, practiceId)
+    const practice = await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || (intent.state !== 'created' && intent.state !== 'ordered') || intent.expiresAt > now) return undefined
     const checkAt =
       intent.orderId === null ? undefined : nextCheck('expired', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
     await changeIntent(tx, guid, { state: 'expired', checkAt }, now)
-    if (intent.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
+    if (isHeldFor(practice, intent)) await releaseHold(tx, practiceId, now, requestId)
     return intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'expired')
 }
 
-async function postponeCheck({ database, clock }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+/**
+ * Postpones the check of a payment that the provider could not be read about.
+ *
+ * After a day, a payment whose money may have moved becomes a case: it blocks its booking until the provider or an operator ends it.
+ */
+async function postponeCheck({ database, clock, log }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
-  await database.transaction().execute(async (tx) => {
+  const opened = await database.transaction().execute(async (tx) => {
     await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
-    if (intent === undefined) return
+    if (intent === undefined) return []
+    const { state, checks, expiresAt, createdAt, amountCents, orderId } = intent
     const soon = new Date(now.getTime() + claimMs)
-    const next = nextCheck(intent.state, intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
-    await changeIntent(tx, guid, { checkAt: next !== undefined && next > soon ? next : soon }, now)
+    const next = nextCheck(state, checks, { now, expiresAt, createdAt, awaitsRefund: true })
+    const unreadSince = intent.unreadSince ?? now
+    const checkAt = next !== undefined && next > soon ? next : soon
+    await changeIntent(tx, guid, { checkAt, ...(isOpen(state) && { unreadSince }) }, now)
+    if (!mayHaveMoved(state) || now.getTime() - unreadSince.getTime() < caseAfterMs) return []
+    return openCases(tx, guid, [{ reason: 'unsettled', captureId: orderId ?? guid, amountCents, currency: 'EUR' }], now)
   })
+  if (opened.length > 0) log.error({ intent: guid }, 'it has not been known for a day whether a payment was captured')
 }

@@ -11,15 +11,13 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { repeatableMs } from '../domain/payment-intents.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { addRefund, endRefund, findCapture, listRequestedRefunds } from '../stores/payment-refunds-store.ts'
 import { lockAnyPractice } from './lock-any-practice.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkAfterMs = 60_000
-
-/** PayPal remembers a request id for 45 days: until well before that a repeated call is the same refund, and later a second one. */
-const repeatableMs = 30 * 24 * 60 * 60_000
 
 export interface RefundOfCapture {
   captureId: string
@@ -41,7 +39,8 @@ export async function refundCapture(
   if (provider === undefined) throw new Fault('Online payment is not set up: PAYPAL_CLIENT_ID and the settings beside it are missing.')
   const asked = await storeRefund(context, refund)
   const made = await requestRefund(context, provider, refund, asked)
-  const order = await asFault(() => provider.readOrder(asked.orderId))
+  const order = await asFault(() => provider.findOrder(asked.orderId))
+  if (order === undefined) throw new Fault(`The payment provider has no order ${asked.orderId}, though it took the refund ${made.id}.`)
   await settlePayment(context, {
     intentGuid: asked.intentGuid,
     order,

@@ -8,11 +8,13 @@ import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 
 const batchSize = 100
+/** A reconciler that runs every minute first books what was paid for a hold at the last moment. */
+const paidAtLastMs = 2 * 60_000
 
 /**
  * Releases expired holds and ends the payments for them that have only begun.
  *
- * Keeps the hold of a payment whose money may have moved until its outcome is known. Idempotent and safe to run concurrently.
+ * Keeps the hold of a payment whose money may have moved until its outcome is known. Asks no provider, so that its outage keeps no seats. Idempotent and safe to run concurrently.
  */
 export async function releaseOverdueHolds(context: UseCaseContext): Promise<void> {
   for (const practiceId of await listOverdueHolds(context.database, context.clock.now(), batchSize)) {
@@ -32,6 +34,7 @@ async function release({ database, clock, requestId, log }: UseCaseContext, prac
     if (hold === null || new Date(hold.expiresAt) > now) return undefined
     const open = await findOpenIntent(tx, practiceId)
     if (open?.kind === 'upsell' && mayHaveMoved(open.state)) return undefined
+    if (open?.kind === 'upsell' && now.getTime() - new Date(hold.expiresAt).getTime() < paidAtLastMs) return undefined
     const ended = open?.kind === 'upsell' ? await endOpenPayment(tx, practiceId, now) : undefined
     await releaseHold(tx, practiceId, now, requestId)
     log.info({ practice: practiceId }, 'hold released')

@@ -4,11 +4,12 @@ import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice, type StoredPractice } from '../../bookings/domain/practices.ts'
 import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
-import { securePractice } from '../../bookings/use-cases/secure-practice.ts'
+import { securePractice, unsecurePractice } from '../../bookings/use-cases/secure-practice.ts'
 import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { type IntentState, isOpen, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
-import { planSettlement, type Settlement } from '../domain/settlement.ts'
+import { type IntentState, isHeldFor, isOpen, nextCheck, type PaymentIntent, repeatableMs } from '../domain/payment-intents.ts'
+import { type NewCase, planSettlement, type Settlement } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
+import { awaitsRefund, failRefunds } from '../stores/payment-refunds-store.ts'
 import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../stores/settlements-store.ts'
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
 import { lockAnyPractice } from './lock-any-practice.ts'
@@ -20,7 +21,7 @@ export interface ToSettle {
   intentGuid: string
   /** The provider's order, read after the call that is settled. */
   order: ProviderOrder
-  /** Reversals reported by an event. */
+  /** Reversals as read at the provider, which no order lists. */
   reversals?: readonly ProviderRefund[]
   /** Runs last in the same transaction, for example to mark an event as handled. */
   also?(tx: Database): Promise<void>
@@ -44,17 +45,18 @@ export async function settlePayment(context: UseCaseContext, toSettle: ToSettle)
     return settled
   })
   // Logged after the transaction, so that the line is true.
-  if (intent.state !== plan.before || plan.entries.length > 0 || plan.opened > 0)
+  if (intent.state !== plan.before || plan.entries.length > 0 || plan.opened.length > 0)
     logState(context.log, intent, plan.before, intent.state, {
       booked: plan.entries.map(({ kind, amountCents }) => ({ kind, amountCents })),
     })
-  if (plan.opened > 0) context.log.error({ intent: intent.guid, cases: plan.opened }, 'a payment needs an operator')
+  if (plan.opened.length > 0)
+    context.log.error({ intent: intent.guid, reasons: plan.opened.map(({ reason }) => reason) }, 'a payment needs an operator')
   return intent
 }
 
 interface Settled {
   intent: PaymentIntent
-  plan: Pick<Settlement, 'entries'> & { before: IntentState; opened: number }
+  plan: Pick<Settlement, 'entries'> & { before: IntentState; opened: readonly NewCase[] }
 }
 
 async function settle(
@@ -77,31 +79,50 @@ async function settle(
     merchantId: context.payments?.merchantId,
     isPayable: latest.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
   })
-  const opened = await openCases(tx, held.guid, plan.cases, now)
   const added = await addEntries(tx, { practiceId: held.practiceId, intentGuid: held.guid, source: buyer.name }, plan.entries, now)
   const isChanged = plan.state !== held.state
+  const cases = [...plan.cases]
+  if (order.refunds.length > 0) cases.push(...(await failRequestedRefunds(tx, order)))
+  // A payment that was captured just now has no refunds.
+  const awaitsRefund = held.state === 'captured' && (await isRefundAwaited(tx, held, order, now))
   await changeIntent(
     tx,
     held.guid,
     {
       ...(isChanged && { state: plan.state, failure: plan.failure }),
       ...(held.orderId === null && { orderId: order.id }),
-      checkAt: nextCheck(plan.state, isChanged ? 0 : held.checks, { now, expiresAt: held.expiresAt, createdAt: held.createdAt }),
+      ...(held.unreadSince !== null && { unreadSince: null }),
+      checkAt: nextCheck(plan.state, isChanged ? 0 : held.checks, {
+        now,
+        expiresAt: held.expiresAt,
+        createdAt: held.createdAt,
+        awaitsRefund,
+      }),
     },
     now,
   )
   // A payment that had ended before releases nothing: another one may be paying for the current hold.
-  if (held.kind === 'upsell' && isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
+  if (isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
   if (plan.entries.length > 0)
-    await applyEntries(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)
+    cases.push(...(await applyEntries(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)))
+  const opened = await openCases(tx, held.guid, cases, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
-  return { intent, plan: { entries: plan.entries, before: held.state, opened: opened.length } }
+  return { intent, plan: { entries: plan.entries, before: held.state, opened } }
 }
 
-/** Returns whether the booking's hold is the one that the payment pays for. */
-function isHeldFor({ hold }: StoredPractice, { amountCents }: Pick<PaymentIntent, 'amountCents'>): boolean {
-  return hold?.amountCents === amountCents
+/** Marks requested refunds that the provider took and then failed, and returns a case for each: the customer still waits for the money. */
+async function failRequestedRefunds(tx: Database, { refunds }: ProviderOrder): Promise<readonly NewCase[]> {
+  const failed = await failRefunds(
+    tx,
+    refunds.filter(({ status }) => status === 'FAILED' || status === 'CANCELLED'),
+  )
+  return failed.map(({ refundId, amountCents }) => ({ reason: 'refund-failed', captureId: refundId, amountCents, currency: 'EUR' }))
+}
+
+/** Returns whether a refund of the payment has no row yet, be it requested here or at the provider. */
+async function isRefundAwaited(tx: Database, { guid }: PaymentIntent, { refunds }: ProviderOrder, now: Date): Promise<boolean> {
+  return refunds.some(({ status }) => status === 'PENDING') || (await awaitsRefund(tx, guid, new Date(now.getTime() - repeatableMs)))
 }
 
 interface AppliedEntries {
@@ -115,23 +136,25 @@ interface AppliedEntries {
   added: readonly AddedEntry[]
 }
 
-/** Applies new ledger entries: transfers, extras, credit, parto sicuro, mails, audit entry. */
+/** Applies new ledger entries: transfers, extras, credit, parto sicuro, mails, audit entry. Returns the cases that they cause. */
 async function applyEntries(
   context: UseCaseContext,
   tx: Database,
   { practice, latest, memberId, intent, plan, added }: AppliedEntries,
   now: Date,
-): Promise<void> {
+): Promise<readonly NewCase[]> {
   await moveMoneyToSuccessor(tx, practice.id, now)
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
-  if (isPaid && intent.kind === 'upsell' && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
+  if (isPaid && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
     await bookHold(context, tx, practice, { memberId, language: intent.language }, now)
   const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
   await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
-  // A payment of the whole balance includes the advance.
-  const { remainingAmount } = describePractice(await requirePracticeOf(tx, memberId, latest.id), now)
-  const coversAdvance = intent.kind === 'advance' || remainingAmount <= 0
-  if (isPaid && coversAdvance && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)
+  // Any payment may cover the advance, and any refund may uncover it (requirements P23).
+  const { remainingAmount, advanceAmount } = describePractice(await requirePracticeOf(tx, memberId, latest.id), now)
+  const returned = plan.entries.find(({ kind }) => kind === 'refund' || kind === 'reversal')
+  const isUncovered = latest.partoSicuro && advanceAmount > 0 && returned !== undefined
+  if (isPaid && advanceAmount === 0 && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)
+  if (isUncovered) await unsecurePractice(tx, latest.id, now)
   await enqueuePaymentMails(context, tx, intent, { memberId, entries: added })
   await writeAudit(tx, {
     at: now,
@@ -147,4 +170,6 @@ async function applyEntries(
       ...(latest.id !== practice.id && { movedTo: latest.id }),
     },
   })
+  if (!isUncovered) return []
+  return [{ reason: 'advance-returned', captureId: returned.captureId ?? '', amountCents: returned.amountCents, currency: 'EUR' }]
 }

@@ -1,0 +1,28 @@
+import { ProviderUnreachable } from './payment-provider.ts'
+
+/** Tells an outage of the provider from a payment that alone cannot be read. */
+export interface Outage {
+  /** Whether the last calls all went without an answer. */
+  isOn(): boolean
+  /** Runs a call and notes whether the provider answered. */
+  watch<T>(call: () => Promise<T>): Promise<T>
+}
+
+const callsWithoutAnswer = 3
+
+export function createOutage(): Outage {
+  let unanswered = 0
+  return {
+    isOn: () => unanswered >= callsWithoutAnswer,
+    watch: async (call) => {
+      try {
+        const result = await call()
+        unanswered = 0
+        return result
+      } catch (error) {
+        if (error instanceof ProviderUnreachable) unanswered += 1
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Fault } from '../../../domain/fault.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { isEventWaiting, markEventHandled } from '../stores/payment-events-store.ts'
+
+/** Gives up an event that names no known payment, for an operator. Throws a Fault when there is none or it is handled. */
+export async function giveUpEvent({ database, clock, requestId, log }: UseCaseContext, { eventId }: { eventId: string }): Promise<void> {
+  const now = clock.now()
+  await database.transaction().execute(async (tx) => {
+    if (!(await isEventWaiting(tx, eventId))) throw new Fault(`No event ${JSON.stringify(eventId)} of the payment provider is waiting.`)
+    await markEventHandled(tx, eventId, now)
+    await writeAudit(tx, {
+      at: now,
+      actorId: null,
+      action: 'payment-event-close',
+      subject: 'payment-event',
+      subjectId: eventId,
+      requestId,
+      changes: {},
+    })
+  })
+  log.info({ event: eventId }, 'payment event given up')
+}
