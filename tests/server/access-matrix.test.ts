@@ -13,7 +13,7 @@ import { type StartedSimulator, startPaymentSimulator } from '../../src/simulato
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { createScriptedSigning, type ScriptedSigning } from '../support/scripted-signing.ts'
-import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
+import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
@@ -222,7 +222,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   deleteAccount: {
     access: 'own',
-    by: 'davide.greco',
+    by: 'luca.estero',
     body: () => ({ password: testPassword }),
     leavesOthers: async (other) => expect((await other.call('getMe')).body.username).toBe(other.username),
   },
@@ -553,6 +553,9 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
   let giulia: Caller
   let anna: Caller
   let newcomer: Caller
+  let teacher: Caller
+  let loggedOut: string
+  let deleted: string
 
   const callAs = (token: string | undefined, operationId: string, options: { body?: unknown; ids?: Ids } = {}) => {
     const plan = planOf(operationId)
@@ -591,6 +594,11 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     giulia = await enter('giulia.bianchi')
     anna = await enter('anna.inps')
     newcomer = await enter('nuovo.cliente')
+    loggedOut = await registerAndLogIn(server, 990)
+    expect((await callAs(loggedOut, 'logout')).status).toBeLessThan(300)
+    deleted = await registerAndLogIn(server, 991)
+    expect((await callAs(deleted, 'deleteAccount', { body: { password: testPassword } })).status).toBe(204)
+    teacher = await enter('marco.docente')
   })
   afterAll(async () => {
     await simulator?.close()
@@ -607,10 +615,10 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       return
     }
 
-    it('answers 401 to a missing, an unknown and an expired token', async () => {
+    it('answers 401 to a missing, malformed, unknown, expired, logged-out or deleted customer’s token', async () => {
       const expired = tokenOf(await logIn(server, 'anna.inps'))
       const start = server.clock.now().toISOString()
-      for (const token of [undefined, 'A'.repeat(43)])
+      for (const token of [undefined, 'x', `${'A'.repeat(42)}%`, 'A'.repeat(43), loggedOut, deleted])
         expect(await callAs(token, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
       await server.services.database
         .updateTable('session')
@@ -669,8 +677,10 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       expect(missing.status).toBe(404)
       for (const id of owned) {
         const [body, ids] = [await bodyFor(id), { ...(await besideOf(id)), [name]: id }]
-        const answer = await stranger.call(operationId, { ids, body })
-        expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+        for (const other of [stranger, teacher]) {
+          const answer = await other.call(operationId, { ids, body })
+          expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+        }
         expect([200, 201, 204]).toContain((await owner.call(operationId, { ids, body })).status)
       }
     })
