@@ -93,8 +93,15 @@ test.describe('Given a secured booking whose journey is over', () => {
   })
 })
 
-test.describe('Given an INPS study holiday that is not secured yet', () => {
-  test.use({ planted: ["update practice set parto_sicuro = false where short_code = 'VS-48219'"] })
+test.describe('Given an INPS study holiday whose advance was given back', () => {
+  test.use({
+    planted: [
+      "update practice set parto_sicuro = false where short_code = 'VS-48219'",
+      `insert into payment_entry (practice_id, payment_guid, kind, payer, amount_cents, causal, source, channel, capture_id, reverses_entry_id, recorded_at)
+        select practice_id, gen_random_uuid(), 'refund', payer, -amount_cents, 'Rimborso', source, channel, 'REFUND' || entry.id, entry.id, recorded_at
+        from payment_entry as entry join practice on practice.id = practice_id where short_code = 'VS-48219' and payer = 'privato'`,
+    ],
+  })
 
   test('the dialog shows the advance of the package, accepts the INPS confirmation alone, and stays open on a failure', async ({
     page,

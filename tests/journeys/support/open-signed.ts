@@ -7,7 +7,8 @@ export async function openSigned(page: Page, button: Locator): Promise<void> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
   // Chromium discards the body of a response that it opens as a file, so the test requests it again.
   const request = await asked
-  const file = (await (await page.request.get(request.url())).body()).toString('latin1')
+  const { 'session-id': sessionId = '' } = await request.allHeaders()
+  const file = (await (await page.request.get(request.url(), { headers: { 'session-id': sessionId } })).body()).toString('latin1')
   expect(file.slice(0, 5)).toBe('%PDF-')
   expect(file.match(/ETSI\.CAdES\.detached/g), 'the file has the signatures of the signer and the operator').toHaveLength(2)
   await expect.poll(() => opened.url()).toMatch(/^blob:/)
