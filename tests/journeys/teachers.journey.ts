@@ -6,6 +6,11 @@ import { logIn } from './support/log-in.ts'
 
 const sectionKey = 'area-club.section'
 const storedChoice = (page: Page) => page.evaluate((key) => localStorage.getItem(key), sectionKey)
+/** Stores a choice as an earlier visit did, from a page of the portal's origin that runs none of its code. */
+async function storeChoice(page: Page, choice: string): Promise<void> {
+  await page.goto('/config.json')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sectionKey, choice] as const)
+}
 const menu = (page: Page) => page.getByRole('navigation', { name: italian.navigation.menu.label })
 /** The labels of the menu, without the numbers beside them. */
 const menuEntries = async (page: Page) => (await menu(page).getByRole('link').allInnerTexts()).map((words) => words.replace(/\n\d+$/, ''))
@@ -68,7 +73,7 @@ test('A teacher with a companion profile chooses it at login by keyboard, and se
 
 test('A teacher changes the profile from the personal menu, and chooses again after the next login', async ({ page, signIn, visit }) => {
   await signIn('marco.docente')
-  await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
+  await storeChoice(page, 'docente')
   await page.goto('/grp-docenti')
   await page.getByRole('button', { name: /Menu personale/ }).click()
   await page.getByRole('link', { name: italian.profiles.change }).click()
@@ -99,7 +104,7 @@ test('A teacher changes the profile from the personal menu, and chooses again af
 
 test('Every URL asks for a profile when the stored choice is invalid', async ({ page, signIn }) => {
   await signIn('marco.docente')
-  await page.evaluate((key) => localStorage.setItem(key, 'amministratore'), sectionKey)
+  await storeChoice(page, 'amministratore')
   for (const address of ['/', '/grp-docenti', '/nowhere']) {
     await page.goto(address)
     await expect(title(page)).toHaveText(italian.profiles.title)
@@ -150,7 +155,7 @@ test('A customer is not asked for a profile, whatever the browser stores, and is
   signIn,
 }) => {
   await signIn('giulia.bianchi')
-  await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
+  await storeChoice(page, 'docente')
   await page.goto('/grp-docenti')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(title(page)).toHaveText(italian.screens.dashboard.title)
