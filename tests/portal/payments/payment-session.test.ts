@@ -175,7 +175,8 @@ describe('Given a closed window of the provider', () => {
     await given.session.begin('paypal')
     given.session.fail({ name: 'UNPROCESSABLE_ENTITY', details: 'x'.repeat(5_000) })
     expect(step(given)).toEqual({ status: 'choosing', notice: { kind: 'failed' } })
-    const [response] = given.calls.markAsError.mock.calls[0] as unknown as [string]
+    const [orderId, response] = given.calls.markAsError.mock.calls[0] as unknown as [string, string]
+    expect(orderId).toBe('ORDER-1')
     expect(response).toMatch(/^{"name":"UNPROCESSABLE_ENTITY"/)
     expect(response).toHaveLength(4_000)
   })
