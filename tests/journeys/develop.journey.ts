@@ -116,8 +116,7 @@ test('The page of documents updates the PDF of the contract when a clause change
   expect((await page.request.get(`${development.url}/__documents/nothing.it.pdf`)).status()).toBe(404)
 })
 
-/** React's StrictMode acts in development alone: it runs each effect twice when a component is mounted. */
-test('A pending payment is checked by itself until the bank ends it, under StrictMode', async ({ browser }) => {
+test('A pending payment is checked by itself until the bank ends it', async ({ browser }) => {
   test.setTimeout(120_000)
   const storageState = returningVisitor(development.url)
   const context = await browser.newContext({ baseURL: development.url, storageState, locale: 'it-IT', reducedMotion: 'reduce' })

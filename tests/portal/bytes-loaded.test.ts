@@ -74,7 +74,7 @@ const account = [
 
 /** Budgets in bytes of brotli, a few per cent above the current size, so that growth is noticed. */
 test.each([
-  { page: '/login', modules: login, mostBytes: 126_000, mostFiles: 4 },
+  { page: '/login', modules: login, mostBytes: 126_400, mostFiles: 4 },
   { page: '/account', modules: account, mostBytes: 205_000, mostFiles: 10 },
 ])('the page $page loads at most $mostBytes bytes of scripts', ({ modules, mostBytes, mostFiles }) => {
   const files = filesOf(modules)
