@@ -47,7 +47,7 @@ await printResult(async () => {
     )
   if (action === 'check' && given === 0) return withContext(values['ask-provider'] === true, (context) => check(context, period))
   if (action === 'close' && first !== undefined && given === 1)
-    return withContext(false, (context) => (/^\d/.test(first) ? close(context, readCount(first)) : giveUp(context, first)))
+    return withContext(false, (context) => (first.includes('-') ? giveUp(context, first) : close(context, readCount(first))))
   if (action === 'refund' && first !== undefined && second !== undefined)
     return withContext(true, (context) => refund(context, first, readCents(second), values))
   throw new Fault(usage)

@@ -90,6 +90,8 @@ describe('The portal', () => {
         'form-action': "'self'",
         'frame-ancestors': "'none'",
         'report-uri': '/csp-report',
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'dompurify default',
       })
       expect(answer.body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
       expect(answer.body).not.toContain('PLACEHOLDER')

@@ -398,6 +398,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
       return rows.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
     }
     const before = await read()
+    expect((await fetch(`${link}/document`)).status).toBe(200)
     await press(link, 'code')
     await expect.poll(read, patient).not.toBe(before)
     return (await read()) ?? expect.fail()
@@ -415,7 +416,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
     const code = await askForCode(link)
     // The seal waits for its timestamp.
     authority.strike({ does: 'hold-before' }, /./, Number.POSITIVE_INFINITY)
-    const pressed = press(link, 'sign', { code, consent: 'yes' }).catch(() => undefined)
+    const pressed = press(link, 'sign', { code, consent: 'yes', 'approval-0': 'yes' }).catch(() => undefined)
     await expect.poll(() => authority.held, patient).toBeGreaterThan(0)
     await world.kill()
     expect(await pressed, 'the request got no response').toBeUndefined()
@@ -443,7 +444,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
     const link = String(body.signature_url)
     const code = await askForCode(link)
     await database.query('begin; lock table audit in share mode')
-    expect(await press(link, 'sign', { code, consent: 'yes' })).toContain('Hai firmato il documento')
+    expect(await press(link, 'sign', { code, consent: 'yes', 'approval-0': 'yes' })).toContain('Hai firmato il documento')
     await expect.poll(countWaiting, patient).toBeGreaterThan(0)
     await world.kill()
     await database.query('rollback')
