@@ -38,8 +38,9 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   await keepQuota(context, database, memberId, 0)
   const file = await prepare(context, upload)
   return database.transaction().execute(async (tx) => {
-    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+    // The account before the booking, as the deletion of the account locks them.
     if (!(await lockUploadsOf(tx, memberId))) throw new Refusal('unauthorized')
+    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
     const present = await findEarlier(tx, upload, sentSha256)
     if (present !== undefined) return present
     await keepQuota(context, tx, memberId, file.bytes.byteLength)
