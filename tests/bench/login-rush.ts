@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { burstOfLogins } from '../support/login-burst.ts'
+import { behindBurst, burstOfLogins } from '../support/login-burst.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { registrationOf, testPassword } from '../support/test-members.ts'
 import type { Measurement } from './measurement.ts'
@@ -16,7 +16,7 @@ export const loginRush: Measurement = {
   how: `${logins} logins at once on one process with the embedded database, and meanwhile another request every 10 ms`,
   async measure() {
     const dataDir = mkdtempSync(join(tmpdir(), 'login-rush-'))
-    const portal = await startPortal(dataDir, { SEED: 'none', LOGIN_ATTEMPTS: '1000' })
+    const portal = await startPortal(dataDir, { SEED: 'none', LOGIN_ATTEMPTS: '1000', ...behindBurst })
     try {
       const token = await registerAndLogIn(portal.url)
       const still = await burstOfLogins(portal.url, logins, '/config.json')

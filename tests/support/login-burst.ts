@@ -11,14 +11,24 @@ export interface LoginBurst {
   withRetryAfter: number
 }
 
-/** Sends `count` logins of unknown customers concurrently while requesting `otherPath` every 10 ms. */
+/** The setting with which a server takes the addresses of a burst for those of its callers. */
+export const behindBurst = { TRUSTED_PROXY: '127.0.0.1' }
+
+/** The logins of one address: less than the connections that it may hold (requirements S37). */
+export const loginsPerAddress = 100
+
+/**
+ * Sends `count` logins of unknown customers concurrently while requesting `otherPath` every 10 ms.
+ *
+ * The burst comes from many addresses, as through a proxy: the server is started with `behindBurst`.
+ */
 export async function burstOfLogins(url: string, count: number, otherPath: string, token?: string): Promise<LoginBurst> {
   const logins = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   // Uses its own connection, so that the system's rate of new connections does not affect the measurement.
   const other = new Agent({ keepAlive: true, maxSockets: 1 })
   const otherMs: number[] = []
   const ask = async () => {
-    const answer = await send(other, 'GET', `${url}${otherPath}`, undefined, token)
+    const answer = await send(other, 'GET', `${url}${otherPath}`, '192.0.2.1', undefined, token)
     if (answer.status !== 200) throw new Error(`${otherPath} answered ${answer.status}`)
     return answer.tookMs
   }
@@ -28,7 +38,7 @@ export async function burstOfLogins(url: string, count: number, otherPath: strin
     const all = Promise.all(
       Array.from({ length: count }, (_, index) => {
         const body = JSON.stringify({ username: `nobody${index}@example.it`, password: 'something else' })
-        return send(logins, 'POST', `${url}/api/member/login`, body)
+        return send(logins, 'POST', `${url}/api/member/login`, `198.51.100.${Math.floor(index / loginsPerAddress)}`, body)
       }),
     ).finally(() => {
       isOver = true
@@ -58,9 +68,10 @@ interface Sent {
   hasRetryAfter: boolean
 }
 
-function send(agent: Agent, method: string, url: string, body?: string, token?: string): Promise<Sent> {
+function send(agent: Agent, method: string, url: string, address: string, body?: string, token?: string): Promise<Sent> {
   const startedMs = performance.now()
   const headers = {
+    'x-forwarded-for': address,
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
