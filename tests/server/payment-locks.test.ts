@@ -90,7 +90,11 @@ describe('When another transaction changes the booking meanwhile', () => {
     const order = await approved(practice)
     const { guid: intentGuid } = await intentOf(order)
     const captured = await world.provider.captureOrder(order, crypto.randomUUID())
-    await meanwhile(practice, () => settlePayment(world.context(), { intentGuid, order: captured }), cancel(practice))
+    await meanwhile(
+      practice,
+      () => settlePayment(world.context(), { intent: { guid: intentGuid, practiceId: practice }, order: captured }),
+      cancel(practice),
+    )
     const cases = await database().selectFrom('payment_case').where('intent_guid', '=', intentGuid).select('reason').execute()
     expect(cases).toEqual([{ reason: 'not-due' }])
     expect(await world.check({ practice })).toEqual([])
@@ -126,7 +130,11 @@ describe('When another transaction changes the booking meanwhile', () => {
     const { guid: intentGuid } = await intentOf(order)
     const settle = async () => {
       const told = (await world.provider.findOrder(order)) ?? expect.fail('there is no order')
-      await Promise.all(Array.from({ length: 20 }, () => settlePayment(world.context(), { intentGuid, order: told })))
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          settlePayment(world.context(), { intent: { guid: intentGuid, practiceId: practice }, order: told }),
+        ),
+      )
       const rows = await database().selectFrom('payment_entry').where('intent_guid', '=', intentGuid).orderBy('id').select('kind').execute()
       return rows.map(({ kind }) => kind)
     }

@@ -19,6 +19,8 @@ const entryOf = (changes: Partial<PaymentEntry>): PaymentEntry => ({
   causal: 'Acconto',
   source: 'Giulia Bianchi',
   channel: 'Carta di credito',
+  captureId: null,
+  reversesEntryId: null,
   recordedAt: day,
   ...changes,
 })

@@ -26,8 +26,13 @@ export interface GuardSubject {
 /** Subjects by their name in conditions. */
 export type GuardSubjects = Readonly<Record<string, GuardSubject>>
 
-/** Throws an error with a customer-facing message when a guard of the operation does not hold. */
-export type CheckGuards = (plan: OperationPlan, context: RequestContext, request: OperationRequest) => Promise<void>
+/** Throws an error with a customer-facing message when a guard of the operation does not hold. Loads the subjects that `loaded` lacks. */
+export type CheckGuards = (
+  plan: OperationPlan,
+  context: RequestContext,
+  request: OperationRequest,
+  loaded?: Readonly<Record<string, unknown>>,
+) => Promise<void>
 
 const sessionWord = 'session'
 
@@ -46,7 +51,7 @@ export function createGuards(
     request: OperationRequest,
   ): Promise<unknown> | undefined =>
     word === sessionWord ? loadSession(session, handlers, context) : subjects[word]?.load(operationId, context, request)
-  return async (plan, context, request) => {
+  return async (plan, context, request, loaded = {}) => {
     const asked = guards[plan.operationId] ?? []
     if (asked.length === 0) return
     const { member } = context
@@ -54,7 +59,7 @@ export function createGuards(
     const now = context.clock.now()
     const things: Record<string, unknown> = { now: now.toISOString(), today: romeDay(now) }
     for (const word of new Set(asked.flatMap(({ about }) => Object.keys(about))))
-      things[word] = await load(word, plan, { ...context, member }, request)
+      things[word] = loaded[word] ?? (await load(word, plan, { ...context, member }, request))
     const unmet = asked.find(({ condition }) => !condition.holds(things as never))
     if (unmet) throw new UnmetCondition(unmet.name, readWords(unmet.otherwise, things, context.language))
   }

@@ -27,9 +27,10 @@ export interface HeldRequest<Body = unknown, Path = Readonly<Record<string, stri
   /**
    * Evaluates the operation's guards again inside the open transaction. Throws an error with a customer-facing message when one fails.
    *
-   * They held before the handler ran, but a concurrent call may have committed since.
+   * They held before the handler ran, but a concurrent call may have committed since. `loaded` has the subjects that the handler has loaded
+   * under its lock, by their names in conditions; the others are loaded in the transaction.
    */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: Readonly<Record<string, unknown>>): Promise<void>
   /**
    * Throws the validation errors of a partial body, in the catalogue's words. Only the changes to `present` are checked.
    *

@@ -96,7 +96,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
         if (!('keepsGuards' in handler)) await checkGuards(plan, context, read)
         const result = await serve(handler, context, {
           ...read,
-          checkGuards: (tx) => checkGuards(plan, { ...context, database: tx }, read),
+          checkGuards: (tx, loaded) => checkGuards(plan, { ...context, database: tx }, read, loaded),
           requireGoodChange: (present, about) => requireGoodChange(plan, options.formJudge, context, read, present, about),
         })
         return sendAnswer(plan, reply, result, options.checkAnswer)

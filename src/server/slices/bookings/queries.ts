@@ -8,7 +8,7 @@ import { findReplacedPractice } from './stores/successors-store.ts'
 
 /** Reads of bookings for operations and other slices. */
 export { findFormFlags } from './stores/form-flags-store.ts'
-export { findBuyer, listParticipationsOf, listPartoSicuroWishesOf } from './stores/practices-store.ts'
+export { listParticipationsOf, listPartoSicuroWishesOf, lockPracticeRow } from './stores/practices-store.ts'
 export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
 
@@ -68,6 +68,15 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
 export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
   await store.lockPractice(tx, memberId, practiceId)
   return findPracticeOf(tx, memberId, practiceId)
+}
+
+/**
+ * Locks a booking of any buyer before its payments, and returns it. Throws when there is none.
+ *
+ * Every change of a booking or its payments takes this lock first.
+ */
+export async function lockAnyPractice(tx: Database, practiceId: number): Promise<StoredPractice> {
+  return requirePracticeOf(tx, await store.lockPracticeRow(tx, practiceId), practiceId)
 }
 
 async function addEntriesTo(database: Database, practice: store.PracticeWithoutEntries | undefined): Promise<StoredPractice | undefined> {

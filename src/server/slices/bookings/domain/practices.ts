@@ -125,6 +125,8 @@ export interface StoredPractice {
   serviceSnapshots: readonly ServiceSnapshot[]
   participants: readonly Participant[]
   entries: readonly PaymentEntry[]
+  /** The member who booked, and the name under which they pay. */
+  buyer: { memberId: number; name: string }
 }
 
 /** The cancelled booking in whose place another one stands. Days are yyyy-MM-dd, the amount is in cents. */
@@ -137,7 +139,8 @@ export interface ReplacedPractice {
 }
 
 /** A booking as its buyer sees it (Practice of specification 3). Amounts are in cents. */
-export interface Practice extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
+export interface Practice
+  extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold' | 'buyer'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
@@ -231,9 +234,22 @@ function computeAdvanceCents({ buyedPackage }: StoredPractice, { privatoPayedCen
   return Math.max(0, Math.min(advanceCents - privatoPayedCents, remainingCents))
 }
 
+/** Returns a booking with those of the added ledger entries that are its own. */
+export function withEntries(practice: StoredPractice, added: readonly PaymentEntry[]): StoredPractice {
+  return { ...practice, entries: [...practice.entries, ...added.filter(({ practiceId }) => practiceId === practice.id)] }
+}
+
 /** Returns a booking as its buyer sees it, computed from dates, services and payments at that instant. */
 export function describePractice(kept: StoredPractice, now: Date): Practice {
-  const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, hold, ...shown } = kept
+  const {
+    upsellingUntil: _upsellingUntil,
+    paymentRequestedOn: _paymentRequestedOn,
+    isPaymentUnderWay,
+    entries,
+    hold,
+    buyer: _buyer,
+    ...shown
+  } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)
   const remainingCents = computeRemainingCents(kept.readableStatus, balance)

@@ -5,10 +5,11 @@ import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/t
 import type { Gender } from '../../../domain/codes.ts'
 import type { Participant, ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
 
-/** Selects bookings with their package, division and hold. */
+/** Selects bookings with their buyer, package, division and hold. */
 export function selectPractices(database: Database) {
   return database
     .selectFrom('practice')
+    .innerJoin('person as buyer', 'buyer.id', 'practice.buyer_id')
     .innerJoin('package', 'package.id', 'practice.package_id')
     .innerJoin('practice_division', 'practice_division.id', 'practice.practice_division_id')
     .leftJoin('service_hold', 'service_hold.practice_id', 'practice.id')
@@ -18,7 +19,7 @@ export function selectPractices(database: Database) {
     .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
     .select(['service_hold.id as hold_id', 'service_hold.services as held_services', 'service_hold.amount_cents as held_cents'])
-    .select('service_hold.expires_at as held_until')
+    .select(['service_hold.expires_at as held_until', 'buyer_id', 'buyer.first_name', 'buyer.last_name'])
     .select((select) =>
       select
         .exists(
@@ -70,6 +71,7 @@ export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'entries
       periodTo: row.period_to,
       basicCore: { advancePaymentINPS: row.advance_payment_inps_cents },
     },
+    buyer: { memberId: row.buyer_id, name: `${row.first_name} ${row.last_name}` },
   }
 }
 

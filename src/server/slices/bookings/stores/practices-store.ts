@@ -51,15 +51,11 @@ export async function lockPractice(tx: Database, memberId: number, practiceId: n
   await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
 }
 
-/** Returns a booking's buyer and the name under which they pay; undefined when there is no such booking. */
-export async function findBuyer(database: Database, practiceId: number): Promise<{ memberId: number; name: string } | undefined> {
-  const row = await database
-    .selectFrom('practice')
-    .innerJoin('person', 'person.id', 'practice.buyer_id')
-    .where('practice.id', '=', practiceId)
-    .select(['buyer_id', 'first_name', 'last_name'])
-    .executeTakeFirst()
-  return row && { memberId: row.buyer_id, name: `${row.first_name} ${row.last_name}` }
+/** Locks a booking of any buyer until the transaction ends, without loading it. Returns the buyer; throws when there is no such booking. */
+export async function lockPracticeRow(tx: Database, practiceId: number): Promise<number> {
+  const row = await tx.selectFrom('practice').where('id', '=', practiceId).select('buyer_id').forUpdate().executeTakeFirst()
+  if (row === undefined) throw new Error(`There is no booking ${practiceId}`)
+  return row.buyer_id
 }
 
 /**

@@ -11,7 +11,7 @@ import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
 import { exchangeSeats, lockSeats } from '../../trips/use-cases/exchange-seats.ts'
-import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
+import { computeTotalCents, describePractice, type Practice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import type { SelectedItem } from '../domain/selections.ts'
 import { chooseExtras, hasAll } from '../domain/upsells.ts'
@@ -27,7 +27,7 @@ export interface Upsell {
   /** The new total of the booking that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
 }
 
 /** The result of an upsell. Amounts are in cents. */
@@ -76,7 +76,7 @@ async function add(
   upsell: Upsell & { request: string },
   now: Date,
 ): Promise<PaymentIntent | undefined> {
-  await upsell.checkGuards(tx)
+  await upsell.checkGuards(tx, { practice: describePractice(practice, now) })
   if (practice.isPaymentUnderWay || isPaymentPending(practice.entries)) throw new Refusal('payment-pending')
   if (practice.isModifying && practice.hold === null) throw new Refusal('change-pending')
   const ended = await endOpenPayment(tx, practice.id, now)

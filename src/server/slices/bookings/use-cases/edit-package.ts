@@ -15,7 +15,7 @@ import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
 import { seatsBetween } from '../domain/seats.ts'
-import { findBuyer, lockPracticeOf, requirePracticeOf } from '../queries.ts'
+import { lockPracticeOf, requirePracticeOf } from '../queries.ts'
 import { replaceServices } from '../stores/services-store.ts'
 import { findSuccessor, nextShortCode, replacePractice } from '../stores/successors-store.ts'
 import type { ServicesEdit } from './edit-services.ts'
@@ -54,7 +54,7 @@ async function move(
     const { remainingAmount } = describePractice(await requirePracticeOf(tx, edit.memberId, successor.id), now)
     return { moved: { practiceId: successor.id, remainingAmount }, ended: undefined }
   }
-  await edit.checkGuards(tx)
+  await edit.checkGuards(tx, { practice: describePractice(practice, now) })
   if (edit.newPackageId === practice.buyedPackage.id) throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-booked' } })
   const plan = await planServices(tx, practice, edit, context.settings.prices, romeDay(now))
   if (plan.code !== 'ok') throw new Refusal(plan.code)
@@ -87,8 +87,7 @@ async function replace(
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
   await attachDocuments(context, tx, id, documents, now)
-  const buyer = await findBuyer(tx, id)
-  await moveMoney(tx, practice, { practiceId: id, source: buyer?.name ?? 'Cliente' }, now)
+  await moveMoney(tx, practice, { practiceId: id, source: practice.buyer.name }, now)
   const made = await requirePracticeOf(tx, edit.memberId, id)
   await settleCredit(tx, id, describePractice(made, now).remainingAmount, now)
   return made

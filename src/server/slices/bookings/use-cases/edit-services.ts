@@ -7,7 +7,7 @@ import { endedByChange, endOpenPayment } from '../../payments/use-cases/end-open
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
-import { computeTotalCents, describePractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { computeTotalCents, describePractice, type Practice, type ServiceSnapshot } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import { lockPracticeOf } from '../queries.ts'
@@ -19,7 +19,7 @@ export interface ServicesEdit extends ServicesRequest {
   /** The total that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function editServices(
   const { remainingCents, ended } = await database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
-    await edit.checkGuards(tx)
+    await edit.checkGuards(tx, { practice: describePractice(practice, now) })
     if (edit.newPackageId !== practice.buyedPackage.id)
       throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
     const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))

@@ -44,7 +44,7 @@ const seatsOf = ({ packageId, services }: StoredHold): { packageId: number; serv
 })
 
 /**
- * Adds the held extras to their booking once they are paid, and enqueues the mail.
+ * Adds the held extras to their booking once they are paid, enqueues the mail and returns the booking with them.
  *
  * Call it in the transaction that books the payment, with the booking's row lock held.
  */
@@ -54,11 +54,12 @@ export async function bookHold(
   practice: StoredPractice,
   recipient: Pick<UseCaseContext, 'language'> & { memberId: number },
   at: Date,
-): Promise<void> {
-  const hold = await findHold(tx, practice.id)
-  if (hold === undefined) return
+): Promise<StoredPractice> {
+  const { hold } = practice
+  if (hold === null) return practice
   const serviceIds = hold.services.map((service) => service.serviceId)
-  await replaceServices(tx, practice.id, [...practice.serviceSnapshots, ...hold.services])
+  const serviceSnapshots = [...practice.serviceSnapshots, ...hold.services]
+  await replaceServices(tx, practice.id, serviceSnapshots)
   await deleteHold(tx, practice.id)
   await writeAudit(tx, {
     at,
@@ -71,4 +72,5 @@ export async function bookHold(
   })
   const job = await jobs.enqueue(tx, 'mail', { mail: 'services-added', ...recipient, practiceId: practice.id, serviceIds })
   log.info({ job, mail: 'services-added' }, 'mail enqueued')
+  return { ...practice, serviceSnapshots, hold: null, isModifying: false }
 }

@@ -17,7 +17,7 @@ export interface ParticipantChange {
   /** The fields sent; others stay unchanged. */
   fields: Readonly<Partial<ParticipantFields>>
   /** Throws when the operation's guards forbid the change for the locked booking. */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
   /** Throws the validation errors of the operation's form for the fields that change. */
   requireGoodChange(present: Participant, about: { practice: Practice; participant: Participant }): void
 }
@@ -36,9 +36,10 @@ export async function updateParticipant(
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     const before = practice?.participants.find(({ id }) => id === participantId)
     if (practice === undefined || before === undefined) throw new Refusal('not-found')
-    await checkGuards(tx)
+    const shown = describePractice(practice, now)
+    await checkGuards(tx, { practice: shown })
     if (version !== before.version) throw new Refusal('stale-version', { extra: { current: before } })
-    requireGoodChange(before, { practice: describePractice(practice, now), participant: before })
+    requireGoodChange(before, { practice: shown, participant: before })
     const after = changeParticipant(before, sent)
     const fields = changedFields(participantFieldNames, before, after)
     if (fields.length === 0) return before

@@ -2,7 +2,8 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { describePractice, type StoredPractice } from '../domain/practices.ts'
+import { type FormFlags, formFlagKeys } from '../domain/form-flags.ts'
+import { describePractice, type Practice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, lockPracticeOf } from '../queries.ts'
 import { markPartoSicuroWished } from '../stores/practices-store.ts'
 import { securePractice } from './secure-practice.ts'
@@ -13,7 +14,7 @@ export interface PartoSicuroWish {
   /** Whether the advance confirms the booking; null when not answered. */
   confermaINPS: boolean | null
   /** Throws when the operation's guards forbid the request for the locked booking. */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: { practice: Practice; flags: FormFlags }): Promise<void>
 }
 
 /** Records a request for parto sicuro, and secures a booking whose advance is covered; an existing one stays unchanged. Throws `not-found`, `invalid-fields`. */
@@ -24,12 +25,15 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
     const found = await findPracticeByGuid(tx, memberId, wish.practiceGuid)
     const practice = found && (await lockPracticeOf(tx, memberId, found.id))
     if (practice === undefined) throw new Refusal('not-found')
-    await wish.checkGuards(tx)
-    if (confermaINPS === true && !(await isConfirmable(tx, practice)))
+    const shown = describePractice(practice, now)
+    const flags = await findFormFlags(tx, practice.productDivisionId, formFlagKeys)
+    await wish.checkGuards(tx, { practice: shown, flags })
+    // The booking's division lets the advance confirm a booking, or not.
+    if (confermaINPS === true && flags['formPrenotazione.flagConfermaINPS'] !== true)
       throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
     if (practice.partoSicuroWished || practice.partoSicuro) return
     await markPartoSicuroWished(tx, practice.id, now, confermaINPS)
-    const isSecured = describePractice(practice, now).advanceAmount === 0
+    const isSecured = shown.advanceAmount === 0
     if (isSecured) await securePractice(tx, practice.id)
     await writeAudit(tx, {
       at: now,
@@ -41,10 +45,4 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
       changes: { partoSicuroWished: { from: false, to: true }, ...(isSecured && { partoSicuro: { from: false, to: true } }) },
     })
   })
-}
-
-/** Returns whether the booking's division lets the advance confirm a booking. */
-async function isConfirmable(tx: Database, { productDivisionId }: StoredPractice): Promise<boolean> {
-  const flags = await findFormFlags(tx, productDivisionId, ['formPrenotazione.flagConfermaINPS'])
-  return flags['formPrenotazione.flagConfermaINPS'] === true
 }

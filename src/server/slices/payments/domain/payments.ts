@@ -18,6 +18,10 @@ export interface PaymentEntry {
   causal: PaymentCausal
   source: string
   channel: PaymentChannel
+  /** The provider's id of a capture, refund or reversal. */
+  captureId: string | null
+  /** The entry of the capture that a refund or reversal reverses. */
+  reversesEntryId: number | null
   recordedAt: Date
 }
 

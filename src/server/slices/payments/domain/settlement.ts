@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { IntentState, PaymentIntent } from './payment-intents.ts'
+import type { PaymentEntry } from './payments.ts'
 
 /** A ledger entry with the columns that a settlement reads. */
 export interface BookedEntry {
@@ -18,6 +19,15 @@ export interface BookedEntry {
   reversesCaptureId: string | null
   amountCents: number
   channel: PaymentChannel
+}
+
+/** Returns the whole ledger of a booking as a settlement reads it: a refund and its capture are entries of one booking. */
+export function toBooked(entries: readonly PaymentEntry[]): readonly BookedEntry[] {
+  const captureIds = new Map(entries.map(({ id, captureId }) => [id, captureId]))
+  return entries.map(({ reversesEntryId, ...entry }) => ({
+    ...entry,
+    reversesCaptureId: (reversesEntryId === null ? undefined : captureIds.get(reversesEntryId)) ?? null,
+  }))
 }
 
 export interface NewEntry {

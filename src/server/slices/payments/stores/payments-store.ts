@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
+import type { PaymentEntryTable } from '../../../database/tables/payments.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
 
 /** Returns the ledger of bookings, oldest entry first. The caller must check their owner. */
@@ -23,7 +25,6 @@ export async function listEntriesOfBuyer(database: Database, memberId: number): 
 /** A ledger entry that a mail reports to the customer. */
 export interface MailedEntry {
   entry: PaymentEntry
-  captureId: string | null
   /** Whether the same payment has been captured through the provider. */
   hasMoney: boolean
 }
@@ -31,7 +32,6 @@ export interface MailedEntry {
 /** Returns a ledger entry by id; undefined when there is none. */
 export async function findMailedEntry(database: Database, id: number): Promise<MailedEntry | undefined> {
   const row = await selectEntries(database)
-    .select('capture_id')
     .select((entry) =>
       entry
         .exists(
@@ -45,19 +45,22 @@ export async function findMailedEntry(database: Database, id: number): Promise<M
     )
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { entry: fromEntryRow(row), captureId: row.capture_id, hasMoney: Boolean(row.has_money) }
+  return row && { entry: fromEntryRow(row), hasMoney: Boolean(row.has_money) }
 }
 
 function selectEntries(database: Database) {
-  return database
-    .selectFrom('payment_entry')
-    .select(['id', 'practice_id', 'payment_guid', 'kind', 'payer', 'amount_cents', 'causal', 'source', 'channel', 'recorded_at'])
-    .orderBy('id')
+  return database.selectFrom('payment_entry').select(entryColumns).orderBy('id')
 }
 
-type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
+/** The columns of a ledger entry. */
+export const entryColumns = [
+  ...(['id', 'practice_id', 'payment_guid', 'kind', 'payer', 'amount_cents', 'causal', 'source', 'channel'] as const),
+  ...(['capture_id', 'reverses_entry_id', 'recorded_at'] as const),
+] as const
 
-function fromEntryRow(row: EntryRow): PaymentEntry {
+type EntryRow = Pick<Selectable<PaymentEntryTable>, (typeof entryColumns)[number]>
+
+export function fromEntryRow(row: EntryRow): PaymentEntry {
   return {
     id: row.id,
     practiceId: row.practice_id,
@@ -68,6 +71,8 @@ function fromEntryRow(row: EntryRow): PaymentEntry {
     causal: row.causal,
     source: row.source,
     channel: row.channel,
+    captureId: row.capture_id,
+    reversesEntryId: row.reverses_entry_id,
     recordedAt: new Date(row.recorded_at),
   }
 }

@@ -1,70 +1,53 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { BookedEntry, NewCase, NewEntry } from '../domain/settlement.ts'
-
-/** Returns the ledger of a booking for a settlement. The caller must hold the booking's row lock. */
-export async function listBookedEntries(tx: Database, practiceId: number): Promise<readonly BookedEntry[]> {
-  const rows = await tx
-    .selectFrom('payment_entry')
-    .where('practice_id', '=', practiceId)
-    .select(['id', 'kind', 'payment_guid', 'capture_id', 'reverses_entry_id', 'amount_cents', 'channel'])
-    .orderBy('id')
-    .execute()
-  // A refund and its capture are entries of one booking.
-  const captureIds = new Map(rows.map(({ id, capture_id }) => [id, capture_id]))
-  return rows.map(({ id, kind, payment_guid, capture_id, reverses_entry_id, amount_cents, channel }) => ({
-    id,
-    kind,
-    paymentGuid: payment_guid,
-    captureId: capture_id,
-    reversesCaptureId: (reverses_entry_id === null ? undefined : captureIds.get(reverses_entry_id)) ?? null,
-    amountCents: amount_cents,
-    channel,
-  }))
-}
+import type { StoredPractice } from '../../bookings/domain/practices.ts'
+import type { PaymentEntry } from '../domain/payments.ts'
+import type { NewCase, NewEntry } from '../domain/settlement.ts'
+import { entryColumns, fromEntryRow } from './payments-store.ts'
 
 /** The payment to which new entries belong. */
 export interface EntryOwner {
-  practiceId: number
+  /** The booking with its ledger so far. */
+  practice: Pick<StoredPractice, 'id' | 'buyer' | 'entries'>
   intentGuid: string
-  /** The payer's name as the rows show it. */
-  source: string
 }
 
-/** An inserted ledger entry. */
-export type AddedEntry = Pick<NewEntry, 'kind'> & { id: number }
-
 /**
- * Inserts ledger entries in order, because a refund refers to the row of its capture.
+ * Inserts ledger entries in order, because a refund refers to the row of its capture, and returns them.
  *
  * The caller must hold the booking's row lock.
  */
-export async function addEntries(tx: Database, owner: EntryOwner, entries: readonly NewEntry[], at: Date): Promise<readonly AddedEntry[]> {
-  const added: AddedEntry[] = []
+export async function addEntries(
+  tx: Database,
+  { practice, intentGuid }: EntryOwner,
+  entries: readonly NewEntry[],
+  at: Date,
+): Promise<readonly PaymentEntry[]> {
+  const added: PaymentEntry[] = []
   for (const entry of entries) {
+    const { reversesCaptureId } = entry
     const reversed =
-      entry.reversesCaptureId === null
-        ? undefined
-        : await tx.selectFrom('payment_entry').where('capture_id', '=', entry.reversesCaptureId).select('id').executeTakeFirstOrThrow()
-    const { id } = await tx
+      reversesCaptureId === null ? undefined : [...practice.entries, ...added].find(({ captureId }) => captureId === reversesCaptureId)
+    if (reversesCaptureId !== null && reversed === undefined) throw new Error(`The booking has no capture ${reversesCaptureId}`)
+    const row = await tx
       .insertInto('payment_entry')
       .values({
-        practice_id: owner.practiceId,
+        practice_id: practice.id,
         payment_guid: entry.paymentGuid,
         kind: entry.kind,
         payer: 'privato',
         amount_cents: entry.amountCents,
         causal: entry.causal,
-        source: owner.source,
+        source: practice.buyer.name,
         channel: entry.channel,
         capture_id: entry.captureId,
         reverses_entry_id: reversed?.id ?? null,
-        intent_guid: owner.intentGuid,
+        intent_guid: intentGuid,
         recorded_at: at,
       })
-      .returning('id')
+      .returning(entryColumns)
       .executeTakeFirstOrThrow()
-    added.push({ id, kind: entry.kind })
+    added.push(fromEntryRow(row))
   }
   return added
 }
@@ -92,7 +75,11 @@ export async function openCases(tx: Database, intentGuid: string, cases: readonl
 }
 
 /** Ends the announcements of a payment that an operator has ended. The caller must hold the booking's row lock. */
-export async function failPendingEntries(tx: Database, { practiceId, intentGuid }: Omit<EntryOwner, 'source'>, at: Date): Promise<void> {
+export async function failPendingEntries(
+  tx: Database,
+  { practiceId, intentGuid }: { practiceId: number; intentGuid: string },
+  at: Date,
+): Promise<void> {
   await sql`
     insert into payment_entry (practice_id, payment_guid, kind, payer, amount_cents, causal, source, channel, intent_guid, recorded_at)
     select practice_id, payment_guid, 'failure', payer, amount_cents, causal, source, channel, intent_guid, ${at}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
+import { entryColumns, fromEntryRow } from './payments-store.ts'
 
 export interface Transfer {
   fromPracticeId: number
@@ -13,11 +14,15 @@ export interface Transfer {
 }
 
 /**
- * Moves money between two bookings by two ledger entries that sum to zero.
+ * Moves money between two bookings by two ledger entries that sum to zero, and returns them.
  *
  * The caller must hold the row locks of both bookings.
  */
-export async function addTransfer(tx: Database, { fromPracticeId, toPracticeId, payer, amountCents, source }: Transfer, at: Date) {
+export async function addTransfer(
+  tx: Database,
+  { fromPracticeId, toPracticeId, payer, amountCents, source }: Transfer,
+  at: Date,
+): Promise<readonly PaymentEntry[]> {
   const shared = {
     payment_guid: randomUUID(),
     kind: 'transfer',
@@ -29,11 +34,13 @@ export async function addTransfer(tx: Database, { fromPracticeId, toPracticeId, 
     reverses_entry_id: null,
     recorded_at: at,
   } as const
-  await tx
+  const rows = await tx
     .insertInto('payment_entry')
     .values([
       { ...shared, practice_id: fromPracticeId, other_practice_id: toPracticeId, amount_cents: -amountCents },
       { ...shared, practice_id: toPracticeId, other_practice_id: fromPracticeId, amount_cents: amountCents },
     ])
+    .returning(entryColumns)
     .execute()
+  return rows.map(fromEntryRow)
 }

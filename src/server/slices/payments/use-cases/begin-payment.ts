@@ -12,8 +12,8 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { computePayable, type StoredPractice } from '../../bookings/domain/practices.ts'
-import { lockPracticeOf } from '../../bookings/queries.ts'
+import { computePayable, describePractice, type Practice, type StoredPractice } from '../../bookings/domain/practices.ts'
+import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
 import { decideOrder, isOpen, type PaymentIntent, type PaymentKind } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
@@ -26,7 +26,7 @@ export interface PaymentBegin {
   amountCents: number
   method: PaymentMethod
   /** Throws when the operation's guards forbid paying the locked booking. */
-  checkGuards(tx: Database): Promise<void>
+  checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
 }
 
 /**
@@ -53,7 +53,7 @@ async function reserve(
   const { ended, hasBegun, ...reserved } = await context.database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     if (practice === undefined) throw new Refusal('not-found')
-    await checkGuards(tx)
+    await checkGuards(tx, { practice: describePractice(practice, now) })
     const open = await findOpenIntent(tx, practiceId)
     const step = decideOrder(computePayable(practice, now), amountCents, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
@@ -135,13 +135,13 @@ async function createOrder(
 
 async function storeOrder(
   context: UseCaseContext,
-  { memberId, practiceId }: PaymentBegin,
+  { practiceId }: PaymentBegin,
   begun: PaymentIntent,
   order: ProviderOrder,
 ): Promise<string> {
   const now = context.clock.now()
   const isKept = await context.database.transaction().execute(async (tx) => {
-    await lockPracticeOf(tx, memberId, practiceId)
+    await lockPracticeRow(tx, practiceId)
     const intent = await findIntent(tx, begun.guid)
     // Another call may have ended the payment or stored the same order.
     if (intent === undefined || !isOpen(intent.state)) throw new Refusal('payment-pending')

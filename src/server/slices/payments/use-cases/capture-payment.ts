@@ -8,11 +8,10 @@ import {
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable } from '../../bookings/domain/practices.ts'
-import { lockPracticeOf } from '../../bookings/queries.ts'
-import { decideCapture, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
+import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
+import { decideCapture, isOpen, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { changeIntent, findIntent, findIntentOfOrder, findOpenIntent } from '../stores/payment-intents-store.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -39,7 +38,7 @@ export async function capturePayment(context: UseCaseContext, capture: PaymentOf
     // This attempt has asked for no capture of the missing order, and the outcome of any earlier one is known.
     if (order === undefined && isCapturing) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
     if (order === undefined) throw new Refusal('payment-pending')
-    const settled = await settlePayment(context, { intentGuid: intent.guid, order })
+    const settled = await settlePayment(context, { intent, order })
     if (settled.state === 'captured' || settled.state === 'pending') return settled
     // The outcome of a concurrent capture is unknown here.
     if (!isCapturing && settled.state === 'capturing') throw new Refusal('payment-pending')
@@ -67,7 +66,9 @@ async function beginCapture(
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     const intent = practice && (await findIntentOfOrder(tx, practiceId, orderId))
     if (practice === undefined || intent === undefined) throw new Refusal('not-found')
-    const step = decideCapture(computePayable(practice, now), intent, await findOpenIntent(tx, practiceId))
+    // At most one payment of a booking is open.
+    const open = isOpen(intent.state) ? intent : await findOpenIntent(tx, practiceId)
+    const step = decideCapture(computePayable(practice, now), intent, open)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'look') return { intent, isCapturing: false, before: intent.state }
     const checkAt = nextCheck('capturing', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
@@ -118,7 +119,7 @@ async function allowRetry(
 ): Promise<void> {
   const now = clock.now()
   const offered = await database.transaction().execute(async (tx) => {
-    await lockAnyPractice(tx, practiceId)
+    await lockPracticeRow(tx, practiceId)
     const intent = await findIntent(tx, guid)
     // Another attempt may have begun since.
     if (intent?.state !== 'capturing' || intent.captureRequestId !== captureRequestId) return undefined

@@ -81,8 +81,12 @@ export async function watchPayments(context: UseCaseContext): Promise<void> {
       await openCases(database, guid, [{ reason: 'unknown-order', captureId: orderId, amountCents: 0, currency: 'EUR' }], clock.now())
   const violations = checkInvariants({ ...before, ...read })
   const differing = new Set(violations.map(({ intentGuid }) => intentGuid))
-  for (const { intentGuid, order, reversals } of read.orders)
-    if (differing.has(intentGuid) && !missing.has(intentGuid)) await settlePayment(context, { intentGuid, order, reversals })
+  const intentOf = new Map(before.intents.map((intent) => [intent.guid, intent]))
+  for (const { intentGuid, order, reversals } of read.orders) {
+    const intent = intentOf.get(intentGuid)
+    if (intent !== undefined && differing.has(intentGuid) && !missing.has(intentGuid))
+      await settlePayment(context, { intent, order, reversals })
+  }
   const lasting = await confirm(context, violations, read)
   for (const { invariant, practiceId, what } of lasting) log.error({ invariant, practice: practiceId }, what)
   await database.transaction().execute((tx) => storeCheck(tx, { asked: read.orders.length, violations: lasting.length }, clock.now()))

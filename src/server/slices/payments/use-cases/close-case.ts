@@ -3,12 +3,12 @@ import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { Fault } from '../../../domain/fault.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { lockAnyPractice, lockPracticeRow } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { endedByOperator, isHeldFor, mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
 import { closePaymentCase, findPaymentCase, type PaymentCase } from '../stores/payment-cases-store.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { failPendingEntries } from '../stores/settlements-store.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function closeCase(
   const { found, ended } = await context.database.transaction().execute(async (tx) => {
     const found = caseId > largestId ? undefined : await findPaymentCase(tx, caseId)
     if (found === undefined) throw new Fault(`There is no payment case ${caseId}.`)
-    await lockAnyPractice(tx, found.practiceId)
+    await lockPracticeRow(tx, found.practiceId)
     if (!(await closePaymentCase(tx, caseId, now))) throw new Fault(`The payment case ${caseId} is closed already.`)
     const isUnknown = found.reason === 'unsettled' || found.reason === 'unknown-order'
     const ended = isUnknown ? await endPayment(context, tx, found.intentGuid, now) : undefined

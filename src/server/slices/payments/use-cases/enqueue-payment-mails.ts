@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import type { PaymentIntent } from '../domain/payment-intents.ts'
 import { mailOf } from '../domain/payment-mails.ts'
-import type { AddedEntry } from '../stores/settlements-store.ts'
+import type { PaymentEntry } from '../domain/payments.ts'
 
 /**
  * Enqueues a mail to the buyer for each new ledger entry.
@@ -13,7 +13,7 @@ export async function enqueuePaymentMails(
   { jobs, log }: Pick<UseCaseContext, 'jobs' | 'log'>,
   tx: Database,
   { guid, language }: Pick<PaymentIntent, 'guid' | 'language'>,
-  { memberId, entries }: { memberId: number; entries: readonly AddedEntry[] },
+  { memberId, entries }: { memberId: number; entries: readonly PaymentEntry[] },
 ): Promise<void> {
   for (const { id, kind } of entries) {
     const mail = mailOf(kind)

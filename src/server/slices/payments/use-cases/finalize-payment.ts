@@ -34,7 +34,7 @@ async function askProvider(context: UseCaseContext, intent: PaymentIntent, order
   const provider = requireProvider(context)
   try {
     const order = await provider.findOrder(orderId)
-    return order === undefined ? intent : await settlePayment(context, { intentGuid: intent.guid, order })
+    return order === undefined ? intent : await settlePayment(context, { intent, order })
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw new Refusal('payment-pending')
     throw error

@@ -74,7 +74,7 @@ async function handleEvent(context: UseCaseContext, event: ProviderEvent): Promi
     return 'unknown'
   }
   await settlePayment(context, {
-    intentGuid: intent.guid,
+    intent,
     order,
     reversals,
     also: (tx) => markEventHandled(tx, event.id, context.clock.now()),

@@ -3,6 +3,7 @@ import { createOutage, type Outage } from '../../../providers/payments/outage.ts
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable } from '../../bookings/domain/practices.ts'
+import { lockAnyPractice, lockPracticeRow } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { isBehind } from '../domain/backlog.ts'
 import { caseAfterMs, decideCapture, isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
@@ -12,7 +13,6 @@ import { claimDueEvents } from '../stores/payment-events-store.ts'
 import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { openCases } from '../stores/settlements-store.ts'
 import { captureApproved } from './capture-payment.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 import { retryEvent } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -63,7 +63,7 @@ async function reconcile(context: UseCaseContext, intent: DueIntent, outage: Out
       const { orderId } = intent
       const order = await outage.watch(() => readOutcome(context, intent, orderId))
       if (order === 'missing') await recordMissingOrder(context, intent)
-      else if (order !== 'refused') await settlePayment(context, { intentGuid: intent.guid, order })
+      else if (order !== 'refused') await settlePayment(context, { intent, order })
     }
     await endReservation(context, intent)
   } catch (error) {
@@ -106,7 +106,7 @@ async function readOutcome(context: UseCaseContext, intent: DueIntent, orderId: 
 async function recordMissingOrder({ database, clock, log }: UseCaseContext, { guid, practiceId, orderId }: DueIntent): Promise<void> {
   const now = clock.now()
   const opened = await database.transaction().execute(async (tx) => {
-    await lockAnyPractice(tx, practiceId)
+    await lockPracticeRow(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined) return []
     const { state, checks, expiresAt, createdAt, amountCents } = intent
@@ -175,7 +175,7 @@ async function endReservation({ database, clock, log, requestId }: UseCaseContex
 async function postponeCheck({ database, clock, log }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   const opened = await database.transaction().execute(async (tx) => {
-    await lockAnyPractice(tx, practiceId)
+    await lockPracticeRow(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined) return []
     const { state, checks, expiresAt, createdAt, amountCents, orderId } = intent

@@ -11,10 +11,10 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { lockAnyPractice } from '../../bookings/queries.ts'
 import { repeatableMs } from '../domain/payment-intents.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { addRefund, endRefund, findCapture, listRequestedRefunds } from '../stores/payment-refunds-store.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkAfterMs = 60_000
@@ -42,7 +42,7 @@ export async function refundCapture(
   const order = await asFault(() => provider.findOrder(asked.orderId))
   if (order === undefined) throw new Fault(`The payment provider has no order ${asked.orderId}, though it took the refund ${made.id}.`)
   await settlePayment(context, {
-    intentGuid: asked.intentGuid,
+    intent: { guid: asked.intentGuid, practiceId: asked.practiceId },
     order,
     also: (tx) => endRefund(tx, asked.requestId, { refundId: made.id }),
   })

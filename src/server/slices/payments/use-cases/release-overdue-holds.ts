@@ -1,10 +1,9 @@
 import type { UseCaseContext } from '../../../use-case.ts'
-import { listOverdueHolds } from '../../bookings/queries.ts'
+import { listOverdueHolds, lockAnyPractice } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
 import { findOpenIntent } from '../stores/payment-intents-store.ts'
 import { endedByChange, endOpenPayment } from './end-open-payment.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
 
 const batchSize = 100

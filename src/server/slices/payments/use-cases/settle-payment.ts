@@ -2,23 +2,22 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { describePractice, type StoredPractice } from '../../bookings/domain/practices.ts'
-import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
+import { describePractice, type StoredPractice, withEntries } from '../../bookings/domain/practices.ts'
 import { securePractice, unsecurePractice } from '../../bookings/use-cases/secure-practice.ts'
 import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { type IntentState, isHeldFor, isOpen, nextCheck, type PaymentIntent, repeatableMs } from '../domain/payment-intents.ts'
-import { type NewCase, planSettlement, type Settlement } from '../domain/settlement.ts'
+import type { PaymentEntry } from '../domain/payments.ts'
+import { type NewCase, planSettlement, type Settlement, toBooked } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { awaitsRefund, failRefunds } from '../stores/payment-refunds-store.ts'
-import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../stores/settlements-store.ts'
+import { addEntries, openCases } from '../stores/settlements-store.ts'
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
-import { lockAnyPractice } from './lock-any-practice.ts'
 import { logState } from './log-state.ts'
-import { lockLatestPractice, moveMoneyToSuccessor } from './move-money-to-successor.ts'
+import { lockSuccession, moveMoneyToSuccessor, type Succession } from './move-money-to-successor.ts'
 import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
-  intentGuid: string
+  intent: Pick<PaymentIntent, 'guid' | 'practiceId'>
   /** The provider's order, read after the call that is settled. */
   order: ProviderOrder
   /** Reversals as read at the provider, which no order lists. */
@@ -36,11 +35,11 @@ export interface ToSettle {
 export async function settlePayment(context: UseCaseContext, toSettle: ToSettle): Promise<PaymentIntent> {
   const now = context.clock.now()
   const { intent, plan } = await context.database.transaction().execute(async (tx) => {
-    const known = await findIntent(tx, toSettle.intentGuid)
-    if (known === undefined) throw new Error(`There is no payment ${toSettle.intentGuid}`)
-    await lockAnyPractice(tx, known.practiceId)
-    const held = (await findIntent(tx, known.guid)) ?? known
-    const settled = await settle(context, tx, held, toSettle, now)
+    const { guid, practiceId } = toSettle.intent
+    const succession = await lockSuccession(tx, practiceId)
+    const held = await findIntent(tx, guid)
+    if (held?.practiceId !== practiceId) throw new Error(`The booking ${practiceId} has no payment ${guid}`)
+    const settled = await settle(context, tx, { held, succession }, toSettle, now)
     await toSettle.also?.(tx)
     return settled
   })
@@ -62,24 +61,22 @@ interface Settled {
 async function settle(
   context: UseCaseContext,
   tx: Database,
-  held: DueIntent,
+  { held, succession }: { held: DueIntent; succession: Succession },
   { order, reversals = [] }: ToSettle,
   now: Date,
 ): Promise<Settled> {
-  const buyer = await findBuyer(tx, held.practiceId)
-  if (buyer === undefined) throw new Error(`There is no booking ${held.practiceId}`)
-  const practice = await requirePracticeOf(tx, buyer.memberId, held.practiceId)
+  const [practice] = succession
   // Money for a booking that was moved to another trip follows it there.
-  const latest = await lockLatestPractice(tx, practice.id)
+  const latest = latestOf(succession)
   const plan = planSettlement({
     intent: held,
     order,
     reversals,
-    booked: await listBookedEntries(tx, held.practiceId),
+    booked: toBooked(practice.entries),
     merchantId: context.payments?.merchantId,
     isPayable: latest.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
   })
-  const added = await addEntries(tx, { practiceId: held.practiceId, intentGuid: held.guid, source: buyer.name }, plan.entries, now)
+  const added = await addEntries(tx, { practice, intentGuid: held.guid }, plan.entries, now)
   const isChanged = plan.state !== held.state
   const cases = [...plan.cases]
   if (order.refunds.length > 0) cases.push(...(await failRequestedRefunds(tx, order)))
@@ -104,8 +101,7 @@ async function settle(
   // A payment that had ended before releases nothing: another one may be paying for the current hold.
   if (isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
-  if (plan.entries.length > 0)
-    cases.push(...(await applyEntries(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)))
+  if (plan.entries.length > 0) cases.push(...(await applyEntries(context, tx, { succession, intent: held, plan, added }, now)))
   const opened = await openCases(tx, held.guid, cases, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
   return { intent, plan: { entries: plan.entries, before: held.state, opened } }
@@ -125,32 +121,37 @@ async function isRefundAwaited(tx: Database, { guid }: PaymentIntent, { refunds 
   return refunds.some(({ status }) => status === 'PENDING') || (await awaitsRefund(tx, guid, new Date(now.getTime() - repeatableMs)))
 }
 
+/** Returns the last successor of a booking, or the booking itself if it was not moved. */
+const latestOf = (succession: Succession): StoredPractice => succession.at(-1) ?? succession[0]
+
 interface AppliedEntries {
-  practice: StoredPractice
-  /** The last successor of the booking, or the booking itself if it was not moved. */
-  latest: StoredPractice
-  memberId: number
+  /** The bookings before the new entries. */
+  succession: Succession
   intent: PaymentIntent
   plan: Settlement
   /** The inserted entries. */
-  added: readonly AddedEntry[]
+  added: readonly PaymentEntry[]
 }
 
 /** Applies new ledger entries: transfers, extras, credit, parto sicuro, mails, audit entry. Returns the cases that they cause. */
 async function applyEntries(
   context: UseCaseContext,
   tx: Database,
-  { practice, latest, memberId, intent, plan, added }: AppliedEntries,
+  { succession, intent, plan, added }: AppliedEntries,
   now: Date,
 ): Promise<readonly NewCase[]> {
-  await moveMoneyToSuccessor(tx, practice.id, now)
+  const [practice, ...successors] = succession
+  const { memberId } = practice.buyer
+  const latest = latestOf(succession)
+  const [paid, ...later] = await moveMoneyToSuccessor(tx, [withEntries(practice, added), ...successors], now)
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
-  if (isPaid && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
-    await bookHold(context, tx, practice, { memberId, language: intent.language }, now)
-  const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
-  await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
+  const after =
+    isPaid && paid.readableStatus !== 'annullato' && isHeldFor(paid, intent)
+      ? await bookHold(context, tx, paid, { memberId, language: intent.language }, now)
+      : paid
+  await settleCredit(tx, practice.id, describePractice(after, now).remainingAmount, now, 'payment')
   // Any payment may cover the advance, and any refund may uncover it (requirements P23).
-  const { remainingAmount, advanceAmount } = describePractice(await requirePracticeOf(tx, memberId, latest.id), now)
+  const { remainingAmount, advanceAmount } = describePractice(latestOf([after, ...later]), now)
   const returned = plan.entries.find(({ kind }) => kind === 'refund' || kind === 'reversal')
   const isUncovered = latest.partoSicuro && advanceAmount > 0 && returned !== undefined
   if (isPaid && advanceAmount === 0 && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)

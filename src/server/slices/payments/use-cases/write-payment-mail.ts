@@ -37,7 +37,7 @@ async function write(
   if (mailed === undefined || kept === undefined || payment === undefined) return undefined
   const about = { payment, practice: describePractice(kept, clock.now()), link: `${publicUrl}/payments` }
   if (mail.mail === 'payment-failed') return mailed.hasMoney ? undefined : writeMail(contact, 'payment-failed', mail.language, about)
-  const withReference = { ...about, reference: mailed.captureId ?? '' }
+  const withReference = { ...about, reference: mailed.entry.captureId ?? '' }
   switch (mail.mail) {
     case 'payment-receipt':
       return writeMail(contact, 'payment-receipt', mail.language, withReference)
