@@ -1,4 +1,4 @@
-/** The consent banner: asked for once something needs it, and beside the page, not over it (issue 16 B.13). */
+/** The consent banner: asked for once something needs it, and beside the page, not over it. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { consentKey } from '../../../src/portal/app/consent/consent-store.ts'
