@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
+import { anonymousPerson } from '../../accounts/domain/account-deletion.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {
@@ -42,7 +43,7 @@ export async function addConsent(
     .execute()
 }
 
-const nobody = { firstName: 'Cliente', lastName: 'cancellato', phone: '', email: '' }
+const nobody = { firstName: anonymousPerson.firstName, lastName: anonymousPerson.lastName, phone: '', email: '' }
 const anonymous = {
   answers: '[]',
   participant: JSON.stringify({ ...nobody, holidayCentre: '', dates: '' }),
