@@ -5,7 +5,7 @@ import { longestReason } from './limits.ts'
 import { sealSigned } from './seal-pdf.ts'
 import { type JudgedCode, judgeCode } from './sign-codes.ts'
 import { announce } from './sign-events.ts'
-import { end, isOverdue, linkHolds } from './sign-requests.ts'
+import { end, forgotten, isOverdue, linkHolds } from './sign-requests.ts'
 import { findCase, listUnsealed, lockCase } from './sign-store.ts'
 
 export interface Visitor {
@@ -108,7 +108,11 @@ async function finish(tx: Database, id: string, keys: { signed_key: string; evid
     .set({ status: 'done', finished_at: now, ...keys })
     .where('id', '=', id)
     .execute()
-  await tx.updateTable('sign_signer').set({ status: 'signed' }).where('request_id', '=', id).execute()
+  await tx
+    .updateTable('sign_signer')
+    .set({ status: 'signed', ...forgotten })
+    .where('request_id', '=', id)
+    .execute()
 }
 
 /** Declines a request for its signer, which ends it. Returns false when it can no longer be declined. */

@@ -121,7 +121,18 @@ export async function end(
   status: 'declined' | 'canceled' | 'expired',
 ): Promise<void> {
   await tx.updateTable('sign_request').set({ status, finished_at: context.clock.now() }).where('id', '=', id).execute()
+  // An expired request may be reactivated for its signer.
+  if (status !== 'expired') await tx.updateTable('sign_signer').set(forgotten).where('request_id', '=', id).execute()
   await announce(context, tx, id, status)
+}
+
+/** The columns that name a signer, without the signer. Of a signed request the evidence document states them. */
+export const forgotten = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null } as const
+
+/** Removes the signers of ended requests whose rows an earlier release kept. */
+async function forgetSigners(database: Database): Promise<void> {
+  const ended = database.selectFrom('sign_request').where('status', 'in', ['done', 'declined', 'canceled']).select('id')
+  await database.updateTable('sign_signer').set(forgotten).where('email', '<>', '').where('request_id', 'in', ended).execute()
 }
 
 /** Returns whether an unsigned request is past its expiry. */
@@ -139,11 +150,12 @@ export async function readCase(context: SignServerContext, id: string): Promise<
   return found !== undefined && isOverdue(found, context.clock.now()) ? change(context, id, async () => {}) : found
 }
 
-/** Ends overdue requests, and removes those past their retention period. */
+/** Ends overdue requests, removes the signers of ended ones, and removes requests past their retention period. */
 export async function sweepRequests(context: SignServerContext): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
   for (const id of await listOverdue(database, now)) await readCase(context, id)
+  await forgetSigners(database)
   const signedBefore = new Date(now)
   signedBefore.setUTCFullYear(now.getUTCFullYear() - signedLifeYears)
   const unsignedBefore = new Date(now.getTime() - unsignedLifeMs)

@@ -85,7 +85,7 @@ const fates = {
   signature_event: 'kept: ids and instants, without a name',
   sign_key: 'of nobody',
   sign_request: 'signed ones are kept as the evidence of a contract; others are gone within a month',
-  sign_signer: 'kept and gone with the request',
+  sign_signer: 'names the signer of an open or expired request alone; gone with the request',
   sign_code: 'digests, gone with the request',
   sign_event: 'says nothing of people',
   restored_job: 'nobody’s: empty but between a restore and the next start',

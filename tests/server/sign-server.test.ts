@@ -118,6 +118,31 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
       expect(text).toContain(told)
   })
 
+  it('names no signer in the rows of a request that was signed, declined or cancelled (requirements S21)', async () => {
+    const { database } = world.server.services
+    const readSigner = (id: string) => database.selectFrom('sign_signer').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow()
+    const nobody = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null }
+    const wanted = await procedureOf(world)
+    const signed = await world.provider.createProcedure(wanted)
+    expect(await readSigner(signed.id)).toMatchObject({ last_name: wanted.signer.lastName, email: wanted.signer.email })
+    await sign(pathOf(signed.link))
+    const declined = await begin()
+    await press(`${pathOf(declined.link)}/decline`, { reason: 'Le date sono sbagliate' })
+    const cancelled = await begin()
+    await world.provider.cancelProcedure(cancelled.id, 'Account chiuso')
+    for (const { id } of [signed, declined, cancelled]) expect(await readSigner(id)).toMatchObject(nobody)
+
+    // As an earlier release left them.
+    const named = { first_name: 'Niccolò', last_name: 'D’Este', email: wanted.signer.email, address: '198.51.100.7' }
+    await database.updateTable('sign_signer').set(named).where('request_id', 'in', [signed.id, cancelled.id]).execute()
+    const open = await begin()
+    await database.transaction().execute((tx) => world.server.services.jobs.enqueue(tx, 'sign-seal', {}))
+    await world.settle()
+    for (const { id } of [signed, cancelled]) expect(await readSigner(id)).toMatchObject(nobody)
+    expect((await readSigner(open.id)).last_name).toBe(wanted.signer.lastName)
+    await world.provider.cancelProcedure(open.id, 'Fine della prova')
+  })
+
   it('finds a procedure whose creation answer was lost, and completes a draft (requirements G1, G2)', async () => {
     const wanted = await procedureOf(world)
     const first = await world.provider.createProcedure(wanted)
