@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -228,6 +229,27 @@ describe('The embedded database', () => {
       writeFileSync(join(folder, 'PG_VERSION'), '18\n')
     })
 
+    it.each([
+      ['an overwritten global/pg_control', 'global/pg_control', (bytes: Buffer) => Buffer.alloc(bytes.length, 0xa5)],
+      ['a zeroed write-ahead log', 'pg_wal', (bytes: Buffer) => Buffer.alloc(bytes.length)],
+      ['a truncated write-ahead log', 'pg_wal', (bytes: Buffer) => bytes.subarray(0, 8_192)],
+    ] as const)('given %s, refuses to open, reports that files may have changed, and changes no data', async (_, part, damage) => {
+      const copy = makeFolder()
+      const copied = join(copy, 'database')
+      cpSync(folder, copied, { recursive: true })
+      const damaged = listFiles(copied).filter((path) => path === part || (dirname(path) === part && /^[\dA-F]{24}$/.test(basename(path))))
+      expect(damaged.length).toBeGreaterThan(0)
+      for (const path of damaged) writeFileSync(join(copied, path), damage(readFileSync(join(copied, path))))
+      const before = hashFiles(copied)
+      await expect(open(copy)).rejects.toThrow(
+        /cannot be opened: it is damaged.*The attempt may have changed files in it: copy the folder before.*Restore a backup/s,
+      )
+      const after = hashFiles(copied)
+      const changed = [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path))
+      const allowed = ['global/pg_control', 'postmaster.pid']
+      expect(changed.filter((path) => !allowed.includes(path) && !path.startsWith('pg_wal/'))).toEqual([])
+    })
+
     it('opens once the missing files are restored', async () => {
       await (await open(dataDir)).close()
     })
@@ -247,6 +269,20 @@ describe('The embedded database', () => {
 function listModes(folder: string): { path: string; mode: number; isFolder: boolean }[] {
   const paths = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((path) => join(folder, path))
   return paths.map((path) => ({ path, mode: statSync(path).mode & 0o777, isFolder: statSync(path).isDirectory() }))
+}
+
+/** Returns the path of each file below `folder`. */
+function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(folder, path)).isFile())
+}
+
+/** Returns the hash of each file's bytes by its path below `folder`. */
+function hashFiles(folder: string): ReadonlyMap<string, string> {
+  const hashOf = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex')
+  return new Map(listFiles(folder).map((path) => [path, hashOf(path)]))
 }
 
 /** Hashes every path, size and byte below `folder`. */

@@ -23,7 +23,8 @@ export interface OpenedEmbedded extends OpenedDatabase {
 /**
  * Opens or creates the embedded database in `dataDir`; 'memory://' opens one in memory, optionally from a dump.
  *
- * Throws a Fault when the folder is in use, or its database is incomplete or unreadable; then nothing in it is changed.
+ * Throws a Fault when the folder is in use, or its database is incomplete; then nothing in it is changed. Throws one that says that
+ * files may have changed when the database is unreadable, because PostgreSQL writes to a folder before it has read all of it.
  */
 export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<OpenedDatabase> {
   if (dataDir === 'memory://') return toOpened(await createPglite({ ...(snapshot && { loadDataDir: snapshot }) }))
@@ -131,7 +132,7 @@ async function openFolder(folder: string): Promise<GuardedPglite> {
     return await createPglite({ dataDir: folder })
   } catch (error) {
     throw new Fault(
-      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). ${repairHint}`,
+      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). The attempt may have changed files in it: copy the folder before another one if the damage is to be examined. ${repairHint}`,
       { cause: error },
     )
   }
