@@ -4,10 +4,9 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import type { PortalProcess } from '../support/portal-process.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
-import { readMails } from './support/mails.ts'
+import { findMailedLink } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { expectRefused } from './support/refused-notice.ts'
 import { fillRegistration, registrationOf } from './support/registration.ts'
@@ -15,19 +14,6 @@ import { fillRegistration, registrationOf } from './support/registration.ts'
 const oldEmail = 'giulia.bianchi@posta.example'
 const newEmail = 'giulia.nuova@posta.example'
 const toProfile = texts['to-profile']
-
-/** Returns the link in the newest mail with a subject, once there are more than `after` such mails. */
-async function linkIn(portal: PortalProcess, recipient: string, subject: string, after = 0): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mails = (await readMails(portal)).filter((kept) => kept.recipient === recipient && kept.subject === subject)
-      link = mails.length > after ? mails[0]?.text.match(/https?:\/\/\S+/)?.[0] : undefined
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
-}
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
 /** The form of the personal data; the page has other fields for the password. */
@@ -61,10 +47,10 @@ test.describe('Given freshly seeded demonstration data', () => {
     await expect(emailField(page)).toHaveValue(oldEmail)
     await visit('account, another e-mail address waits')
 
-    const first = await linkIn(portal, newEmail, italian.mails['email-confirmation'].subject)
+    const first = await findMailedLink(portal, newEmail, italian.mails['email-confirmation'].subject, 0)
     await page.getByRole('button', { name: texts['send-again'] }).click()
     await expectAnnounced(page, texts['email-confirmation-sent'])
-    const link = await linkIn(portal, newEmail, italian.mails['email-confirmation'].subject, 1)
+    const link = await findMailedLink(portal, newEmail, italian.mails['email-confirmation'].subject, 1)
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
     await page.goto(first)
     await confirmButton(page).click()
@@ -85,12 +71,12 @@ test.describe('Given freshly seeded demonstration data', () => {
     await expect(emailField(page)).toHaveValue(newEmail)
     await expect(notice).toHaveCount(0)
 
-    await visit('email undo', await linkIn(portal, oldEmail, italian.mails['email-change-notice'].subject))
+    await visit('email undo', await findMailedLink(portal, oldEmail, italian.mails['email-change-notice'].subject, 0))
     await page.getByRole('button', { name: texts['cancel-the-change'], exact: true }).click()
     await expect(page.getByText('La modifica è annullata e ogni accesso è chiuso.')).toBeVisible()
     await expect(page).toHaveURL('/login')
     await visit('login, after an e-mail address was taken back')
-    await page.goto(await linkIn(portal, oldEmail, italian.mails['email-undone'].subject))
+    await page.goto(await findMailedLink(portal, oldEmail, italian.mails['email-undone'].subject, 0))
     await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un fiume tranquillo 7')
     await page
       .getByRole('textbox', { name: italian.forms['password-reset'].sections.fields.repeatPassword.label })
@@ -124,10 +110,10 @@ test('A new customer confirms the e-mail address by its link; until then a notic
   await visit('account, address of the registration not confirmed', '/account')
   const notice = page.getByText(texts['confirm-your-email-address'])
   await expect(notice).toBeVisible()
-  await linkIn(portal, person.email, texts['confirm-your-email-address'])
+  await findMailedLink(portal, person.email, texts['confirm-your-email-address'], 0)
   await page.getByRole('button', { name: texts['send-again'] }).click()
   await expectAnnounced(page, texts['email-confirmation-sent'])
-  await page.goto(await linkIn(portal, person.email, texts['confirm-your-email-address'], 1))
+  await page.goto(await findMailedLink(portal, person.email, texts['confirm-your-email-address'], 1))
   await confirmButton(page).click()
   await expect(page).toHaveURL('/account')
   await expect(emailField(page)).toHaveValue(person.email)
