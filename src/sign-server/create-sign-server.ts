@@ -46,7 +46,7 @@ export function createSignServer(options: SignServerOptions): SignServer {
     })
     return opened
   }
-  const context: SignServerContext = { ...options, signer, timestamps: createTimestamps(options.timestampUrl) }
+  const context: SignServerContext = { ...options, signer, timestamps: createTimestamps(options.timestampUrl, options.isProduction) }
   return {
     registerApi: (app) => registerSignApi(app, context),
     registerPages: (frames) => registerSignPages(frames, context),

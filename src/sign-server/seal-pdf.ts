@@ -1,5 +1,7 @@
 import { HttpTimestampAuthority, PDF, type Signer, type TimestampAuthority } from '@libpdf/core'
+import { isPublicHost } from '../server/domain/network-addresses.ts'
 import { sha256Of } from '../server/storage/file-storage.ts'
+import { createJudgedFetch } from './judged-fetch.ts'
 
 export interface Sealing {
   signer: Signer
@@ -22,8 +24,11 @@ export interface SignedPdf extends Sealing {
 /** The time limit for a timestamp authority. */
 const timestampTimeLimitMs = 10_000
 
-export function createTimestamps(url: string | undefined): TimestampAuthority | undefined {
-  return url === undefined ? undefined : new HttpTimestampAuthority(url, { timeout: timestampTimeLimitMs })
+/** Creates the client of a timestamp authority. In production it connects to addresses on the Internet alone (requirements S36). */
+export function createTimestamps(url: string | undefined, isProduction: boolean): TimestampAuthority | undefined {
+  if (url === undefined) return undefined
+  const judgedFetch = createJudgedFetch((host) => !isProduction || isPublicHost(host))
+  return new HttpTimestampAuthority(url, { timeout: timestampTimeLimitMs, fetch: judgedFetch })
 }
 
 /**
