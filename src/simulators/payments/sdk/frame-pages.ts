@@ -71,7 +71,8 @@ export function renderCardField({ portalOrigin, apiUrl }: FramePageOptions, quer
   const field = text(query, 'field')
   const label = fields[field as Field] ?? fields.number
   const autocomplete = { name: 'cc-name', number: 'cc-number', expiry: 'cc-exp', cvv: 'cc-csc' }[field as Field] ?? 'off'
-  const body = `<input aria-label="${label}" aria-describedby="message" autocomplete="${autocomplete}"${field === 'name' ? '' : ' inputmode="numeric"'}><p id="message" class="hidden"></p>`
+  // Disabled until the page's script listens, so that no typed text is lost.
+  const body = `<input aria-label="${label}" aria-describedby="message" autocomplete="${autocomplete}"${field === 'name' ? '' : ' inputmode="numeric"'} disabled><p id="message" class="hidden"></p>`
   const data = { portal: portalOrigin, api: apiUrl, field, instance: text(query, 'instance') }
   return renderPage({ language, title: label, data, script: 'card-field', body })
 }

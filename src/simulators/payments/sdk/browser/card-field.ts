@@ -93,4 +93,5 @@ input?.addEventListener('blur', () => sendState('blur'))
 input?.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') sendState('submit')
 })
+if (input) input.disabled = false
 send({ kind: 'ready' })
