@@ -5,7 +5,8 @@ import { createStore } from '../../lib/create-store.ts'
 import { importReturn } from './page-state/lazy-page-state.ts'
 import type { UsedPageState } from './page-state/use-page-state.ts'
 
-const arrivals = createStore(0)
+/** The heading's ref of the first page of the visit, which identifies the page however often its effects run. */
+const firstArrival = createStore<RefObject<HTMLHeadingElement | null> | undefined>(undefined)
 
 /** Returns the ref for the page's heading. */
 export function usePageArrival(documentTitle: string, { pageState, settle }: UsedPageState): RefObject<HTMLHeadingElement | null> {
@@ -17,8 +18,8 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
   }, [documentTitle])
 
   const beginArrival = useEffectEvent(() => {
-    arrivals.set(arrivals.get() + 1)
-    const isFirst = arrivals.get() === 1
+    if (firstArrival.get() === undefined) firstArrival.set(heading)
+    const isFirst = firstArrival.get() === heading
     let stop: () => void = () => undefined
     let left = false
     const goBack = () =>
