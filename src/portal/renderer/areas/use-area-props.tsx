@@ -1,5 +1,5 @@
 /** Builds the properties of a hand-written area: its inputs, texts, constants and calls. */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { OperationInputs, OperationsApi } from '../../../api/operations-api.ts'
 import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { useRenderer, useWording } from '../renderer-context.tsx'
@@ -9,6 +9,7 @@ import { findFailureWords } from '../steps/find-failure-words.ts'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { readText } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
+import { useUnmountSignal } from '../use-unmount-signal.ts'
 
 /** Properties of any area, with plain strings as names: the compiler has checked them. */
 export interface LooseAreaProps {
@@ -22,29 +23,13 @@ export interface LooseAreaProps {
   tell(event: string, details: object): Promise<void>
 }
 
-/** Calls the operations that an area declares. The signal of `left` is aborted when the area unmounts; it cancels reading calls only. */
-function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 'calls'>, left: () => AbortSignal): LooseAreaProps['call'] {
+/** Calls the operations that an area declares. `left` is aborted when the area unmounts; it cancels reading calls only. */
+function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 'calls'>, left: AbortSignal): LooseAreaProps['call'] {
   return async (operation, inputs, { signal } = {}) => {
     if (!calls.includes(operation)) throw new Error(`The area '${area}' calls '${operation}', which its area.yaml does not name`)
-    const signals = [signal, api.operation(operation).reads ? left() : undefined].filter((one) => one !== undefined)
+    const signals = [signal, api.operation(operation).reads ? left : undefined].filter((one) => one !== undefined)
     return api.call(operation, inputs, signals.length > 0 ? { signal: AbortSignal.any(signals) } : {})
   }
-}
-
-/** Returns a getter of a signal that is aborted on unmount. Fast Refresh and StrictMode mount again: each mount needs a new signal. */
-function useLeft(): () => AbortSignal {
-  const life = useRef<AbortController>(undefined)
-  useEffect(
-    () => () => {
-      life.current?.abort()
-      life.current = undefined
-    },
-    [],
-  )
-  return useCallback(() => {
-    life.current ??= new AbortController()
-    return life.current.signal
-  }, [])
 }
 
 export function useAreaProps(block: AreaBlock, model: AreaModel): LooseAreaProps {
@@ -53,7 +38,7 @@ export function useAreaProps(block: AreaBlock, model: AreaModel): LooseAreaProps
   const scope = useScope()
   const { now, today } = scope
   const runSteps = useRunSteps()
-  const left = useLeft()
+  const left = useUnmountSignal()
   const call = useMemo(() => areaCall(services.api, block, left), [services, block, left])
   const constants = useMemo(
     () => Object.fromEntries(Object.entries(model.constants).map(([name, value]) => [name, value.read({})])),

@@ -1,9 +1,9 @@
 /** React context of the page, dialog and form in which steps run. */
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { createStore } from '../../../lib/create-store.ts'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from 'react'
 import type { Scope, StepModel } from '../../../model/catalogue-model.ts'
 import { MessagePlace } from '../../ui/message-place.tsx'
 import { useRenderer } from '../renderer-context.tsx'
+import { useUnmountSignal } from '../use-unmount-signal.ts'
 import { runSteps } from './run-steps.ts'
 import type { StepPlace, StepsResult } from './step-place.ts'
 
@@ -17,15 +17,8 @@ const StepContext = createContext<StepContextValue>({ left: new AbortController(
 
 /** Wraps a page. Its signal is aborted on unmount, which ends pending waits of steps. */
 export function PageLife({ children }: { children: ReactNode }) {
-  const [life] = useState(() => createStore(new AbortController()))
-  const controller = useSyncExternalStore(life.subscribe, life.get)
-  useEffect(() => {
-    // Fast Refresh and StrictMode run the effect again: each run needs a new signal.
-    if (life.get().signal.aborted) life.set(new AbortController())
-    const present = life.get()
-    return () => present.abort()
-  }, [life])
-  const place = useMemo(() => ({ left: controller.signal }), [controller])
+  const left = useUnmountSignal()
+  const place = useMemo(() => ({ left }), [left])
   return <StepContext value={place}>{children}</StepContext>
 }
 
