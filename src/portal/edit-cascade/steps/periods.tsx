@@ -18,7 +18,7 @@ export function Periods({ area, cascade, turns }: CascadeProps & { turns: readon
   const presentCents = findPresentPrice(state)
   return groupBySeason(turns, { firstDay: constants.seasonFirstDay, lastDay: constants.seasonLastDay }).map(({ year, departures }) => (
     <FieldFrame
-      key={year}
+      key={String(year)}
       id={`${id}-${year}`}
       kind="group"
       label={year === undefined ? readText('period-label') : readText('period-label-year', { year })}
