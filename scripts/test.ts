@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Fault } from '../src/server/domain/fault.ts'
-import { buildPortal, compileCatalogue } from './lib/build-product.ts'
+import { buildPortal, buildStrictPortal, compileCatalogue } from './lib/build-product.ts'
 import { requireBrowser } from './lib/find-browser.ts'
 import { requirePdfTools } from './lib/find-pdf-tools.ts'
 import { requirePostgres } from './lib/find-postgres.ts'
@@ -48,6 +48,7 @@ async function prepare(needs: ReadonlySet<NonNullable<Suite['needs']>[number]>):
   if (needs.has('postgres')) env.PATH = `${process.env.PATH}:${await runStep('PostgreSQL found', requirePostgres)}`
   await runStep('Catalogue checked and compiled', () => compileCatalogue(process.cwd()))
   if (needs.has('portal')) await runStep('Portal built', () => buildPortal(process.cwd()))
+  if (needs.has('strict-portal')) await runStep('Portal built for StrictMode', () => buildStrictPortal(process.cwd()))
   console.log()
   return env
 }

@@ -7,6 +7,13 @@ export const compileCatalogue = (root: string): Promise<'made' | 'unchanged'> =>
 /** Builds the portal into dist/portal, after compiling the catalogue. */
 export const buildPortal = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:portal')
 
+/**
+ * Builds the portal with React's development build into .cache/strict-portal, for the journeys.
+ *
+ * StrictMode mounts each component twice there, which shows effects that do not clean up; in production it does nothing.
+ */
+export const buildStrictPortal = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:strict-portal')
+
 /** Runs a script of wireit, which does nothing when its inputs and outputs are those of its last run. package.json lists them. */
 async function make(root: string, script: string): Promise<'made' | 'unchanged'> {
   const { code, output } = await runCommand('npm', ['run', '--silent', script], {

@@ -4,10 +4,10 @@
  * - `kind` decides how tests are counted: a `check` is one test, vitest and playwright report their own.
  * - `budgetSeconds` is the time on two cores with a cold cache, `longBudgetSeconds` with --long. At three times that the suite is killed
  *   and counts as failed.
- * - `needs` lists prerequisites: 'portal' (built), 'browser', 'postgres', 'pdf-tools'.
+ * - `needs` lists prerequisites: 'portal' (built), 'strict-portal' (built with React's development build), 'browser', 'postgres', 'pdf-tools'.
  */
 export const suites: readonly Suite[] = [
-  playwright('journeys', { budgetSeconds: 1_600, longBudgetSeconds: 2_400, needs: ['portal', 'browser'] }),
+  playwright('journeys', { budgetSeconds: 1_600, longBudgetSeconds: 2_400, needs: ['portal', 'strict-portal', 'browser'] }),
   vitest('server', 'server', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 220, longBudgetSeconds: 900 }),
@@ -28,7 +28,7 @@ export interface Suite {
   command: readonly string[]
   budgetSeconds: number
   longBudgetSeconds?: number
-  needs?: readonly ('portal' | 'browser' | 'postgres' | 'pdf-tools')[]
+  needs?: readonly ('portal' | 'strict-portal' | 'browser' | 'postgres' | 'pdf-tools')[]
 }
 
 type Options = Pick<Suite, 'budgetSeconds' | 'longBudgetSeconds' | 'needs'>

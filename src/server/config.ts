@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Fault } from './domain/fault.ts'
 import { isNetwork } from './domain/network-addresses.ts'
 import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts'
@@ -24,6 +25,8 @@ export interface Config extends OperatorFigures {
   publicUrl: string
   framePublicUrl: string
   dataDir: string
+  /** The folder of the built portal. */
+  portalDir: string
   databaseUrl: string | undefined
   seed: 'demo' | 'none'
   smtpUrl: string | undefined
@@ -48,6 +51,7 @@ export interface Config extends OperatorFigures {
   isProduction: boolean
 }
 
+const builtPortal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Excludes 0, with which the system would choose a port: browsers need both URLs before anything listens. */
 const allowedPort = 'a port from 1 to 65535'
@@ -102,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     framePublicUrl,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    portalDir: resolve(given('PORTAL_DIR') ?? builtPortal),
     databaseUrl,
     seed: read('SEED', databaseUrl === undefined && !isProduction ? 'demo' : 'none', oneOf('demo', 'none'), 'demo or none'),
     smtpUrl: read(

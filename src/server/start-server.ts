@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
@@ -48,7 +47,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 /** Time limit for running requests and jobs during a stop. */
 export const stopTimeoutMs = 10_000
 
@@ -146,7 +144,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       trustedProxy: config.trustedProxy,
       readiness,
       metrics,
-      portal: { folder: portalFolder, settings, signUrl: config.signUrl },
+      portal: { folder: config.portalDir, settings, signUrl: config.signUrl },
       showsCspReports: !config.isProduction,
     })
     const frames = createFrames({ services, logger: log, trustedProxy: config.trustedProxy })

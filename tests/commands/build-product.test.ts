@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
+import { buildPortal, buildStrictPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
 
 const product = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts, wireit } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
@@ -24,10 +24,11 @@ const write = (file: string, text = '') => {
 beforeEach(() => {
   mkdirSync(join(product, '.cache'), { recursive: true })
   root = mkdtempSync(join(product, '.cache/steps-'))
-  const { 'make:catalogue': catalogue, 'make:portal': portal } = wireit
+  const { 'make:catalogue': catalogue, 'make:portal': portal, 'make:strict-portal': strict } = wireit
   const steps = {
     'make:catalogue': { ...catalogue, command: 'node program.mjs src/generated' },
     'make:portal': { ...portal, command: 'node program.mjs dist/portal' },
+    'make:strict-portal': { ...strict, command: 'node program.mjs .cache/strict-portal' },
   }
   write('package.json', JSON.stringify({ type: 'module', scripts, wireit: steps }))
   write('program.mjs', program)
@@ -71,4 +72,11 @@ test('builds the portal for production after compiling, and again when a compone
   write('catalogue/deep/one.yaml', 'two')
   expect(await buildPortal(root), 'the compiled file has changed').toBe('made')
   expect(readFileSync(join(root, 'dist/portal/runs'), 'utf8')).toBe('ppp')
+})
+
+test('builds the portal of the journeys for development, and again when a component changes', { timeout: 60_000 }, async () => {
+  expect([await buildStrictPortal(root), await buildStrictPortal(root)]).toEqual(['made', 'unchanged'])
+  expect(readFileSync(join(root, '.cache/strict-portal/runs'), 'utf8')).toBe('.')
+  write('src/portal/app.tsx', 'another app')
+  expect(await buildStrictPortal(root)).toBe('made')
 })

@@ -5,7 +5,7 @@ import { countShownControls, findMovedControls, watchControls } from '../support
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { italian, texts } from '../support/words.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ build: 'production', viewport: { width: 390, height: 844 } })
 
 const bookings = '/member/practice'
 const relatives = '/member/me/relationships'

@@ -11,6 +11,8 @@ import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 import { requestResetPath } from './support/reset-link.ts'
 
+test.use({ build: 'production' })
+
 const italianWords = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
 
 /** Expects the portal's own texts to be English; data of the operator and the customer is exempt. */

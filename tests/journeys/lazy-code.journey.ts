@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 
+test.use({ build: 'production' })
+
 const failed = texts['loading-failed']
 
 /** Marks the document; a reload would remove the mark together with the customer's input. */

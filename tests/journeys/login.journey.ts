@@ -5,6 +5,8 @@ import { italian, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
 import { logIn } from './support/log-in.ts'
 
+test.use({ build: 'production' })
+
 const wrong = { path: '/api/member/login', status: 401 }
 
 test('A customer logs in with username and password, and the dashboard greets by name', async ({ page, visit }) => {

@@ -42,6 +42,7 @@ describe('Settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       framePublicUrl: 'http://127.0.0.1:3001',
       dataDir: expect.stringMatching(/\/data$/),
+      portalDir: expect.stringMatching(/\/dist\/portal$/),
       databaseUrl: undefined,
       seed: 'demo',
       smtpUrl: undefined,

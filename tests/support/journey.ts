@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
@@ -18,6 +19,10 @@ import { recordInPassing, recordPage } from './shown-texts.ts'
 import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
 
 export { expect }
+
+const folderOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** The builds of the portal. In the strict one, React's development build, StrictMode mounts each component twice. */
+const portalDirs = { strict: folderOf('.cache/strict-portal'), production: folderOf('dist/portal') }
 
 export type Language = 'it' | 'en'
 
@@ -50,13 +55,20 @@ export interface Journey {
   breakCall(path: string | RegExp, breakage: Breakage, method?: string): Promise<Mend>
 }
 
+interface WorkerJourney {
+  /** The portal's build; set the production build with `test.use({ build: 'production' })`, for journeys about loading. */
+  build: keyof typeof portalDirs
+  sharedPortal: PortalProcess
+}
+
 /**
  * Playwright's test with a real server on its own seeded database.
  *
  * A journey fails on unexpected console errors and warnings, uncaught errors, failed requests, error statuses and content security
  * policy reports, and on accessibility violations in visited states.
  */
-export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
+export const test = base.extend<Journey, WorkerJourney>({
+  build: ['strict', { option: true, scope: 'worker' }],
   language: ['it', { option: true }],
   hasOwnServer: [false, { option: true }],
   settings: [{}, { option: true }],
@@ -65,8 +77,8 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   consentAnswered: [true, { option: true }],
 
   sharedPortal: [
-    async ({ browserName: _ }, use) => {
-      await serveOnCopy({}, [], async (portal) => {
+    async ({ build }, use) => {
+      await serveOnCopy(build, {}, [], async (portal) => {
         await endTourByCall(portal.url)
         await use(portal)
       })
@@ -75,10 +87,10 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   ],
 
   portal: [
-    async ({ sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
+    async ({ build, sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
       const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
       if (isShared) return use(sharedPortal)
-      await serveOnCopy(settings, planted, async (portal) => {
+      await serveOnCopy(build, settings, planted, async (portal) => {
         if (!tour && settings.SEED !== 'none') await endTourByCall(portal.url)
         await use(portal)
       })
@@ -190,6 +202,7 @@ async function countPolicyReports(portal: PortalProcess): Promise<number> {
 }
 
 async function serveOnCopy(
+  build: keyof typeof portalDirs,
   settings: Readonly<Record<string, string>>,
   planted: readonly string[],
   use: (portal: PortalProcess) => Promise<void>,
@@ -197,7 +210,7 @@ async function serveOnCopy(
   // Like an operator's first start; 'demo' seeds at the server's own CLOCK.
   const dataDir = settings.SEED !== undefined ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
   if (planted.length > 0) await runOnEmbedded(dataDir, planted)
-  const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })
+  const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', PORTAL_DIR: portalDirs[build], ...settings })
   await use(portal)
   await portal.stop()
   rmSync(dataDir, { recursive: true, force: true })
