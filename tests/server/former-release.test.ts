@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '../../src/server/database/open-postgres.ts'
+import type { Document } from '../../src/server/slices/documents/domain/documents.ts'
 import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { formerMigrations, formerRelease } from '../support/former-release.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
@@ -183,6 +184,22 @@ describe('A process of this release beside one of the former release', () => {
     expect(await read(current, '/api/member/practice', token)).toMatchObject(before)
   })
 
+  it('opens the documents of the former demonstration, or says that they have no file', async () => {
+    const { rows } = await client.query<{ username: string }>('select username from member where id in (select buyer_id from practice)')
+    const answers: string[] = []
+    for (const { username } of rows) {
+      const own = await logIn(current, username)
+      for (const document of await read(current, '/api/member/practice/documents', own)) {
+        const answer = await open(document, own)
+        answers.push(`${document.docType}: ${answer.ok ? 'opened' : `${answer.status} ${await answer.text()}`}`)
+      }
+    }
+    const unopened = answers.filter((answer) => !answer.endsWith('opened'))
+    // The former demonstration signed consent forms without answers.
+    expect(unopened.filter((answer) => !/^ModuloB: 409 .*"code":"pdf-not-generated"/.test(answer))).toEqual([])
+    expect(answers.length - unopened.length).toBeGreaterThan(10)
+  })
+
   it('registers and logs in customers whom the former release serves', async () => {
     const own = await register(current, 2)
     expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: 'persona2@example.it' })
@@ -225,6 +242,18 @@ async function logIn(server: PortalProcess, username: string): Promise<string> {
   const answer = await send(server, 'POST', '/api/member/login', { username, password: testPassword })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { token: string }).token
+}
+
+/** Opens a document as the portal offers it; one without an address is not offered. */
+async function open(
+  { id, docUrl, docType, isSignable, isSigned }: Pick<Document, 'id' | 'docUrl' | 'docType' | 'isSignable' | 'isSigned'>,
+  own: string,
+): Promise<Response> {
+  if (isSigned) return send(current, 'GET', `/api/member/practice/document/${id}/signature/download`, undefined, own)
+  if (docUrl === null || isSignable) return new Response()
+  if (docType === 'Generato') return send(current, 'GET', `${new URL(docUrl).pathname}_${id}.pdf`, undefined, own)
+  const ticket = await send(current, 'POST', '/api/member/frame-ticket', { target: `files/${id}` }, own)
+  return ticket.status === 201 ? fetch(((await ticket.json()) as { url: string }).url) : ticket
 }
 
 const credentialsOf = (number: number) => ({ username: `persona${number}@example.it`, password: testPassword })

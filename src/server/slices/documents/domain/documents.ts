@@ -36,8 +36,10 @@ export function describeDocument(
   { filePath, hasUpload, ...shown }: StoredDocument,
   { publicUrl, framePublicUrl }: DocumentOrigins,
 ): Document {
+  const uploadUrl = hasUpload ? `${framePublicUrl}/${uploadTarget(shown.id)}` : null
   const madeUrl = filePath === null ? null : `${publicUrl}${filePath}`
-  return { ...shown, docUrl: hasUpload ? `${framePublicUrl}/${uploadTarget(shown.id)}` : madeUrl }
+  // The demonstration of a former release has uploads with a path and without a file.
+  return { ...shown, docUrl: shown.memberUploaded ? uploadUrl : madeUrl }
 }
 
 /** Returns the path of an uploaded file on the second origin, which is also the target of its ticket. */
