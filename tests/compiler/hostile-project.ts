@@ -205,7 +205,7 @@ function describedApi({ codes, properties, record, operations, parameters }: Wan
   const [first] = codes
   const schemas: [string, unknown][] = codes.map(({ name, values, nullable, open }) => [
     name,
-    { enum: nullable ? [...values, null] : values, ...typeOf(values, nullable), ...(open ? { 'x-open-enum': true } : {}) },
+    { ...typeOf(values, nullable), ...(open ? { 'x-open-enum': values } : { enum: nullable ? [...values, null] : values }) },
   ])
   const shapes: Readonly<Record<PropertyKind, () => unknown>> = {
     text: () => ({ type: 'string' }),

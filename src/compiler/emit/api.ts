@@ -89,11 +89,12 @@ function writeTypes(description: OpenAPI3): string {
 const typesVersion = 3
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Returns the type of an enumeration marked `x-open-enum`: known values plus any other value. Undefined for other schemas. */
+/** Returns the type of a schema with `x-open-enum`: its known values plus any other value. Undefined for other schemas. */
 function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
-  if (!('x-open-enum' in schema) || schema['x-open-enum'] !== true || !Array.isArray(schema.enum)) return undefined
-  const texts = schema.enum.filter((value) => typeof value === 'string')
-  const numbers = schema.enum.filter((value) => typeof value === 'number')
+  const known = 'x-open-enum' in schema ? schema['x-open-enum'] : undefined
+  if (!Array.isArray(known)) return undefined
+  const texts = known.filter((value) => typeof value === 'string')
+  const numbers = known.filter((value) => typeof value === 'number')
   return ts.factory.createUnionTypeNode([
     ...texts.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
     ...numbers.map((value) => ts.factory.createLiteralTypeNode(numericLiteral(value))),

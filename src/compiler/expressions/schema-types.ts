@@ -22,7 +22,8 @@ export interface Schema {
   oneOf?: readonly Schema[]
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> }
   contentEncoding?: string
-  'x-open-enum'?: boolean
+  /** The known values of an enumeration that may have others. */
+  'x-open-enum'?: readonly Literal[]
   'x-language'?: Language
 }
 
@@ -78,7 +79,7 @@ export class SchemaTypes {
     const variants = schema.oneOf ?? schema.anyOf
     if (variants) return this.#oneOf(schema, variants, place)
     const kinds = kindsOf(schema)
-    const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
+    const values = schema.enum ?? schema['x-open-enum'] ?? (schema.const === undefined ? undefined : [schema.const])
     const slot = present(this.#plain(schema, values, kinds.find((kind) => kind !== 'null') ?? kinds[0], place), at)
     return kinds.includes('null') || values?.includes(null) ? nullable(slot) : slot
   }
@@ -105,7 +106,13 @@ export class SchemaTypes {
   #plain(schema: Schema, values: readonly unknown[] | undefined, kind: string | undefined, { at, name }: SchemaOrigin): Type {
     const literals = values?.filter(isLiteral) ?? []
     if (literals.length > 0)
-      return { kind: 'enum', name, source: at, values: literals, open: schema['x-open-enum'] === true } satisfies EnumType
+      return {
+        kind: 'enum',
+        name,
+        source: at,
+        values: literals,
+        open: schema.enum === undefined && schema['x-open-enum'] !== undefined,
+      } satisfies EnumType
     if (values?.some((value) => typeof value === 'boolean')) return boolean
     if (kind === 'object' || schema.properties || typeof schema.additionalProperties === 'object') return this.#record(schema, { at, name })
     switch (kind) {

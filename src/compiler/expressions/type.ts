@@ -22,7 +22,7 @@ export interface EnumType {
   name: string | null
   source: SchemaPointer | null
   values: readonly Literal[]
-  /** `x-open-enum`: the API may send unlisted values. Literals are checked against the list nevertheless. */
+  /** `x-open-enum`: the API may send other values. Literals are checked against the known ones nevertheless. */
   open: boolean
   /** If guards have narrowed `values`: the complete list of the schema. */
   declared?: readonly Literal[]

@@ -1,4 +1,5 @@
 import type { CodeModel, TextModel } from '../../model/catalogue-model.ts'
+import { codesOf } from '../read/api.ts'
 import type { Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { codeModel } from '../scope/labels.ts'
@@ -28,7 +29,7 @@ export function labelModels(
     return {
       schema,
       codes: Object.fromEntries(models),
-      choices: (context.api.schemas.get(schema)?.enum ?? []).flatMap((value) => {
+      choices: (codesOf(context.api.schemas.get(schema)) ?? []).flatMap((value) => {
         const label = value === null ? undefined : models.get(String(value))?.label
         return value === null || !label ? [] : [{ value, label }]
       }),

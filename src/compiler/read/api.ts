@@ -34,7 +34,7 @@ export interface JsonSchema {
   maximum?: number
   minItems?: number
   maxItems?: number
-  'x-open-enum'?: boolean
+  'x-open-enum'?: readonly (string | number)[]
   contentEncoding?: string
   'x-max-bytes'?: number
   /** Accepted media types of a file, each with its file name extensions. */
@@ -231,6 +231,9 @@ function deref(value: unknown, document: Document): unknown {
     .slice(1)
     .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], document)
 }
+
+/** Returns the codes of an enumeration, or the known ones of an open one; undefined for other schemas. */
+export const codesOf = (schema: JsonSchema | undefined): JsonSchema['enum'] => schema?.enum ?? schema?.['x-open-enum']
 
 /**
  * Returns a schema with all references and `allOf` inlined, for validators and the checks of forms.

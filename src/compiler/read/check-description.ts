@@ -36,7 +36,7 @@ export function checkDescription(description: Source, seen: SeenOperations, read
 }
 
 /** Returns whether a key holds data, in which `$ref` is not a reference. */
-const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum', 'const'].includes(key)
+const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum', 'const', 'x-open-enum'].includes(key)
 
 function checkReferences(source: Source, description: Source, reading: Reading): void {
   for (const item of itemsOf(source)) checkReferences(item, description, reading)

@@ -4,7 +4,7 @@ import type { IconName, PictureName, Tone } from '../../model/vocabulary.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { EnumType, Permissions, PermissionsOfKind } from '../expressions/index.ts'
-import type { Api } from '../read/api.ts'
+import { type Api, codesOf } from '../read/api.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import { meantIn } from './meant-names.ts'
 
@@ -47,7 +47,7 @@ export class Labels {
     api: Api,
     report: Diagnostics,
   ): void {
-    const known = (api.schemas.get(schema)?.enum ?? []).filter((code) => code !== null).map(String)
+    const known = (codesOf(api.schemas.get(schema)) ?? []).filter((code) => code !== null).map(String)
     const first = this.#sets.get(schema)
     if (first && named)
       report.report('CAT205', named, `The codes of ${schema} have their words already`, {
@@ -83,7 +83,7 @@ export class Labels {
 
 /** Returns the enumeration of a name. Reports an unknown name, and returns the most similar one to check the codes against. */
 function requireEnumeration(name: string, source: Source, api: Api, report: Diagnostics): string | undefined {
-  const all = [...api.schemas].filter(([, schema]) => schema.enum).map(([schema]) => schema)
+  const all = [...api.schemas].filter(([, schema]) => codesOf(schema)).map(([schema]) => schema)
   if (all.includes(name)) return name
   report.report('CAT203', source.span, `The API has no enumeration "${name}"`, { written: name, allowed: all })
   return nearestOf(name, all)

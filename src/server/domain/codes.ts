@@ -3,7 +3,7 @@ import type { Schemas } from '../../generated/server/guards.ts'
 /**
  * The enumerations of the API description, as types for the domain and the tables.
  *
- * Code that uses a value removed from the description no longer compiles. Enumerations marked `x-open-enum` accept any other text too.
+ * Code that uses a value removed from the description no longer compiles. An enumeration in `x-open-enum` accepts any other text too.
  */
 export type AlternativeKind = Schemas['AlternativeKind']
 export type ClusterCode = Schemas['ClusterCode']

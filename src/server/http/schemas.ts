@@ -78,18 +78,12 @@ function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean
 }
 
 /**
- * Returns a copy of a description for validating responses.
- *
- * `x-open-enum` enumerations accept every value of their type. Objects accept described properties only, so that an undescribed one cannot
+ * Returns a copy of a description for validating responses: objects accept described properties only, so that an undescribed one cannot
  * leak.
  */
 function forResponses(document: ApiDescription['document']): ApiDescription['document'] {
   const answered: unknown = JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
-    if ('x-open-enum' in value && 'enum' in value) {
-      const { enum: _listed, ...open } = value
-      return open
-    }
     return 'properties' in value && 'type' in value && value.type === 'object' && !('additionalProperties' in value)
       ? { ...value, additionalProperties: false }
       : value

@@ -52,7 +52,7 @@ export const schemas = {
       questions: { type: 'array', items: { $ref: '#/components/schemas/Question' } },
     },
   },
-  PracticeStatus: { type: 'string', enum: ['opzionato', 'confermato', 'annullato', 'concluso'], 'x-open-enum': true },
+  PracticeStatus: { type: 'string', 'x-open-enum': ['opzionato', 'confermato', 'annullato', 'concluso'] },
   PracticeType: { type: 'integer', enum: [1, 2, 6] },
   BuyedPackage: {
     type: 'object',
@@ -119,7 +119,7 @@ export const schemas = {
   OtherNotice: {
     type: 'object',
     required: ['topic', 'words'],
-    properties: { topic: { type: 'string', enum: ['season', 'club'], 'x-open-enum': true }, words: { type: 'string' } },
+    properties: { topic: { type: 'string', 'x-open-enum': ['season', 'club'] }, words: { type: 'string' } },
   },
   FormFlags: {
     type: 'object',

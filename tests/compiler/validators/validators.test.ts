@@ -16,7 +16,7 @@ const registration: JsonSchema = {
   required: ['firstName', 'gender', 'email1', 'privacyAccepted', 'marketingAccepted', 'password'],
   properties: {
     firstName: { type: 'string', minLength: 1, maxLength: 5, description: 'as on the identity document', examples: ['Giulia'] },
-    gender: { type: 'string', enum: ['F', 'Z'], 'x-open-enum': false },
+    gender: { type: 'string', enum: ['F', 'Z'] },
     birthDate: { type: ['string', 'null'], format: 'date' },
     email1: { type: 'string', format: 'email', maxLength: 60 },
     cap: { type: 'string', pattern: '^[0-9]{5}$' },

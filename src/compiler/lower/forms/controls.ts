@@ -3,7 +3,7 @@ import type { ChoicesModel, FieldModel } from '../../../model/catalogue-model.ts
 import type { Widget } from '../../../model/vocabulary.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
-import type { JsonSchema } from '../../read/api.ts'
+import { codesOf, type JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, type Source, textOf } from '../../read/source.ts'
 import { labelNames } from '../../scope/code-names.ts'
 import type { Context } from '../../scope/context.ts'
@@ -41,7 +41,7 @@ export function compileWidget(name: string, field: Source, schema: JsonSchema, o
 function allowedWidgets(field: Source, schema: JsonSchema, own: string | undefined): readonly Widget[] {
   const choices = at(field, 'choices')
   if (at(choices, 'searchAfter')) return ['search']
-  if (choices || schema.enum || own === 'choice') return ['choice', 'radio']
+  if (choices || codesOf(schema) || own === 'choice') return ['choice', 'radio']
   switch (valueType(schema, own)) {
     case 'boolean':
       return schema.const === true || own === 'checkbox' ? ['checkbox'] : ['yes-no', 'checkbox']
@@ -66,7 +66,7 @@ export function compileChoices(
 ): { choices?: ChoicesModel; item?: Place } {
   const source = at(field, 'choices')
   if (!source) {
-    if (!schema.enum) return {}
+    if (!codesOf(schema)) return {}
     const set = slot.type.kind === 'enum' ? context.labels.find(slot.type) : undefined
     if (!set) {
       if (!context.labels.unplaced) context.report.report('CAT311', field.span, `"${name}" has codes without words in enums.yaml`)
