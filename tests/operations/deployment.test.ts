@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect as connectPlain, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../src/server/config.ts'
 import { stopTimeoutMs } from '../../src/server/start-server.ts'
 import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
 import { readStages } from '../support/assemble-image.ts'
+import { findFreePorts } from '../support/portal-process.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
 import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
 
@@ -186,20 +190,72 @@ describe('The proxies', () => {
     expect(nginx.match(/location ~ \^\/\(\?:health\|live\|ready\|metrics\)\$ \{\n\t\treturn 404;/g)).toHaveLength(2)
   })
 
-  it.runIf(existsSync('/usr/sbin/nginx'))('have a configuration that nginx accepts', () => {
+  describe.runIf(existsSync('/usr/sbin/nginx'))('with nginx', () => {
     const folder = mkdtempSync(join(tmpdir(), 'area-club-nginx-'))
-    try {
+    const admitted = 100
+    let reached = 0
+    let port = 0
+    let nginx: ChildProcess
+    const sockets: Socket[] = []
+    const portal = createServer((_request, response) => {
+      reached += 1
+      response.end('the portal')
+    })
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
+      ;[port = 0] = await findFreePorts(1)
       const { certificate, privateKey } = issueCertificate({ commonName: 'area.example.it' })
       writeFileSync(join(folder, 'certificate.pem'), certificate)
       writeFileSync(join(folder, 'key.pem'), privateKey)
       const sites = read('deploy/nginx.conf')
+        .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+        .replaceAll(/proxy_pass \S+;/g, `proxy_pass http://127.0.0.1:${(portal.address() as AddressInfo).port};`)
         .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${folder}/certificate.pem;`)
         .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${folder}/key.pem;`)
-      writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${sites}}\n`)
-      execFileSync('/usr/sbin/nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })
-    } finally {
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join('\n')
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${sites}}\n`,
+      )
+      nginx = spawn('/usr/sbin/nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+    })
+    afterAll(async () => {
+      for (const socket of sockets) socket.destroy()
+      nginx?.kill()
+      await new Promise((resolve) => portal.close(resolve))
       rmSync(folder, { recursive: true, force: true })
+    })
+
+    /** Sends a request from an address. Resolves with the whole answer. */
+    function ask(localAddress: string, sent = 'GET / HTTP/1.1\r\nHost: area.example.it\r\nConnection: close\r\n\r\n'): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const socket = connect({ socket: connectPlain({ port, host: '127.0.0.1', localAddress }), rejectUnauthorized: false })
+        sockets.push(socket)
+        let answer = ''
+        socket.on('data', (piece: Buffer) => (answer += piece.toString()))
+        socket.once('error', reject).once('close', () => resolve(answer))
+        socket.write(sent)
+      })
     }
+
+    it('keep unfinished bodies from the portal, refuse more than 100 of one address, end them after 15 s, and serve others', {
+      timeout: 60_000,
+    }, async () => {
+      await expect.poll(() => ask('127.0.0.1').catch(() => ''), { timeout: 10_000 }).toContain('the portal')
+      reached = 0
+      const unfinished = 'POST /api/member/login HTTP/1.1\r\nHost: area.example.it\r\nContent-Length: 1000\r\n\r\n{'
+      const answers: string[] = []
+      const ended = Promise.all(
+        Array.from({ length: admitted + 20 }, () => ask('127.0.0.3', unfinished).then((each) => answers.push(each))),
+      )
+      await expect.poll(() => answers.filter((each) => each.startsWith('HTTP/1.1 503 ')).length).toBe(20)
+      expect(await ask('127.0.0.2')).toContain('the portal')
+      expect([reached, answers.length]).toEqual([1, 20])
+      await ended
+      expect(reached).toBe(1)
+    })
   })
 })
 

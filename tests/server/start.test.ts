@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
+import { defaultConnectionLimits } from '../../src/server/http/connection-limits.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { startServer } from '../../src/server/start-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -204,6 +205,33 @@ describe('Production (requirements S28)', () => {
     expect(login.status).toBe(401)
     for (const path of ['/simulators/mail', '/csp-report'])
       expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'application/json' } })).status, path).toBe(404)
+    await server.stop()
+  })
+
+  it('answers probes and Prometheus while unfinished bodies hold every connection that their address may have', { timeout }, async () => {
+    const [port, framePort, healthPort, metricsPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
+    const settings = {
+      ...production,
+      PORT: String(port),
+      FRAME_PORT: String(framePort),
+      HEALTH_PORT: String(healthPort),
+      METRICS_PORT: String(metricsPort),
+      DRAIN_SECONDS: '0',
+      DATABASE_URL: await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')),
+      LOG_LEVEL: 'silent',
+    }
+    const server = await startServer(readConfig(settings))
+    const open = 'POST /api/member/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+    let closed = 0
+    const sockets = Array.from({ length: defaultConnectionLimits.maxConnectionsPerAddress + 10 }, () => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(open))
+      return socket.on('error', () => {}).once('close', () => closed++)
+    })
+    await expect.poll(() => closed).toBe(10)
+    await expect(fetch(`http://127.0.0.1:${port}/ready`)).rejects.toThrow()
+    for (const url of [`${healthPort}/live`, `${healthPort}/ready`, `${metricsPort}/metrics`])
+      expect((await fetch(`http://127.0.0.1:${url}`)).status, url).toBe(200)
+    for (const socket of sockets) socket.destroy()
     await server.stop()
   })
 
