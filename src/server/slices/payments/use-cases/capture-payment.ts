@@ -103,7 +103,12 @@ export async function captureApproved(
     return await provider.captureOrder(orderId, intent.captureRequestId)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    if (error.issue === 'ORDER_ALREADY_CAPTURED') return provider.findOrder(orderId)
+    if (error.issue === 'ORDER_ALREADY_CAPTURED') {
+      const captured = await provider.findOrder(orderId)
+      if (captured === undefined || captured.captures.length === 0)
+        throw new ProviderUnreachable('The order is captured, and its capture cannot be read', { cause: error })
+      return captured
+    }
     // The order was read a moment ago.
     if (error.status === 404) throw new ProviderUnreachable('The order to capture has gone', { cause: error })
     // The first call with this request id is still in progress, so its outcome is unknown.
