@@ -8,9 +8,8 @@ export interface Outage {
   watch<T>(call: () => Promise<T>): Promise<T>
 }
 
-const callsWithoutAnswer = 3
-
-export function createOutage(): Outage {
+/** @param callsWithoutAnswer after how many calls in a row without an answer there is an outage. */
+export function createOutage(callsWithoutAnswer: number): Outage {
   let unanswered = 0
   return {
     isOn: () => unanswered >= callsWithoutAnswer,

@@ -17,6 +17,8 @@ export interface Violation {
   practiceId: number
   /** The payment that differs from the provider's record. */
   intentGuid?: string
+  /** The provider's amount less the booked one, where the books cannot follow by themselves. */
+  difference?: { captureId: string; amountCents: number }
   /** One English sentence with ids and amounts in cents, without personal data. */
   what: string
 }
@@ -157,14 +159,18 @@ function checkOrders({ intents, entries, cases, orders = [], merchantId }: Invar
       const back = allRefunds.filter((refund) => refund.captureId === id && refund.status === 'COMPLETED')
       const backCents = back.reduce((sum, refund) => sum + refund.amountCents, 0)
       const isExplained = status === 'REFUNDED' ? backCents >= amountCents : status !== 'PARTIALLY_REFUNDED' || backCents > 0
-      return isExplained ? [] : [violation(`capture ${id} of ${amountCents} is ${status}, and ${backCents} is known to have gone back`)]
+      if (isExplained) return []
+      const difference = { captureId: id, amountCents: status === 'REFUNDED' ? backCents - amountCents : 0 }
+      return [{ ...violation(`capture ${id} of ${amountCents} is ${status}, and ${backCents} is known to have gone back`), difference }]
     })
     const known = new Set([...order.captures.filter(hasMoney), ...allRefunds].map(({ id }) => id))
     const ghosts = (byIntent.get(intentGuid) ?? [])
       .filter(({ kind }) => movedKinds.includes(kind))
-      .flatMap(({ captureId, kind }) =>
-        captureId === null || known.has(captureId) ? [] : [violation(`${kind} ${captureId} is booked, and the provider does not know it`)],
-      )
+      .flatMap(({ captureId, kind, amountCents }) => {
+        if (captureId === null || known.has(captureId)) return []
+        const difference = { captureId, amountCents: -amountCents }
+        return [{ ...violation(`${kind} ${captureId} is booked, and the provider does not know it`), difference }]
+      })
     return [...captures, ...refunds, ...hidden, ...ghosts]
   })
 }

@@ -145,19 +145,27 @@ export const caseAfterMs = dayMs
  * Returns when the provider is queried next about a payment; undefined for never.
  *
  * The intervals grow exponentially with `checks`, the checks since the last change of state. A captured payment is checked while a refund has
- * no row; the nightly check reads all of them.
+ * no row; the nightly check reads all of them. After an unread check there is always another one, except for an ended payment that could
+ * not be read for as long again as it is usually checked.
  */
 export function nextCheck(
   state: IntentState,
   checks: number,
-  { now, expiresAt, createdAt, awaitsRefund = false }: Record<'now' | 'expiresAt' | 'createdAt', Date> & { awaitsRefund?: boolean },
+  {
+    now,
+    expiresAt,
+    createdAt,
+    awaitsRefund = false,
+    isUnread = false,
+  }: Record<'now' | 'expiresAt' | 'createdAt', Date> & { awaitsRefund?: boolean; isUnread?: boolean },
 ): Date | undefined {
   const after = (firstMs: number, longestMs: number) => new Date(now.getTime() + Math.min(firstMs * 2 ** Math.min(checks, 20), longestMs))
   const minute = 60_000
   switch (state) {
     case 'created':
     case 'ordered':
-      return expiresAt > now ? expiresAt : now
+      if (expiresAt > now) return expiresAt
+      return isUnread ? after(minute, 60 * minute) : now
     case 'capturing':
       return after(15_000, 10 * minute)
     case 'pending':
@@ -165,9 +173,9 @@ export function nextCheck(
     // Webhooks report late money; this finds what no webhook has reported.
     case 'failed':
     case 'expired':
-      return now.getTime() - createdAt.getTime() > lastLookMs ? undefined : after(10 * minute, 12 * 60 * minute)
+      return now.getTime() - createdAt.getTime() > (isUnread ? 2 : 1) * lastLookMs ? undefined : after(10 * minute, 12 * 60 * minute)
     case 'captured':
-      return awaitsRefund ? after(minute, 60 * minute) : undefined
+      return awaitsRefund || isUnread ? after(minute, 60 * minute) : undefined
   }
 }
 

@@ -93,13 +93,14 @@ interface EventRow {
   tries: number
 }
 
-/** Leaves an unhandled event to an operator; returns false when it was before. */
+/** Leaves an unhandled event to an operator; returns false when it was before, or is handled. */
 export async function openEventCase(database: Database, eventId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('payment_event')
     .set({ case_at: at })
     .where('event_id', '=', eventId)
     .where('case_at', 'is', null)
+    .where('handled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

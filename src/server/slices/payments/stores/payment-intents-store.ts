@@ -138,14 +138,19 @@ export async function claimDueIntents(database: Database, now: Date, until: Date
  * Returns the payments whose money may still go back (requirements P20).
  *
  * That is until 180 days after the departure, or after the payment if it came later: the longest period in which a bank takes a payment back.
+ * The departure is that of the booking or of a later one to which its money has moved.
  * A payment that an operator has ended may turn out to have been captured.
  */
 export async function listWatchedIntents(database: Database, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
-    select payment_intent.guid from payment_intent
-    join practice on practice.id = practice_id join package on package.id = package_id
-    where order_id is not null and (state = 'captured' or failure = ${endedByOperator})
-      and greatest(created_at, period_from::timestamptz) > ${now}::timestamptz - ${watchedDays}::int4 * interval '1 day'`.execute(database)
+    with recursive paid as (
+      select guid, practice_id, created_at from payment_intent
+      where order_id is not null and (state = 'captured' or failure = ${endedByOperator})
+      union all
+      select paid.guid, practice.id, created_at from paid join practice on replaces_id = practice_id
+    )
+    select distinct paid.guid from paid join practice on practice.id = practice_id join package on package.id = package_id
+    where greatest(created_at, period_from::timestamptz) > ${now}::timestamptz - ${watchedDays}::int4 * interval '1 day'`.execute(database)
   return rows.map(({ guid }) => guid)
 }
 

@@ -35,8 +35,10 @@ type CheckContext = Pick<UseCaseContext, 'database' | 'clock' | 'payments'>
 /** How many payments are read at the provider at a time. */
 const concurrency = 5
 const dayMs = 24 * 60 * 60_000
-/** Longer than a few missed runs; PayPal lists the events of 30 days. */
-const eventsListedMs = 7 * dayMs
+/** PayPal lists the events of 30 days. */
+const eventsListedMs = 29 * dayMs
+/** More than the payments that the provider may refuse to read while it reads others; few enough to end a check early in an outage. */
+const outageAfter = 20
 
 /**
  * Returns the violations of the invariants I1 to I6 of all payments in one snapshot. Changes nothing.
@@ -55,7 +57,7 @@ export async function checkPayments(
   try {
     const read = await readProvider(requireProvider(context), before, guids)
     const violations = checkInvariants({ ...before, ...read })
-    return { ...counts, asked: read.orders.length, violations: await confirm(context, violations, read) }
+    return { ...counts, asked: read.orders.length, violations: [...(await confirm(context, violations, read)), ...read.unread] }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     throw new Fault(`The payment provider does not answer: ${error.message}`, { cause: error })
@@ -72,7 +74,14 @@ export async function watchPayments(context: UseCaseContext): Promise<void> {
   const { database, clock, log } = context
   const provider = requireProvider(context)
   const now = clock.now()
-  for (const event of await provider.listReversals(new Date(now.getTime() - eventsListedMs), now)) await takeEvent(context, event)
+  for (const event of await provider.listReversals(new Date(now.getTime() - eventsListedMs), now))
+    try {
+      await takeEvent(context, event)
+    } catch (error) {
+      // The reconciler tries the stored event again.
+      if (!(error instanceof ProviderUnreachable)) throw error
+      log.warn({ err: error, event: event.id }, 'a payment event waits for the provider')
+    }
   const before = await gather(context)
   const read = await readProvider(provider, before, await listWatchedIntents(database, now))
   const missing = new Set(read.missing)
@@ -87,7 +96,10 @@ export async function watchPayments(context: UseCaseContext): Promise<void> {
     if (intent !== undefined && differing.has(intentGuid) && !missing.has(intentGuid))
       await settlePayment(context, { intent, order, reversals })
   }
-  const lasting = await confirm(context, violations, read)
+  const lasting = [...(await confirm(context, violations, read)), ...read.unread]
+  for (const { intentGuid, difference } of lasting)
+    if (intentGuid !== undefined && difference !== undefined && !missing.has(intentGuid))
+      await openCases(database, intentGuid, [{ reason: 'amount-differs', ...difference, currency: 'EUR' }], clock.now())
   for (const { invariant, practiceId, what } of lasting) log.error({ invariant, practice: practiceId }, what)
   await database.transaction().execute((tx) => storeCheck(tx, { asked: read.orders.length, violations: lasting.length }, clock.now()))
 }
@@ -142,8 +154,11 @@ interface ReadProvider extends Pick<InvariantSource, 'merchantId'> {
   orders: readonly { intentGuid: string; order: ProviderOrder; reversals: readonly ProviderRefund[] }[]
   /** The captured payments that the provider has no order of. */
   missing: readonly string[]
+  /** The payments that alone could not be read. */
+  unread: readonly Violation[]
 }
 
+/** Reads payments, a failed one again. Throws in an outage: when many calls in a row have no answer, or none has. */
 async function readProvider(
   provider: PaymentProvider,
   { intents, entries }: Pick<CheckedRows, 'intents' | 'entries'>,
@@ -151,28 +166,33 @@ async function readProvider(
 ): Promise<ReadProvider> {
   const asked = new Set(guids)
   const reversals = entries.filter(({ kind }) => kind === 'reversal')
-  const outage = createOutage()
+  const outage = createOutage(outageAfter)
+  const unread: { violation: Violation; error: ProviderUnreachable }[] = []
   const read = await pMap(
     intents.filter(({ guid, orderId }) => orderId !== null && asked.has(guid)),
-    async ({ guid, orderId, state }) => {
+    async ({ guid, practiceId, orderId, state }) => {
       const ids = reversals.flatMap(({ intentGuid, captureId }) => (intentGuid === guid && captureId !== null ? [captureId] : []))
-      return { intentGuid: guid, state, ...(await retried(() => readRecords(provider, orderId ?? '', ids))) }
+      for (let isRetry = false; ; isRetry = true)
+        try {
+          const records = await outage.watch(() => readRecords(provider, orderId ?? '', ids))
+          return [{ intentGuid: guid, state, ...records }]
+        } catch (error) {
+          if (!(error instanceof ProviderUnreachable) || outage.isOn()) throw error
+          if (!isRetry) continue
+          const what = `payment ${guid}: the provider does not let its order ${orderId} be read`
+          unread.push({ violation: { invariant: 'I4', practiceId, intentGuid: guid, what }, error })
+          return []
+        }
     },
     { concurrency },
   )
+  const orders = read.flat()
+  const [first] = unread
+  if (orders.length === 0 && first !== undefined) throw first.error
   return {
     merchantId: provider.merchantId,
-    orders: read,
-    missing: read.flatMap(({ intentGuid, state, order }) => (state === 'captured' && order.status === 'GONE' ? [intentGuid] : [])),
-  }
-
-  /** A single lost answer ends no long check. */
-  async function retried<T>(call: () => Promise<T>): Promise<T> {
-    for (;;)
-      try {
-        return await outage.watch(call)
-      } catch (error) {
-        if (!(error instanceof ProviderUnreachable) || outage.isOn()) throw error
-      }
+    orders,
+    missing: orders.flatMap(({ intentGuid, state, order }) => (state === 'captured' && order.status === 'GONE' ? [intentGuid] : [])),
+    unread: unread.map(({ violation }) => violation),
   }
 }

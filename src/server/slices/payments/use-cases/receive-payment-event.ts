@@ -36,17 +36,16 @@ export async function takeEvent(context: UseCaseContext, event: ProviderEvent): 
   return wasHandled ? 'handled' : handleEvent(context, event)
 }
 
-/** Tries an unhandled event again. After a day without a known payment it becomes a case for an operator. */
+/** Tries an unhandled event again. After a day without a known payment, or without the provider's answer, it becomes a case for an operator. */
 export async function retryEvent(context: UseCaseContext, { event, receivedAt, tries }: DueEvent): Promise<void> {
   const { database, clock, log } = context
   try {
-    if ((await handleEvent(context, event)) === 'handled') return
-    const now = clock.now()
-    if (now.getTime() - receivedAt.getTime() < caseAfterMs) return
-    if (await openEventCase(database, event.id, now))
-      log.error({ event: event.id, type: event.type }, 'an event of the payment provider needs an operator')
+    await handleEvent(context, event)
   } finally {
-    await postponeEvent(database, event.id, nextTry(tries, clock.now()))
+    const now = clock.now()
+    await postponeEvent(database, event.id, nextTry(tries, now))
+    if (now.getTime() - receivedAt.getTime() >= caseAfterMs && (await openEventCase(database, event.id, now)))
+      log.error({ event: event.id, type: event.type }, 'an event of the payment provider needs an operator')
   }
 }
 

@@ -23,6 +23,8 @@ const batchSize = 10
 const eventsInRun = 100
 /** How many payments are read at the provider at a time. */
 const concurrency = 5
+/** After so many calls in a row without an answer the provider is asked again in a minute. */
+const outageAfter = 3
 
 /**
  * Settles every payment due for a check with the provider's state, and retries unhandled events.
@@ -32,7 +34,7 @@ const concurrency = 5
  */
 export async function reconcilePayments(context: UseCaseContext): Promise<void> {
   if (context.payments === undefined) return
-  const outage = createOutage()
+  const outage = createOutage(outageAfter)
   const claimedUntil = () => new Date(context.clock.now().getTime() + claimMs)
   for (let taken = batchSize; taken === batchSize && !outage.isOn(); ) {
     const due = await claimDueIntents(context.database, context.clock.now(), claimedUntil(), batchSize)
@@ -43,6 +45,7 @@ export async function reconcilePayments(context: UseCaseContext): Promise<void> 
   await pMap(
     events,
     async (due) => {
+      if (outage.isOn()) return
       try {
         await outage.watch(() => retryEvent(context, due))
       } catch (error) {
@@ -170,22 +173,28 @@ async function endReservation({ database, clock, log, requestId }: UseCaseContex
 /**
  * Postpones the check of a payment that the provider could not be read about.
  *
- * After a day, a payment whose money may have moved becomes a case: it blocks its booking until the provider or an operator ends it.
+ * After a day, a payment whose money may have moved becomes a case: it blocks its booking until the provider or an operator ends it. Another
+ * one ends with its reservation.
  */
-async function postponeCheck({ database, clock, log }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+async function postponeCheck(context: UseCaseContext, intent: DueIntent): Promise<void> {
+  const { database, clock, log } = context
+  const { guid, practiceId } = intent
   const now = clock.now()
-  const opened = await database.transaction().execute(async (tx) => {
+  const { isOver, opened } = await database.transaction().execute(async (tx) => {
     await lockPracticeRow(tx, practiceId)
     const intent = await findIntent(tx, guid)
-    if (intent === undefined) return []
+    if (intent === undefined) return { isOver: false, opened: [] }
     const { state, checks, expiresAt, createdAt, amountCents, orderId } = intent
     const soon = new Date(now.getTime() + claimMs)
-    const next = nextCheck(state, checks, { now, expiresAt, createdAt, awaitsRefund: true })
+    const next = nextCheck(state, checks, { now, expiresAt, createdAt, isUnread: true })
     const unreadSince = intent.unreadSince ?? now
-    const checkAt = next !== undefined && next > soon ? next : soon
+    const checkAt = next !== undefined && next < soon ? soon : next
     await changeIntent(tx, guid, { checkAt, ...(isOpen(state) && { unreadSince }) }, now)
-    if (!mayHaveMoved(state) || now.getTime() - unreadSince.getTime() < caseAfterMs) return []
-    return openCases(tx, guid, [{ reason: 'unsettled', captureId: orderId ?? guid, amountCents, currency: 'EUR' }], now)
+    if (now.getTime() - unreadSince.getTime() < caseAfterMs) return { isOver: false, opened: [] }
+    if (!mayHaveMoved(state)) return { isOver: true, opened: [] }
+    const unsettled = { reason: 'unsettled', captureId: orderId ?? guid, amountCents, currency: 'EUR' } as const
+    return { isOver: false, opened: await openCases(tx, guid, [unsettled], now) }
   })
+  if (isOver) await endReservation(context, intent)
   if (opened.length > 0) log.error({ intent: guid }, 'it has not been known for a day whether a payment was captured')
 }
