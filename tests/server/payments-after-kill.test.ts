@@ -13,6 +13,8 @@ import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
 const isLong = process.env.TEST_LONG === '1'
+/** The number of kills on each database, over all places in turn; by default one in each place. */
+const kills = Number(process.env.PAYMENT_KILLS ?? 0)
 /** Starting a process takes seconds, and longer on a busy machine. */
 const patient = { timeout: 60_000, interval: 20 }
 const timeout = 180_000
@@ -146,9 +148,16 @@ const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
 }
 
 describe.each(['embedded', 'postgres'] as const)('A server that is killed and restarted (%s)', (kind) => {
-  const points = Object.entries(works)
-    .flatMap(([words, work]) => placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const))
-    .filter(([words]) => isLong || few[kind].includes(words))
+  const all = Object.entries(works).flatMap(([words, work]) =>
+    placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const),
+  )
+  const once = all.filter(([words]) => isLong || few[kind].includes(words))
+  const points =
+    kills === 0
+      ? once
+      : Array.from({ length: Math.ceil(kills / all.length) }, () => all)
+          .flat()
+          .slice(0, kills)
   let world: PaymentProcesses
   let database: pg.Client | undefined
   beforeAll(async () => {
@@ -251,6 +260,6 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and re
   it('satisfies every payment invariant at the end', { timeout }, async () => {
     await world.kill()
     expect(await world.check()).toEqual([])
-    process.stdout.write(`${kind}: killed in ${points.length} places\n`)
+    process.stdout.write(`${kind}: killed ${points.length} times\n`)
   })
 })

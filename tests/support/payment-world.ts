@@ -192,8 +192,9 @@ async function gather(
   practice: number | readonly number[] | undefined,
   provider: PaymentProvider | undefined,
 ): Promise<InvariantSource> {
-  const own = await database.selectFrom('practice').where('buyer_id', '=', memberId).select('id').execute()
-  const ids = own.map(({ id }) => id).filter((id) => practice === undefined || [practice].flat().includes(id))
+  const own = database.selectFrom('practice').where('buyer_id', '=', memberId)
+  const asked = practice === undefined ? own : own.where('id', 'in', [0, practice].flat())
+  const ids = (await asked.select('id').execute()).map(({ id }) => id)
   const bookings = await Promise.all(
     ids.map(async (id) => {
       const shown = describePractice(await requirePracticeOf(database, memberId, id), clock.now())
@@ -220,7 +221,9 @@ async function gather(
   const credits = await sql<InvariantSource['openCredits'][number]>`
     select practice_id as "practiceId", amount_cents as "amountCents" from credit_case
     where closed_at is null and practice_id = any(${ids}::int4[])`.execute(database)
-  const cases = await sql<InvariantSource['cases'][number]>`select capture_id as "captureId", reason from payment_case`.execute(database)
+  const cases = await sql<InvariantSource['cases'][number]>`
+    select capture_id as "captureId", reason from payment_case join payment_intent on guid = intent_guid
+    where practice_id = any(${ids}::int4[])`.execute(database)
   const orders: NonNullable<InvariantSource['orders']>[number][] = []
   if (provider !== undefined)
     for (const { guid, orderId } of intents.rows)
