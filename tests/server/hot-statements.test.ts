@@ -2,25 +2,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
+import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { addTraveller } from '../support/movable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { recordStatements, type Statement } from '../support/recorded-statements.ts'
 import { logIn } from '../support/test-members.ts'
+import { addUpsellablePackage, bookUpsellable, examCents } from '../support/upsellable-practice.ts'
 
 const rows = 50_000
 const total = 89_000
 /** Tables that grow with customers and requests, and that the recorded requests read or write. */
 const growing = [
   'audit',
+  'credit_case',
   'known_device',
   'mail_outbox',
   'member',
   'participant',
+  'payment_case',
   'payment_entry',
   'payment_event',
   'payment_intent',
+  'payment_refund',
+  'payment_transmission',
   'person',
   'practice',
+  'service_hold',
   'service_snapshot',
   'session',
 ]
@@ -39,6 +47,7 @@ describe('The statements of', () => {
   beforeAll(async () => {
     world = await openPaymentWorld('postgres')
     recorded = await recordAll()
+    await addClosedCases()
     await world.server.opened.withoutLimits(async (unlimited) => {
       for (const table of growing) await multiply(unlimited, table)
       await sql`analyze`.execute(unlimited)
@@ -54,6 +63,17 @@ describe('The statements of', () => {
     const abandoned = await world.book()
     await addTraveller(world, practice)
     let order = ''
+    const { id, exam } = await bookUpsellable(world, await addUpsellablePackage(world, 3), { status: 'confermato' })
+    const { id: held, exam: kept } = await bookUpsellable(world, await addUpsellablePackage(world, 3), { status: 'confermato' })
+    await world.server.call('POST', '/api/member/practice/upselling', {
+      token: world.token,
+      body: { practiceId: held, newPackageItems: [kept] },
+    })
+    const captured = async () => (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
+    const goBack = async (action: 'refund' | 'reverse', amountCents: number) => {
+      await world.simulator.control({ action, captureId: await captured(), amountCents })
+      await world.simulator.settled()
+    }
     return {
       login: await recordStatements(() => logIn(world.server, username)),
       'the customer’s data': await read('me'),
@@ -67,6 +87,23 @@ describe('The statements of', () => {
       }),
       'a webhook': await recordStatements(() => world.approve(order, { source: 'paypal' })),
       'a capture': await recordStatements(() => world.capture(practice, order)),
+      'a webhook of a refund': await recordStatements(() => goBack('refund', 100)),
+      'a refund by an operator': await recordStatements(async () => {
+        await world.simulator.control({ action: 'choose-refund', captureId: await captured(), refundStatus: 'PENDING' })
+        await refundCapture(world.context(), { captureId: await captured(), amountCents: 100, isAnother: true })
+        await world.simulator.settled()
+      }),
+      'a webhook of a chargeback': await recordStatements(() => goBack('reverse', 100)),
+      'the capture of extras': await recordStatements(async () => {
+        await world.server.call('POST', '/api/member/practice/upselling', {
+          token: world.token,
+          body: { practiceId: id, newPackageItems: [exam] },
+        })
+        const held = await world.order(id, examCents)
+        await world.approve(held, { source: 'paypal' })
+        await world.capture(id, held)
+      }),
+      'a job of holds': await recordStatements(() => releaseOverdueHolds(world.context())),
       'the end of a payment': await recordStatements(() => world.finalize(practice, order)),
       'a mail': await recordStatements(() => world.server.settle()),
       'a reconciliation': await recordStatements(async () => {
@@ -74,6 +111,20 @@ describe('The statements of', () => {
         await world.reconcileUntilQuiet()
       }),
     }
+  }
+
+  /** Most cases are closed. */
+  async function addClosedCases(): Promise<void> {
+    const { guid: intent_guid, practice_id } = await database().selectFrom('payment_intent').selectAll().executeTakeFirstOrThrow()
+    const closed = { amount_cents: 100, opened_at: world.server.clock.now(), closed_at: world.server.clock.now() }
+    await database()
+      .insertInto('credit_case')
+      .values({ practice_id, reason: 'payment', ...closed })
+      .execute()
+    await database()
+      .insertInto('payment_case')
+      .values({ intent_guid, reason: 'not-due', capture_id: 'CASE', currency: 'EUR', ...closed })
+      .execute()
   }
 
   /** Copies a row of a table many times, with other keys and references. */
@@ -86,8 +137,8 @@ describe('The statements of', () => {
         or exists (select from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey))
         or (
           exists (
-            select from pg_depend join pg_index on indexrelid = objid
-            where indrelid = attrelid and refobjid = attrelid and refobjsubid = attnum
+            select from pg_index left join pg_depend on indexrelid = objid and refobjid = attrelid and refobjsubid = attnum
+            where indrelid = attrelid and (attnum = any(indkey::int2[]) or refobjsubid = attnum)
           )
           and not exists (select from pg_constraint where conrelid = attrelid and contype = 'c' and attnum = any(conkey))
         )
@@ -133,6 +184,11 @@ describe('The statements of', () => {
     'the begin of a payment',
     'a webhook',
     'a capture',
+    'a webhook of a refund',
+    'a webhook of a chargeback',
+    'a refund by an operator',
+    'the capture of extras',
+    'a job of holds',
     'the end of a payment',
     'a mail',
     'a reconciliation',

@@ -37,6 +37,7 @@ import * as signApprovals from './042-sign-approvals.ts'
 import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
 import * as identityChanges from './046-identity-changes.ts'
+import * as openPaymentCases from './048-open-payment-cases.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-destination-rules': destinationRules,
   '045-session-epoch': sessionEpoch,
   '046-identity-changes': identityChanges,
+  '048-open-payment-cases': openPaymentCases,
 }
 
 /**

@@ -43,9 +43,14 @@ export interface RequestedRefund {
  *
  * The caller must hold the booking's row lock.
  */
-export async function listRequestedRefunds(tx: Database, captureId: string, amountCents: number): Promise<readonly RequestedRefund[]> {
+export async function listRequestedRefunds(
+  tx: Database,
+  { intentGuid, captureId }: Pick<RefundableCapture, 'intentGuid' | 'captureId'>,
+  amountCents: number,
+): Promise<readonly RequestedRefund[]> {
   return tx
     .selectFrom('payment_refund')
+    .where('intent_guid', '=', intentGuid)
     .where('capture_id', '=', captureId)
     .where('amount_cents', '=', amountCents)
     .where('refusal', 'is', null)

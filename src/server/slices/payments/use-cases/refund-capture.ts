@@ -68,7 +68,7 @@ async function storeRefund({ database, clock, requestId, log }: UseCaseContext, 
     const intent = await findIntent(tx, known.intentGuid)
     const note = renderText(paymentTexts.refund, intent?.language ?? 'it', { code: shortCode })
     const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
-    const before = await listRequestedRefunds(tx, captureId, amountCents)
+    const before = await listRequestedRefunds(tx, known, amountCents)
     const unknown = before.find(({ refundId }) => refundId === null)
     const isRepeatable = unknown !== undefined && now.getTime() - new Date(unknown.askedAt).getTime() < repeatableMs
     if (unknown !== undefined && !isRepeatable && !refund.isAnother)
