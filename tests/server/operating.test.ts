@@ -224,6 +224,23 @@ describe('The operator’s endpoints (requirements O4)', () => {
       app = createPortal({ ...server.services, ...services }, { metrics })
     }
 
+    it('show an outage of the payment provider and the result of the nightly check (requirements O8, P20)', async () => {
+      start()
+      const { database } = server.services
+      const { guid } = await database.selectFrom('payment_intent').select('guid').limit(1).executeTakeFirstOrThrow()
+      const since = new Date(server.clock.now().getTime() - 15 * 60_000)
+      await database.updateTable('payment_intent').set({ unread_since: since }).where('guid', '=', guid).execute()
+      const check = { ended_at: since, asked: 7, violations: 3 }
+      await database.insertInto('payment_check').values(check).execute()
+      const samples = samplesOf((await scrape()).body)
+      expect(samples.get('area_club_payments_overdue')).toBe(1)
+      expect(samples.get('area_club_payments_overdue_seconds')).toBe(15 * 60)
+      expect(samples.get('area_club_payment_check_violations')).toBe(3)
+      expect(samples.get('area_club_payment_check_age_seconds')).toBe(15 * 60)
+      await database.updateTable('payment_intent').set({ unread_since: null }).where('guid', '=', guid).execute()
+      await database.deleteFrom('payment_check').execute()
+    })
+
     it('agree with the requests made, under load', async () => {
       await server.services.database.deleteFrom('session').execute()
       start()
@@ -264,6 +281,8 @@ describe('The operator’s endpoints (requirements O4)', () => {
       expect(samples.get('area_club_jobs_oldest_seconds{queue="mail"}')).toBe(0)
       expect(samples.get('area_club_job_failures_total')).toBe(0)
       expect(samples.get('area_club_payments_overdue')).toBe(0)
+      expect(samples.get('area_club_payments_overdue_seconds')).toBe(0)
+      for (const figure of ['violations', 'age_seconds']) expect(samples.has(`area_club_payment_check_${figure}`)).toBe(false)
       expect(samples.get('area_club_payment_events_waiting')).toBe(0)
       expect(samples.get('area_club_payment_cases_open')).toBe(1)
       expect(samples.get('area_club_sessions_open')).toBe(1)

@@ -115,6 +115,25 @@ describe('The log of a payment', () => {
     expect(changes.at(-1)).toMatch(new RegExp(` ${state}: payment ${state}$`))
   })
 
+  it('has a line of level error while an outage leaves payments unsettled, with the age of the oldest (requirements O8)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, 'lost-answer')
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+    await world.simulator.control({ action: 'reads', orderId: order, status: 403 })
+    await world.capture(practice, order)
+    const told = () => world.server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'payments stay unsettled')
+    await world.pass(9 * 60_000)
+    await world.reconcile()
+    expect(told()).toEqual([])
+    await world.pass(2 * 60_000)
+    await world.reconcile()
+    expect(told()).toMatchObject([{ level: 'error', overdue: 1, oldestSeconds: 11 * 60 }])
+    await world.simulator.control({ action: 'reads', orderId: order })
+    await world.simulator.control({ action: 'webhooks', mode: 'now' })
+    await world.reconcileUntilQuiet()
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: 0 })
+  })
+
   it('has a line of level error when an operator is needed', async () => {
     const practice = await world.book()
     const order = await approved(practice)
