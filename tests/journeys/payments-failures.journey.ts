@@ -5,6 +5,7 @@ import { italian, texts } from '../support/words.ts'
 import {
   approveIn,
   cardField,
+  focusCardField,
   goodCard,
   openPayment,
   openWindow,
@@ -123,7 +124,7 @@ test.describe('Given a booking with a balance due', () => {
     page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`))
     await cardField(payment, 'number').fill('4111 1111 1111 1112')
     await cardField(payment, 'expiry').fill('13/40')
-    await cardField(payment, 'cvv').focus()
+    await focusCardField(cardField(payment, 'cvv'))
     await expect(payment.getByText(italian.areas.payments.texts['card-expiry-invalid'])).toBeVisible()
     await payByCard(payment).press('Enter')
     await expect(payment.getByText(italian.areas.payments.texts['card-form-invalid'], { exact: true })).toBeVisible()

@@ -6,7 +6,17 @@ import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { approveIn, cardField, fillCard, goodCard, openPayment, openWindow, payableBooking, payByCard } from './support/payment.ts'
+import {
+  approveIn,
+  cardField,
+  fillCard,
+  focusCardField,
+  goodCard,
+  openPayment,
+  openWindow,
+  payableBooking,
+  payByCard,
+} from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -61,8 +71,10 @@ for (const { method, button } of [
 
 test('A customer pays with a card by keyboard', async ({ page, visit }) => {
   const payment = await openPayment(page)
-  await cardField(payment, 'number').focus()
   const typed = { number: '4111 1111 1111 1111', expiry: '12/40', cvv: '123', name: 'Giulia Bianchi' } as const
+  // Tab skips a field that takes no input yet.
+  for (const field of Object.keys(typed)) await expect(cardField(payment, field as keyof typeof typed)).toBeEnabled()
+  await focusCardField(cardField(payment, 'number'))
   for (const [field, text] of Object.entries(typed)) {
     // Each field is a frame of its own, which gets the focus from another process.
     await expect(cardField(payment, field as keyof typeof typed)).toBeFocused()

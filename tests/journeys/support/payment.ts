@@ -33,6 +33,12 @@ export function cardField(payment: Locator, field: CardFrame, language: PaymentL
   return payment.frameLocator(`iframe[title="${paymentWords[language].frames[field]}"]`).getByRole('textbox')
 }
 
+/** Focuses a card field once it takes input. */
+export async function focusCardField(field: Locator): Promise<void> {
+  await expect(field).toBeEnabled()
+  await field.focus()
+}
+
 export async function fillCard(payment: Locator, number: string, language: PaymentLanguage = 'it'): Promise<void> {
   const typed = { number, expiry: '12/40', cvv: '123', name: 'Giulia Bianchi' } as const
   for (const [field, text] of Object.entries(typed)) await cardField(payment, field as CardFrame, language).fill(text)
