@@ -65,7 +65,7 @@ describeOnBothDatabases('The PDF of an invoice', (server) => {
     const row = await invoiceAt('VS-48231', 1)
     const { pages, title } = await readPdf((await openRow(row)).bytes)
     expect(title).toBe(`Documento fiscale ${row.invoicenumber}`)
-    for (const words of [`Fattura ${row.invoicenumber}`, 'Giulia Bianchi', 'BNCGLI83E54A944L', 'VS-48231', 'Acconto per', '300,00 €'])
+    for (const words of [`Fattura ${row.invoicenumber}`, 'Giulia Bianchi', 'BNCGLI83E54A944L', 'VS-48231', 'Acconto: Malta', '300,00 €'])
       expect(pages[0]).toContain(words)
   })
 

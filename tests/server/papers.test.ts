@@ -90,11 +90,11 @@ describe('Every document', () => {
       }
   })
 
-  it('claims no standard information form, which the product does not make', async () => {
+  it('claims no form or information that the product does not hand out', async () => {
     for (const name of ['contract', 'proposal'] as const)
       for (const language of ['it', 'en'] as const) {
         const { pages } = await readWithTools(await renderer.renderDocument(name, language, sampleOf(name), madeAt))
-        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).not.toMatch(/modulo informativo|standard information form/)
+        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).not.toMatch(/modulo informativo|standard information form|aver ricevuto|having received/)
       }
   })
 })
@@ -103,7 +103,8 @@ describe('The travel notice', () => {
   it('states the departure in Italian time, or that the details follow when they are not known yet', async () => {
     const sample = sampleOf('travel-notice')
     const known = (await readWithTools(await renderer.renderDocument('travel-notice', 'it', sample, madeAt))).pages.join(' ')
-    for (const words of ['28/06/2027 07:30', 'Torino Caselle', 'KM 641', 'passaporto']) expect(known).toContain(words)
+    for (const words of ['28/06/2027 07:30', 'Torino Caselle', 'KM 641', 'passaporto', 'Marta Ferri', '+39 059 555 0143'])
+      expect(known).toContain(words)
     const about = { ...sample, departureIsKnown: false, papersAreKnown: false, papers: [] }
     const unknown = (await readWithTools(await renderer.renderDocument('travel-notice', 'en', about, madeAt))).pages.join(' ')
     expect(unknown).toContain('follow in a separate message')

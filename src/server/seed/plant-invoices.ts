@@ -67,5 +67,5 @@ function correctedBy(invoice: SeedInvoice, { invoices = [] }: SeedPractice, numb
 /** Describes an invoice by the ledger entry of the same amount. */
 function describeInvoice({ amountCents }: SeedInvoice, { entries = [], programme }: SeedPractice): string {
   const entry = entries.find((one) => one.amountCents === amountCents)
-  return `${entry?.causal ?? (amountCents < 0 ? 'Rimborso' : 'Saldo')} per ${programme.title}`
+  return `${entry?.causal ?? (amountCents < 0 ? 'Rimborso' : 'Saldo')}: ${programme.title}`
 }
