@@ -8,19 +8,10 @@ import { findTakenField, findTakenFields } from '../stores/members-store.ts'
 
 const takenCodes = { email1: 'email-taken', fiscalCode: 'fiscal-code-taken' } as const
 
-/**
- * Returns the person's fields that belong to another account, with message codes by field path.
- *
- * `inside` is the path of the person in the request body.
- */
-export async function findTaken(
-  database: Database,
-  person: PersonalFields,
-  exceptMemberId?: number,
-  inside = '',
-): Promise<Record<string, string>> {
+/** Returns the person's fields that belong to another account, with their message codes. */
+export async function findTaken(database: Database, person: PersonalFields, exceptMemberId?: number): Promise<Record<string, string>> {
   const fields = await findTakenFields(database, person, exceptMemberId)
-  return Object.fromEntries(fields.map((field) => [`${inside}${field}`, takenCodes[field]]))
+  return Object.fromEntries(fields.map((field) => [field, takenCodes[field]]))
 }
 
 /**
@@ -28,13 +19,13 @@ export async function findTaken(
  *
  * `findTaken` cannot see a concurrent write; the index decides between two callers that take the same address.
  */
-export async function refuseTaken<T>(write: () => Promise<T>, inside = ''): Promise<T> {
+export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const field = findTakenField(error)
     if (field === undefined) throw error
-    throw new Refusal('invalid-fields', { errors: { [`${inside}${field}`]: takenCodes[field] } })
+    throw new Refusal('invalid-fields', { errors: { [field]: takenCodes[field] } })
   }
 }
 

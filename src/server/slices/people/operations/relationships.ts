@@ -15,7 +15,6 @@ export const relationshipOperations: OperationHandlers = {
       type: body.type,
       member: completePerson(body.member),
       version: body.version,
-      address: context.address,
     }),
   ),
 }

@@ -18,19 +18,11 @@ export async function listRelationships(database: Database, memberId: number, to
   return rows.map((row) => fromLinkedRow(row, today).relationship)
 }
 
-/** Returns a member's link; undefined for no link of theirs. Accepts numbers out of the range of ids. */
-export async function findRelationship(
-  database: Database,
-  memberId: number,
-  relationshipId: number,
-  today: string,
-): Promise<LinkedPerson | undefined> {
-  if (relationshipId > largestId) return undefined
-  const row = await selectLinked(database, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
-  return row && fromLinkedRow(row, today)
-}
-
-/** Returns a link as `findRelationship` does and locks the person until the transaction ends. */
+/**
+ * Returns a member's link and locks its person until the transaction ends; undefined for no link of theirs.
+ *
+ * Accepts numbers out of the range of ids.
+ */
 export async function lockRelationship(
   tx: Database,
   memberId: number,
@@ -47,7 +39,8 @@ export async function lockRelationship(
     .forUpdate('person')
     .execute()
   // Read under the lock, so that concurrent changes are seen.
-  return findRelationship(tx, memberId, relationshipId, today)
+  const row = await selectLinked(tx, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
+  return row && fromLinkedRow(row, today)
 }
 
 function selectLinked(database: Database, memberId: number) {

@@ -1,5 +1,4 @@
 import { writeAudit } from '../../../database/audit.ts'
-import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type { RelationshipType } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -7,11 +6,10 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { isSameEmail } from '../../accounts/domain/email-changes.ts'
 import { changedFields, personalFieldNames } from '../../accounts/domain/members.ts'
 import { changePerson } from '../../accounts/use-cases/change-person.ts'
-import { countTakenCheck, findTaken, refuseTaken } from '../../accounts/use-cases/taken-fields.ts'
 import { remarkFiscalCode } from '../comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../domain/persons.ts'
 import type { Relationship } from '../domain/relationships.ts'
-import { findRelationship, type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
+import { type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
 
 export interface RelationshipChange {
   memberId: number
@@ -20,50 +18,38 @@ export interface RelationshipChange {
   member: PersonalFields
   /** The version that was edited; undefined to overwrite any version. */
   version: number | undefined
-  /** The caller's network address, by which checks of taken tax codes are limited. */
-  address: string
 }
-
-const inside = 'member.'
 
 /**
  * Updates the data of a linked person and returns the updated link.
  *
- * Throws `not-found`, `person-has-account`, `stale-version` with the current link, `invalid-fields`, `too-many-attempts`.
+ * Throws `not-found`, `person-has-account`, `stale-version` with the current link, `invalid-fields`.
  */
-export async function updateRelationship(context: UseCaseContext<'loginAttempts'>, change: RelationshipChange): Promise<Relationship> {
+export async function updateRelationship(context: UseCaseContext, change: RelationshipChange): Promise<Relationship> {
   const { memberId, relationshipId, member: person } = change
   const now = context.clock.now()
   const today = romeDay(now)
-  const read = requireOpen(await findRelationship(context.database, memberId, relationshipId, today), change)
-  requireGood(read, change, today)
-  if (read.hasAccount && person.fiscalCode !== read.relationship.member.fiscalCode) await countTakenCheck(context, change, now)
-  return refuseTaken(
-    () =>
-      context.database.transaction().execute(async (tx) => {
-        const linked = requireOpen(await lockRelationship(tx, memberId, relationshipId, today), change)
-        requireGood(linked, change, today)
-        await requireFree(tx, linked, person)
-        const { relationship: before, personId } = linked
-        const fields = changedFields(personalFieldNames, before.member, person)
-        if (fields.length === 0) return before
-        await changePerson(tx, personId, person)
-        // Field names only, no values: audit entries are immutable and outlive the account.
-        await writeAudit(tx, {
-          at: now,
-          actorId: memberId,
-          action: 'profile',
-          subject: 'person',
-          subjectId: String(personId),
-          requestId: context.requestId,
-          changes: { fields, relationship: before.id, ...remarkFiscalCode(person) },
-        })
-        const after = await lockRelationship(tx, memberId, relationshipId, today)
-        if (after === undefined) throw new Refusal('not-found')
-        return after.relationship
-      }),
-    inside,
-  )
+  return context.database.transaction().execute(async (tx) => {
+    const linked = requireOpen(await lockRelationship(tx, memberId, relationshipId, today), change)
+    requireGood(linked, change, today)
+    const { relationship: before, personId } = linked
+    const fields = changedFields(personalFieldNames, before.member, person)
+    if (fields.length === 0) return before
+    await changePerson(tx, personId, person)
+    // Field names only, no values: audit entries are immutable and outlive the account.
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'profile',
+      subject: 'person',
+      subjectId: String(personId),
+      requestId: context.requestId,
+      changes: { fields, relationship: before.id, ...remarkFiscalCode(person) },
+    })
+    const after = await lockRelationship(tx, memberId, relationshipId, today)
+    if (after === undefined) throw new Refusal('not-found')
+    return after.relationship
+  })
 }
 
 function requireOpen(linked: LinkedPerson | undefined, { version }: RelationshipChange): LinkedPerson {
@@ -83,18 +69,14 @@ function requireGood(
     ...(sentType !== type && { type: 'relationship-type-fixed' }),
     ...putInside(findPersonMistakes(person, today, member)),
     // Mandatory for accounts only, and so for minors with one.
-    ...(hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
-    // Only the owner of an account decides where its mails go.
-    ...(hasAccount && !isSameEmail(person.email1, member.email1) && { [`${inside}email1`]: 'email-of-account' }),
+    ...(hasAccount && person.mobilePhone === null && { 'member.mobilePhone': 'mobile-phone-missing' }),
+    // Only the owner of an account decides where its mails go and what recovers its username (requirements S32).
+    ...(hasAccount && !isSameEmail(person.email1, member.email1) && { 'member.email1': 'email-of-account' }),
+    ...(hasAccount && person.fiscalCode !== member.fiscalCode && { 'member.fiscalCode': 'fiscal-code-of-account' }),
   }
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
 }
 
-async function requireFree(tx: Database, { hasAccount, personId }: LinkedPerson, person: PersonalFields): Promise<void> {
-  const taken = hasAccount ? await findTaken(tx, person, personId, inside) : {}
-  if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
-}
-
 function putInside(mistakes: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(mistakes).map(([field, code]) => [`${inside}${field}`, code]))
+  return Object.fromEntries(Object.entries(mistakes).map(([field, code]) => [`member.${field}`, code]))
 }
