@@ -162,6 +162,7 @@ describe('A PDF', () => {
       }),
     ],
     ['a film', samplePdf({ page: '/Annots[<</Type/Annot/Subtype/Movie/Rect[0 0 9 9]>>]' })],
+    ['an unreferenced link to a thread', samplePdf({ objects: ['<</S/Thread/D 0>>'] })],
     ['an unreferenced link to another file', samplePdf({ objects: ['<</S/GoToR/F(other.pdf)>>'] })],
     [
       'an embedded file',

@@ -17,6 +17,7 @@ const refusedActions: ReadonlySet<string> = new Set([
   'SubmitForm',
   'GoToE',
   'GoToR',
+  'Thread',
   'Rendition',
   'RichMediaExecute',
 ])
@@ -34,7 +35,7 @@ const refusedSubtypes: ReadonlySet<string> = new Set(['FileAttachment', 'RichMed
  * Names short enough to occur in compressed data by chance are only looked for in the parsed objects.
  */
 const refusedNames =
-  /\/(?:JavaScript|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|FileAttachment)(?![\w#])|\/S\s*\/(?:Launch|GoToE|GoToR)(?![\w#])/
+  /\/(?:JavaScript|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|FileAttachment)(?![\w#])|\/S\s*\/(?:Launch|GoToE|GoToR|Thread)(?![\w#])/
 
 const mostObjects = 200_000
 /** The total of all object streams after inflation. */
