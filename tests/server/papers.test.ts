@@ -94,7 +94,9 @@ describe('Every document', () => {
     for (const name of ['contract', 'proposal'] as const)
       for (const language of ['it', 'en'] as const) {
         const { pages } = await readWithTools(await renderer.renderDocument(name, language, sampleOf(name), madeAt))
-        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).not.toMatch(/modulo informativo|standard information form|aver ricevuto|having received/)
+        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).not.toMatch(
+          /modulo informativo|standard information form|aver ricevuto|having received/,
+        )
       }
   })
 })
