@@ -5,6 +5,7 @@ import type { Jobs } from '../server/jobs/jobs.ts'
 import type { RequestLog } from '../server/log.ts'
 import type { DocumentRenderer } from '../server/printing/document-renderer.ts'
 import type { FileStorage } from '../server/storage/file-storage.ts'
+import type { LinkTokens } from './sign-key.ts'
 
 /** The dependencies of the sign server. It shares database, queue and file storage with the portal's server, but no state in memory. */
 export interface SignServerContext {
@@ -22,6 +23,8 @@ export interface SignServerContext {
   webhook: { url: string; secret: string } | undefined
   /** Reads the key at the first call. */
   signer(): Promise<Signer>
+  /** Reads the key as `signer` does. */
+  linkTokens(): Promise<LinkTokens>
   timestamps: TimestampAuthority | undefined
   log: RequestLog
 }

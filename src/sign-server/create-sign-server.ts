@@ -10,10 +10,10 @@ import { createTimestamps, sealSigned } from './seal-pdf.ts'
 import { registerSignApi } from './sign-api.ts'
 import { sealRequest, sealWaiting } from './sign-document.ts'
 import { deliverEvent } from './sign-events.ts'
-import { createDemonstrationKey, isDemonstrationKey, openSignKey, type SignKey } from './sign-key.ts'
+import { createDemonstrationKey, createLinkTokens, isDemonstrationKey, type LinkTokens, openSignKey, type SignKey } from './sign-key.ts'
 import { sweepRequests } from './sign-requests.ts'
 
-export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 'timestamps'> {
+export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 'linkTokens' | 'timestamps'> {
   /** PEM files of the operator's key and certificate chain. When absent, a demonstration key is generated and stored in the database. */
   keyFile: string | undefined
   certificateFile: string | undefined
@@ -38,15 +38,18 @@ export interface SignServer {
 }
 
 export function createSignServer(options: SignServerOptions): SignServer {
-  let opened: Promise<Signer> | undefined
-  const signer = () => {
-    opened ??= readKey(options).then(openSignKey)
+  let opened: Promise<{ signer: Signer; linkTokens: LinkTokens }> | undefined
+  const openKey = () => {
+    opened ??= readKey(options).then(async (key) => ({ signer: await openSignKey(key), linkTokens: createLinkTokens(key) }))
     opened.catch(() => {
       opened = undefined
     })
     return opened
   }
-  const context: SignServerContext = { ...options, signer, timestamps: createTimestamps(options.timestampUrl, options.isProduction) }
+  const signer = async () => (await openKey()).signer
+  const linkTokens = async () => (await openKey()).linkTokens
+  const timestamps = createTimestamps(options.timestampUrl, options.isProduction)
+  const context: SignServerContext = { ...options, signer, linkTokens, timestamps }
   return {
     registerApi: (app) => registerSignApi(app, context),
     registerPages: (frames) => registerSignPages(frames, context),

@@ -5,7 +5,18 @@ import type { SignServerContext } from './context.ts'
 import { mostPdfBytes } from './limits.ts'
 import { countPages } from './read-signable-pdf.ts'
 import { signApiPath } from './sign-api-path.ts'
-import { activate, addDocument, addSigner, cancel, createRequest, reactivate, readCase, renewLink, WrongState } from './sign-requests.ts'
+import {
+  activate,
+  addDocument,
+  addSigner,
+  cancel,
+  createRequest,
+  reactivate,
+  readCase,
+  renewLink,
+  repeatToken,
+  WrongState,
+} from './sign-requests.ts'
 import { findCaseByExternalId, type SignCase, type SignSigner } from './sign-store.ts'
 
 type ById = { Params: { id: string } }
@@ -106,7 +117,7 @@ function registerSigning(scope: FastifyInstance, context: SignServerContext): vo
     const approvals = (given.fields ?? []).flatMap((field) => (field.type === 'checkbox' ? [field.name] : []))
     const added = { firstName: first_name, lastName: last_name, email, locale, approvals }
     const { signer } = require(await addSigner(context, params.id, added))
-    return reply.code(201).send(describeSigner(context, require(signer)))
+    return reply.code(201).send(await describeSigner(context, require(signer)))
   })
   scope.get<{ Params: { id: string; signer: string } }>('/signature_requests/:id/signers/:signer', async ({ params }) =>
     describeSigner(context, await requireSigner(context, params)),
@@ -159,16 +170,16 @@ function describeDocument({ document_id, file_name, document_sha256, page_count 
   return { id: document_id, filename: file_name, nature: 'signable_document', sha256: document_sha256, total_pages: page_count }
 }
 
-function describeSigner({ framePublicUrl }: SignServerContext, signer: SignSigner) {
-  const isAsked = signer.status === 'notified' && signer.link_token !== null
+async function describeSigner({ framePublicUrl, linkTokens }: SignServerContext, signer: SignSigner) {
+  const token = signer.status === 'notified' ? repeatToken(await linkTokens(), signer) : undefined
   return {
     id: signer.id,
     status: signer.status,
     info: { first_name: signer.first_name, last_name: signer.last_name, email: signer.email, locale: signer.locale },
     signature_level: 'electronic_signature',
     signature_authentication_mode: 'otp_email',
-    signature_link: isAsked ? `${framePublicUrl}/sign/${signer.link_token}` : null,
-    signature_link_expiration_date: isAsked ? signer.link_expires_at : null,
+    signature_link: token === undefined ? null : `${framePublicUrl}/sign/${token}`,
+    signature_link_expiration_date: token === undefined ? null : signer.link_expires_at,
   }
 }
 

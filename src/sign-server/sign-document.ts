@@ -110,7 +110,7 @@ async function finish(tx: Database, id: string, keys: { signed_key: string; evid
     .execute()
   await tx
     .updateTable('sign_signer')
-    .set({ status: 'signed', ...forgotten })
+    .set({ status: 'signed', link_token: null, ...forgotten })
     .where('request_id', '=', id)
     .execute()
 }

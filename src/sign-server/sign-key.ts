@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createHmac, createPrivateKey, X509Certificate } from 'node:crypto'
 import { CryptoKeySigner, type Signer } from '@libpdf/core'
 import forge from 'node-forge'
 
@@ -37,6 +37,18 @@ export function createDemonstrationKey(now: Date): SignKey {
 
 export function isDemonstrationKey({ certificatePem }: SignKey): boolean {
   return new X509Certificate(certificatePem).subject.includes(demonstrationName)
+}
+
+/** Returns the token of a signer's link, which is valid until `expiresAt`. */
+export type LinkTokens = (signerId: string, expiresAt: Date) => string
+
+/**
+ * Derives the tokens of links from the key.
+ *
+ * The database stores their digests alone (requirements G9), and each process that has the key can repeat a link to the portal.
+ */
+export function createLinkTokens({ keyPem }: SignKey): LinkTokens {
+  return (signerId, expiresAt) => createHmac('sha256', keyPem).update(`link ${signerId} ${expiresAt.toISOString()}`).digest('base64url')
 }
 
 /** Creates a signer. Throws when key and certificate do not match, or when the key is not RSA. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../server/database/database.ts'
-import { createToken } from '../server/domain/tokens.ts'
+import { hashToken } from '../server/domain/tokens.ts'
 import { releaseObjects } from '../server/storage/stored-objects-store.ts'
 import type { SignServerContext } from './context.ts'
 import { linkLifeMs, signedLifeYears, unsignedLifeMs } from './limits.ts'
 import { announce } from './sign-events.ts'
+import type { LinkTokens } from './sign-key.ts'
 import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase, type SignSigner } from './sign-store.ts'
 
 /** Thrown when a call does not fit the status of its request. */
@@ -72,12 +73,13 @@ export async function addSigner(context: SignServerContext, id: string, { firstN
 
 /** Starts the request; the signer's link is valid from now on. */
 export async function activate(context: SignServerContext, id: string) {
+  const tokens = await context.linkTokens()
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'draft' || signer === undefined || request.document_key === null) throw new WrongState('It is no complete draft')
     await tx.updateTable('sign_request').set({ status: 'ongoing' }).where('id', '=', id).execute()
     await tx
       .updateTable('sign_signer')
-      .set({ status: 'notified', ...newLink(context) })
+      .set({ status: 'notified', ...newLink(context, tokens, signer) })
       .where('request_id', '=', id)
       .execute()
     await announce(context, tx, id, 'ongoing')
@@ -85,15 +87,20 @@ export async function activate(context: SignServerContext, id: string) {
 }
 
 /**
- * Replaces an expired link, which no longer opens anything (requirements G3). Keeps a valid one.
+ * Replaces an expired link, which no longer opens anything (requirements G3). Keeps a valid one, unless its key is gone.
  *
  * Otherwise a concurrent or late call would invalidate the link that the signer has just received.
  */
 export async function renewLink(context: SignServerContext, id: string) {
+  const tokens = await context.linkTokens()
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('Nobody is asked to sign')
-    if (linkHolds(signer, context.clock.now())) return
-    await tx.updateTable('sign_signer').set(newLink(context)).where('request_id', '=', id).execute()
+    if (linkHolds(signer, context.clock.now()) && repeatToken(tokens, signer) !== undefined) return
+    await tx
+      .updateTable('sign_signer')
+      .set(newLink(context, tokens, signer))
+      .where('request_id', '=', id)
+      .execute()
   })
 }
 
@@ -106,10 +113,15 @@ export async function cancel(context: SignServerContext, id: string) {
 
 /** Extends an expired request and gives its signer a new link (requirements G3). */
 export async function reactivate(context: SignServerContext, id: string, expiresAt: Date) {
-  return change(context, id, async (tx, { request }) => {
-    if (request.status !== 'expired') throw new WrongState('It has not expired')
+  const tokens = await context.linkTokens()
+  return change(context, id, async (tx, { request, signer }) => {
+    if (request.status !== 'expired' || signer === undefined) throw new WrongState('It has not expired')
     await tx.updateTable('sign_request').set({ status: 'ongoing', finished_at: null, expires_at: expiresAt }).where('id', '=', id).execute()
-    await tx.updateTable('sign_signer').set(newLink(context)).where('request_id', '=', id).execute()
+    await tx
+      .updateTable('sign_signer')
+      .set(newLink(context, tokens, signer))
+      .where('request_id', '=', id)
+      .execute()
   })
 }
 
@@ -198,6 +210,13 @@ async function change(
   })
 }
 
-function newLink({ clock }: SignServerContext) {
-  return { link_token: createToken(), link_expires_at: new Date(clock.now().getTime() + linkLifeMs) }
+function newLink({ clock }: SignServerContext, tokens: LinkTokens, { id }: SignSigner) {
+  const expiresAt = new Date(clock.now().getTime() + linkLifeMs)
+  return { link_token: hashToken(tokens(id, expiresAt)), link_expires_at: expiresAt }
+}
+
+/** Returns the token of a signer's link; undefined when there is none, or another key than the present one made it. */
+export function repeatToken(tokens: LinkTokens, { id, link_token, link_expires_at }: SignSigner): string | undefined {
+  const token = tokens(id, new Date(link_expires_at ?? 0))
+  return hashToken(token) === link_token ? token : undefined
 }

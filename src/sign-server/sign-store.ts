@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../server/database/database.ts'
 import type { SignRequestTable, SignSignerTable } from '../server/database/tables/sign-server.ts'
+import { hashToken } from '../server/domain/tokens.ts'
 
 export type SignRequest = Selectable<SignRequestTable>
 export type SignSigner = Selectable<SignSignerTable>
@@ -27,9 +28,9 @@ export async function findCaseByExternalId(database: Database, externalId: strin
   return row && findCase(database, row.id)
 }
 
-/** Returns the id of the request whose signer has this link, whatever its status. */
+/** Returns the id of the request whose signer has this link; none is left once it is signed. */
 export async function findRequestOfLink(database: Database, token: string): Promise<string | undefined> {
-  const row = await database.selectFrom('sign_signer').select('request_id').where('link_token', '=', token).executeTakeFirst()
+  const row = await database.selectFrom('sign_signer').select('request_id').where('link_token', '=', hashToken(token)).executeTakeFirst()
   return row?.request_id
 }
 

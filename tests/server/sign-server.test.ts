@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashToken } from '../../src/server/domain/tokens.ts'
 import { SigningFault } from '../../src/server/providers/signing/signing-provider.ts'
 import { codesPerDay, codeWaitSeconds, linkLifeMs, triesPerCode } from '../../src/sign-server/limits.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -359,6 +360,33 @@ describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) 
     expect(log).not.toContain('the-key-of-the-test')
     expect(log).not.toMatch(new RegExp(`"${code}"|\\b${code}\\b(?!\\d)[^"]*code`))
     expect(JSON.stringify(await world.server.services.database.selectFrom('sign_code').selectAll().execute())).not.toContain(`"${code}"`)
+  })
+
+  it('stores the digest of a link alone, and nothing of it once the document is signed (requirements G9)', async () => {
+    const { database } = world.server.services
+    const storedOf = async ({ id }: { id: string }) =>
+      (await database.selectFrom('sign_signer').select('link_token').where('request_id', '=', id).executeTakeFirstOrThrow()).link_token
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    const token = path.split('/').at(-1) ?? ''
+    expect(await storedOf(procedure)).toBe(hashToken(token))
+    expect((await get(`/sign/${hashToken(token)}`)).statusCode).toBe(404)
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ link: procedure.link })
+    expect((await sign(path)).body).toContain('Hai firmato il documento')
+    expect(await storedOf(procedure)).toBeNull()
+    expect((await get(path)).statusCode).toBe(404)
+    // As after a change of the key: the link opens still, and can be renewed at once.
+    const earlier = await begin()
+    await database
+      .updateTable('sign_signer')
+      .set({ link_token: hashToken('a'.repeat(43)) })
+      .where('request_id', '=', earlier.id)
+      .execute()
+    expect((await get(`/sign/${'a'.repeat(43)}`)).statusCode).toBe(200)
+    expect(await world.provider.readProcedure(earlier.id)).toMatchObject({ status: 'pending', link: undefined })
+    const renewed = await world.provider.renewLink(earlier.id, earlier.signerId)
+    expect((await get(pathOf(renewed.link))).statusCode).toBe(200)
+    await world.provider.cancelProcedure(earlier.id, 'Fine della prova')
   })
 
   it('displays the signer’s or the requested language, and escapes HTML in titles', async () => {

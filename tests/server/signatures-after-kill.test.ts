@@ -10,6 +10,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
+import { hashToken } from '../../src/server/domain/tokens.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
@@ -134,7 +135,7 @@ const works: Readonly<Record<string, Work>> = {
       await world.sign.server.services.database
         .updateTable('sign_signer')
         .set(past)
-        .where('link_token', '=', begun.link.split('/').at(-1) ?? '')
+        .where('link_token', '=', hashToken(begun.link.split('/').at(-1) ?? ''))
         .execute()
       await world.opened.database.updateTable('signature_procedure').set(past).where('id', '=', begun.procedureId).execute()
       return begun
@@ -425,7 +426,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
     const { ended_at, status } = await there()
       .selectFrom('sign_signer')
       .select(['ended_at', 'status'])
-      .where('link_token', '=', link.split('/').at(-1) ?? '')
+      .where('link_token', '=', hashToken(link.split('/').at(-1) ?? ''))
       .executeTakeFirstOrThrow()
     expect(status).toBe('consent_given')
     await world.start({ signsItself: true })

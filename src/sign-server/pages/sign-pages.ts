@@ -59,7 +59,8 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
       if (outcome === 'wrong' || outcome === 'used-up' || outcome === 'none') return show(page, request, reply, { kind: `code-${outcome}` })
       if (outcome === 'unread') return show(page, request, reply, { kind: 'document-unread' })
       if (outcome === 'unapproved') return show(page, request, reply, { kind: 'approval-missing' })
-      return show(page, request, reply)
+      // By its id, because the link of a signed document opens nothing more.
+      return show(page, request, reply, undefined, await openRequest(context, opened.request.id))
     })
     scope.post('/sign/:token/decline', async (request: Call, reply) => {
       const opened = await open(context, request.params.token)
@@ -82,7 +83,11 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
 /** Returns what a link shows now: the request to sign, or a final state. */
 async function open(context: SignServerContext, token: string): Promise<Opened> {
   const id = /^[\w-]{43}$/.test(token) ? await findRequestOfLink(context.database, token) : undefined
-  const found = id === undefined ? undefined : await readCase(context, id)
+  return id === undefined ? { ending: 'unknown' } : openRequest(context, id)
+}
+
+async function openRequest(context: SignServerContext, id: string): Promise<Opened> {
+  const found = await readCase(context, id)
   if (found?.signer === undefined) return { ending: 'unknown' }
   const { request, signer } = found
   if (request.status === 'done') return { ending: 'signed', request }
@@ -97,9 +102,9 @@ interface Page {
   fonts: FrameFonts
 }
 
-async function show(page: Page, request: Call, reply: FastifyReply, told?: SubmitMessage): Promise<FastifyReply> {
+async function show(page: Page, request: Call, reply: FastifyReply, told?: SubmitMessage, found?: Opened): Promise<FastifyReply> {
   const { context } = page
-  const opened = await open(context, request.params.token)
+  const opened = found ?? (await open(context, request.params.token))
   const language = languageOf(request, opened.request?.locale)
   if (opened.ending !== undefined)
     return send(page, reply, opened.ending === 'unknown' ? 404 : 200, language, renderEnding(opened.ending, language))

@@ -38,6 +38,7 @@ import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
 import * as identityChanges from './046-identity-changes.ts'
 import * as openPaymentCases from './048-open-payment-cases.ts'
+import * as signingLinks from './049-signing-links.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '045-session-epoch': sessionEpoch,
   '046-identity-changes': identityChanges,
   '048-open-payment-cases': openPaymentCases,
+  '049-signing-links': signingLinks,
 }
 
 /**

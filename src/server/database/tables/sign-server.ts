@@ -52,6 +52,7 @@ export interface SignSignerTable {
   approvals: Json<readonly string[]>
   /** `consent_given`: the code was right and the document is being sealed. */
   status: 'initiated' | 'notified' | 'consent_given' | 'signed' | 'declined'
+  /** Digest of the link's token (`hashToken`); null before there is a link, and once the document is signed. */
   link_token: string | null
   link_expires_at: LaterInstant
   opened_at: LaterInstant
