@@ -110,6 +110,18 @@ describeOnBothDatabases('Changing the e-mail address', (server, kind) => {
     expect(await subjectsTo(newOf(505))).toHaveLength(2)
   })
 
+  it('is limited by mailbox, also for several customers and for mails on demand', async () => {
+    const tokens = [await registerAndLogIn(server(), 561), await registerAndLogIn(server(), 562)]
+    const statuses = []
+    for (let number = 0; number < 11; number++) {
+      const [index, email1] = [number % 2, `bersaglio+${number}@example.it`]
+      statuses.push((await ask(tokens[index] ?? '', 561 + index, { email1 })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    for (const token of tokens) expect((await call('POST', '/me/email-confirmation', token)).status).toBe(429)
+    expect((await ask(tokens[0] ?? '', 561, { email1: 'un.altro@example.it' })).status).toBe(200)
+  })
+
   it('can be cancelled in the profile; the undo link then still ends every session', async () => {
     const { token } = await change(506)
     await server().settle()

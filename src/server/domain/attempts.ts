@@ -42,7 +42,7 @@ export function attemptLimits(loginAttempts: number) {
     emailConfirmation: { ...pace, free: loginAttempts },
     emailLinkAddress: { ...pace, free: loginAttempts * 4 },
     registrationAddress: { ...pace, free: loginAttempts * 6 },
-    registrationMailbox: { ...pace, free: loginAttempts * 2 },
+    confirmationMailbox: { ...pace, free: loginAttempts * 2 },
   } as const satisfies Record<string, AttemptLimit>
 }
 
@@ -50,7 +50,7 @@ export type AttemptKind = keyof ReturnType<typeof attemptLimits>
 
 /** Returns the subject of a counter: the network of an address, the mailbox of an e-mail address, or a lower-cased username or tax code. */
 export function countedSubject(kind: AttemptKind, of: string): string {
-  if (kind === 'registrationMailbox') return of.toLowerCase().replace(/\+.*(?=@)/, '')
+  if (kind === 'confirmationMailbox') return of.toLowerCase().replace(/\+.*(?=@)/, '')
   return kind.endsWith('Address') ? limitedNetwork(of) : of.toLowerCase()
 }
 

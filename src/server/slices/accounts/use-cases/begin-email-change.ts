@@ -1,9 +1,21 @@
+import { countAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
+import { attemptLimits } from '../../../domain/attempts.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { createIdentityChange, createRegistration, type Identity } from '../stores/email-changes-store.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
 type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
+
+/**
+ * Limits the mails with a confirmation link to one mailbox, whoever asks for them. Throws `too-many-attempts`.
+ *
+ * Several accounts can have one mailbox, by the part of its address after a plus sign.
+ */
+export async function countConfirmation(context: UseCaseContext<'loginAttempts'>, email: string, now: Date): Promise<void> {
+  const limit = attemptLimits(context.settings.loginAttempts).confirmationMailbox
+  await countAttempt(context.database, [{ kind: 'confirmationMailbox', of: email, limit }], now)
+}
 
 /** Stores the address of a registration until its link is opened, and enqueues the mail with the link. */
 export async function beginRegistration(

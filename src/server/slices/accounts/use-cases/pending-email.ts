@@ -4,9 +4,9 @@ import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { cancelEmailChange, renewConfirmation } from '../stores/email-changes-store.ts'
-import { lockMember } from '../stores/members-store.ts'
+import { findMember, lockMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { enqueueConfirmation } from './begin-email-change.ts'
+import { countConfirmation, enqueueConfirmation } from './begin-email-change.ts'
 
 /**
  * Mails another confirmation link and invalidates the previous one.
@@ -20,6 +20,9 @@ export async function sendEmailConfirmation(
   const now = context.clock.now()
   const limit = attemptLimits(context.settings.loginAttempts).emailConfirmation
   await countAttempt(context.database, [{ kind: 'emailConfirmation', of: String(memberId), limit }], now)
+  const member = await findMember(context.database, memberId)
+  if (member === undefined) throw new Refusal('unauthorized')
+  await countConfirmation(context, member.pendingEmail1 ?? member.email1, now)
   const change = await context.database.transaction().execute(async (tx) => {
     if ((await lockMember(tx, memberId)) === undefined) throw new Refusal('unauthorized')
     const renewed = await renewConfirmation(tx, memberId, now)

@@ -11,7 +11,7 @@ import type { Consents } from '../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { createMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginRegistration } from './begin-email-change.ts'
+import { beginRegistration, countConfirmation } from './begin-email-change.ts'
 import { findTaken, refuseTaken } from './taken-fields.ts'
 
 export interface Registration {
@@ -32,14 +32,13 @@ export async function registerMember(
   { person, consents, password, address }: Registration,
 ): Promise<void> {
   const now = context.clock.now()
-  const limits = attemptLimits(context.settings.loginAttempts)
-  await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit: limits.registrationAddress }], now)
+  const limit = attemptLimits(context.settings.loginAttempts).registrationAddress
+  await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit }], now)
   const mistakes: Record<string, string> = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person)) }
   const flaw = findPasswordFlaw(password, { ...person, username: person.email1 }, portalNames)
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
-  // From here on a mail is sent. Several accounts can have one mailbox, by the part of its address after a plus sign.
-  await countAttempt(context.database, [{ kind: 'registrationMailbox', of: person.email1, limit: limits.registrationMailbox }], now)
+  await countConfirmation(context, person.email1, now)
   const passwordHash = await hashPassword(password)
   await refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {

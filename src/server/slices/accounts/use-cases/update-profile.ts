@@ -10,7 +10,7 @@ import { isSameEmail } from '../domain/email-changes.ts'
 import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
 import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginEmailChange, notifyIdentityChange } from './begin-email-change.ts'
+import { beginEmailChange, countConfirmation, notifyIdentityChange } from './begin-email-change.ts'
 import { lockProven, type PasswordProof, requirePassword } from './require-password.ts'
 import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
@@ -47,7 +47,7 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
   const read = requireVersion(await findMember(context.database, memberId))
   const mistakes = findPersonMistakes(person, today, read)
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
-  const proof = changesIdentity(read, person) ? await proveIdentity(context, change, now) : undefined
+  const proof = changesIdentity(read, person) ? await proveIdentity(context, change, read, now) : undefined
   return refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
       const before = requireVersion(await lockMember(tx, memberId))
@@ -67,12 +67,17 @@ function changesIdentity(before: Member, after: PersonalFields): boolean {
   return !isSameEmail(after.email1, before.email1) || after.fiscalCode !== before.fiscalCode
 }
 
-/** Verifies the password before anything tells whether another account has the address or the tax code. */
-async function proveIdentity(context: Context, change: ProfileChange, now: Date): Promise<PasswordProof> {
-  const { memberId, password } = change
+/** Verifies the password before anything tells whether another account has the address or the tax code, and counts the mail to a new address. */
+async function proveIdentity(context: Context, change: ProfileChange, read: Member, now: Date): Promise<PasswordProof> {
+  const { memberId, person, password } = change
   await countTakenCheck(context, change, now)
   if (password === undefined) throw passwordMissing()
-  return requirePassword(context, { memberId, password, field: 'password' })
+  const proof = await requirePassword(context, { memberId, password, field: 'password' })
+  const taken = await findTaken(context.database, person, memberId)
+  const isMailed =
+    taken.email1 === undefined && [read.email1, read.pendingEmail1].every((known) => known === null || !isSameEmail(person.email1, known))
+  if (isMailed) await countConfirmation(context, person.email1, now)
+  return proof
 }
 
 function passwordMissing(): Refusal {
