@@ -21,6 +21,14 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'get', '/member/me/sessions', 'listSessions'],
   ['member', 'post', '/member/me/sessions/end-others', 'endOtherSessions'],
   ['member', 'post', '/member/me/sessions/{id}/end', 'endSession'],
+  ['member', 'post', '/member/passkey-login/options', 'beginPasskeyLogin'],
+  ['member', 'post', '/member/passkey-login', 'loginWithPasskey'],
+  ['member', 'get', '/member/me/passkeys', 'listPasskeys'],
+  ['member', 'post', '/member/me/passkeys', 'addPasskey'],
+  ['member', 'post', '/member/me/passkeys/options', 'beginPasskey'],
+  ['member', 'post', '/member/me/passkeys/{id}/remove', 'removePasskey'],
+  ['member', 'post', '/member/me/confirmation/options', 'beginConfirmation'],
+  ['member', 'post', '/member/me/confirmation', 'confirmIdentity'],
   ['member', 'get', '/member/me/relationships', 'listRelationships'],
   ['member', 'put', '/member/me/relationships/{id}', 'updateRelationship'],
   ['member', 'get', '/member/geo/comuni', 'listComuni'],
@@ -83,6 +91,8 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
 /** The `operationId`s that need no token. */
 export const publicCalls: readonly string[] = [
   'login',
+  'beginPasskeyLogin',
+  'loginWithPasskey',
   'registerMember',
   'requestPasswordRecovery',
   'resetPassword',

@@ -29,7 +29,7 @@ describe('request bodies', () => {
     for (const example of examplesOf(content)) {
       if (!isObject(example)) throw new Error('A body is an object')
       expect(validate({ ...example, readOnlyPrice: 1 })).toBe(false)
-      for (const name of objectAt(child(content.place, 'schema')).required as readonly string[]) {
+      for (const name of (objectAt(child(content.place, 'schema')).required ?? []) as readonly string[]) {
         expect(validate(Object.fromEntries(Object.entries(example).filter(([key]) => key !== name))), name).toBe(false)
       }
     }

@@ -13,6 +13,7 @@ import { type StartedSimulator, startPaymentSimulator } from '../../src/simulato
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { createScriptedSigning, type ScriptedSigning } from '../support/scripted-signing.ts'
+import { createCredential, type SoftwareCredential } from '../support/software-authenticator.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -178,6 +179,17 @@ async function otherSessionsOf(caller: Caller): Promise<readonly string[]> {
   return sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
 }
 
+/** Makes a passkey for the caller, without sending it. */
+async function createPasskey(caller: Caller) {
+  return createCredential((await caller.call('beginPasskey', { body: { name: 'Telefono', password: testPassword } })).body)
+}
+
+async function addPasskey(caller: Caller): Promise<SoftwareCredential> {
+  const { credential, response } = await createPasskey(caller)
+  expect((await caller.call('addPasskey', { body: { credential: response } })).status).toBe(200)
+  return credential
+}
+
 const rows: Readonly<Record<string, Row>> = {
   login: { access: 'public', body: { username: 'nobody', password: 'nothing' } },
   registerMember: { access: 'public', body: registrationOf(1, { fiscalCode: 'x' }) },
@@ -198,6 +210,26 @@ const rows: Readonly<Record<string, Row>> = {
   sendEmailConfirmation: { access: 'own' },
   cancelEmailChange: { access: 'own' },
   listRelationships: { access: 'own' },
+  beginPasskeyLogin: { access: 'public' },
+  loginWithPasskey: { access: 'public', body: {} },
+  listPasskeys: { access: 'own' },
+  beginPasskey: { access: 'own', body: () => ({ name: 'Telefono', password: testPassword }) },
+  addPasskey: { access: 'own', body: async (caller) => ({ credential: (await createPasskey(caller)).response }) },
+  removePasskey: {
+    access: 'by-id',
+    ids: {
+      id: async (caller) => {
+        await addPasskey(caller)
+        return ((await caller.call('listPasskeys')).body as readonly { id: string }[]).map(({ id }) => id)
+      },
+    },
+    body: async () => ({ password: testPassword }),
+  },
+  beginConfirmation: { access: 'own', body: async (caller) => void (await addPasskey(caller)) },
+  confirmIdentity: {
+    access: 'own',
+    body: async (caller) => ({ credential: (await addPasskey(caller)).get((await caller.call('beginConfirmation')).body) }),
+  },
   listPractices: { access: 'own' },
   listPayments: { access: 'own' },
   listDocuments: { access: 'own' },
@@ -645,11 +677,11 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     if (row.access === 'own') {
       it('answers about the caller only and leaves other customers unchanged', async () => {
         const visitor = row.by ? await enter(row.by) : row.leavesOthers === undefined ? anna : newcomer
-        const answer = await visitor.call(operationId, { body: row.body?.(visitor) })
+        const answer = await visitor.call(operationId, { body: await row.body?.(visitor) })
         expect(answer.status).toBeLessThan(300)
         for (const mark of giulia.marks) expect(answer.text).not.toContain(mark)
         if (row.leavesOthers === undefined) {
-          const hers = await giulia.call(operationId, { body: row.body?.(giulia) })
+          const hers = await giulia.call(operationId, { body: await row.body?.(giulia) })
           for (const mark of anna.marks) expect(hers.text).not.toContain(mark)
         } else await row.leavesOthers(giulia)
       })

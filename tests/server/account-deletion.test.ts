@@ -22,6 +22,7 @@ import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
+import { passkeysOf } from '../support/test-passkeys.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
@@ -36,6 +37,8 @@ const fates = {
   email_change_link: 'removed',
   frame_ticket: 'removed',
   known_device: 'removed',
+  passkey: 'removed',
+  passkey_challenge: 'removed',
   mail_outbox: 'removed',
   companion_group: 'removed',
   companion_group_participant: 'removed',
@@ -364,13 +367,27 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     consentAuthor: 'Canarona',
     invoiceHolder: 'Ditta Canarini',
     intolerances: 'Semi di scagliola',
+    passkey: 'Trespolo di canarina',
   } as const
 
   it('leaves no personal data in any column of any table and keeps the booking amounts', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
-    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...others } =
-      canaries
+    const {
+      username,
+      child,
+      childBirthDate,
+      childFiscalCode,
+      note,
+      document,
+      payer,
+      upload,
+      financing,
+      group,
+      network,
+      passkey,
+      ...others
+    } = canaries
     const { pendingEmail, intolerances, invoiceHolder, ...written } = others
     const { consentAnswer, consentPhone, consentEmail, consentCentre, consentAuthor, ...person } = written
     const registered = await registerAndLogIn(server(), 850, person)
@@ -381,6 +398,7 @@ describeOnBothDatabases('After the deletion of a family’s account (requirement
     ).toBe(204)
     expect((await logIn(server(), username, testPassword, network)).status).toBe(200)
     await server().call('POST', '/api/member/password-recovery', { body: { username } })
+    await passkeysOf(server).add(registered, passkey)
     await server().call('POST', '/api/member/frame-ticket', { token: registered, body: { target: 'one-to-one' } })
     await server().settle()
     const { personId, relationshipId } = await addRelative(

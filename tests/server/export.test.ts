@@ -11,6 +11,7 @@ import { describeChanges } from '../../src/server/slices/accounts/domain/member-
 import { sha256Of } from '../../src/server/storage/sha256.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
+import { passkeysOf } from '../support/test-passkeys.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -43,6 +44,8 @@ const places = {
   session: 'sessions',
   recovery_token: 'recoveries',
   known_device: 'devices',
+  passkey: 'passkeys',
+  passkey_challenge: '(digests, gone within minutes)',
   email_change_link: '(digests of links)',
   email_change: 'emailChanges',
   mail_outbox: 'mails',
@@ -193,6 +196,7 @@ describeOnBothDatabases('The export of a customer’s data (requirements S21)', 
         ...{ created_at: at, check_at: null, sending_until: null },
       })
       .execute()
+    await passkeysOf(server).add(token, 'Telefono di Giulia')
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().settle()
     const { firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone } = (

@@ -4,6 +4,7 @@ import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
+import { texts } from '../support/words.ts'
 
 const newPassword = 'Montagna-2027'
 const ownerOf = (number: number) => `persona${number}@example.it`
@@ -31,8 +32,8 @@ describeOnBothDatabases(
       expect((await username(token, ownerOf(1_602), wrong.password)).body).toMatchObject({ code: 'wrong-password' })
       for (const changes of [{ email1: 'thief@example.it' }, { fiscalCode: fiscalCodeOf(1_603) }, { email1: ownerOf(1_602) }]) {
         expect((await profile(token, 1_601, changes)).body).toMatchObject({
-          code: 'invalid-fields',
-          errors: { password: 'Campo obbligatorio' },
+          code: 'identity-unproven',
+          errors: { password: texts['identity-unproven'] },
         })
         expect((await profile(token, 1_601, { ...changes, ...wrong })).body).toMatchObject({
           code: 'wrong-password',

@@ -31,6 +31,8 @@ export function attemptLimits(loginAttempts: number) {
     loginAccount: { ...pace, free: loginAttempts },
     loginDevice: { ...pace, free: loginAttempts },
     loginAddress: { ...pace, free: loginAttempts * 10 },
+    /** Begun logins with a passkey. */
+    passkeyAddress: { ...pace, free: loginAttempts * 10 },
     recoveryAccount: { ...pace, free: loginAttempts },
     recoveryAddress: { ...pace, free: loginAttempts * 4 },
     resetAddress: { ...pace, free: loginAttempts * 4 },

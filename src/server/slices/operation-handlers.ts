@@ -24,6 +24,7 @@ import { credentialOperations } from './accounts/operations/credentials.ts'
 import { emailChangeOperations } from './accounts/operations/email-changes.ts'
 import { exportOperations } from './accounts/operations/export.ts'
 import { openSessionOperations } from './accounts/operations/open-sessions.ts'
+import { passkeyOperations } from './accounts/operations/passkeys.ts'
 import { recoveryOperations } from './accounts/operations/recovery.ts'
 import { sessionOperations } from './accounts/operations/sessions.ts'
 import { formFlagOperations } from './bookings/operations/form-flags.ts'
@@ -50,6 +51,7 @@ import { packageChoiceOperations } from './trips/operations/package-choices.ts'
 export const operationHandlers: readonly OperationHandlers[] = [
   sessionOperations,
   openSessionOperations,
+  passkeyOperations,
   accountOperations,
   credentialOperations,
   emailChangeOperations,

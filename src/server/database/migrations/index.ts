@@ -37,6 +37,7 @@ import * as signApprovals from './042-sign-approvals.ts'
 import * as destinationRules from './043-destination-rules.ts'
 import * as sessionEpoch from './045-session-epoch.ts'
 import * as identityChanges from './046-identity-changes.ts'
+import * as passkeys from './047-passkeys.ts'
 import * as openPaymentCases from './048-open-payment-cases.ts'
 import * as signingLinks from './049-signing-links.ts'
 
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-destination-rules': destinationRules,
   '045-session-epoch': sessionEpoch,
   '046-identity-changes': identityChanges,
+  '047-passkeys': passkeys,
   '048-open-payment-cases': openPaymentCases,
   '049-signing-links': signingLinks,
 }

@@ -10,6 +10,8 @@ export interface AccountTables {
   session: SessionTable
   recovery_token: RecoveryTokenTable
   known_device: KnownDeviceTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   email_change: EmailChangeTable
   email_change_link: EmailChangeLinkTable
   attempt: AttemptTable
@@ -56,6 +58,8 @@ export interface MemberTable {
   password_hash: string
   /** Incremented when sessions are ended; a login that began at an earlier value opens none. */
   session_epoch: Generated<number>
+  /** Random name of the account for authenticators, in base64url; null until the first passkey. */
+  passkey_user_handle: string | null
   privacy_accepted: boolean
   marketing_accepted: boolean
   profilation_accepted: boolean | null
@@ -98,6 +102,8 @@ export interface SessionTable {
   system: DeviceSystem | null
   /** Network address of the login; null when unknown. */
   address: string | null
+  /** When a passkey has last confirmed the customer's identity in the session. */
+  confirmed_at: Instant | null
 }
 
 export interface RecoveryTokenTable {
@@ -109,6 +115,41 @@ export interface RecoveryTokenTable {
   request_id: string | null
   /** When the customer requested the link; null in rows older than the column: see `created_at`. */
   asked_at: Instant | null
+}
+
+/** A discoverable WebAuthn credential of an account. */
+export interface PasskeyTable {
+  /** Names the passkey in the API; grants no access. */
+  id: Generated<string>
+  member_id: number
+  /** In base64url; unique among all accounts. */
+  credential_id: string
+  /** The public key in COSE. */
+  public_key: Uint8Array
+  /** The authenticator's count of signatures; 0 for one that does not count. */
+  counter: string
+  transports: Json<readonly string[]>
+  device_type: 'singleDevice' | 'multiDevice'
+  backed_up: boolean
+  /** The kind of authenticator; zeros where it does not say. */
+  aaguid: string
+  /** The customer's own name of it. */
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+/** A challenge that waits for its answer. A ceremony consumes it, whatever the outcome. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge in hex. */
+  challenge_hash: string
+  ceremony: 'registration' | 'login' | 'confirmation'
+  /** The session that asked; null for a login. */
+  session_id: string | null
+  /** Of a registration: the account's epoch at which its owner was proven, and the name of the passkey to add. */
+  session_epoch: number | null
+  name: string | null
+  created_at: Instant
 }
 
 /** A browser that has logged in to an account. */

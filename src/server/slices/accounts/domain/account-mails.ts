@@ -16,10 +16,11 @@ export type AccountMail = { language: Language } & (
   | { mail: 'password-recovery'; username: string; askedAt: string }
   | { mail: 'username-recovery'; fiscalCode: string }
   /** Recipient at the time of the change: an intruder may replace the address before the mail leaves. */
-  | { mail: 'password-changed'; memberId: number; to: string; ended: 'all' | 'others' }
+  | { mail: 'password-changed'; memberId: number; to: string; ended: 'all' | 'others'; passkeysRemoved?: true }
   /** Sent while the link requested at `askedAt` is the latest of this registration or change. */
   | { mail: 'email-confirmation'; memberId: number; changeId: number; askedAt: string }
   | { mail: 'email-change-notice'; memberId: number; changeId: number }
   | { mail: 'identity-change-notice'; memberId: number; changeId: number; field: 'username' | 'fiscalCode' }
+  | { mail: 'passkey-added'; memberId: number; changeId: number; passkeyId: string }
   | { mail: 'email-undone'; memberId: number; askedAt: string }
 )

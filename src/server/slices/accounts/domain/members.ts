@@ -26,6 +26,8 @@ export interface Member extends PersonalFields, Consents {
   pendingEmail1: string | null
   /** False until the registration's confirmation link is opened. */
   email1Confirmed: boolean
+  /** Whether a passkey opens the account. */
+  hasPasskeys: boolean
   /** Incremented by every change of the personal data or the consents. */
   version: number
 }

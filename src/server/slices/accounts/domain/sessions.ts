@@ -32,12 +32,22 @@ export function isSessionOver(times: SessionTimes, now: Date): boolean {
  */
 export const mostOpenSessions = 20
 
+/** How long a session counts as confirmed after a passkey has confirmed it (requirements S35). */
+const confirmationLifeMs = 5 * 60_000
+
+/** Returns whether a passkey has confirmed a session recently enough to stand for the password. */
+export function isConfirmed(confirmedAt: Date | undefined, now: Date): boolean {
+  return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < confirmationLifeMs
+}
+
 /** The caller's account and session. */
 export interface CallingMember {
   id: number
   sessionId: string
   /** Remaining time, counted from when this call was authenticated. */
   sessionLeft: SessionLeft
+  /** The account's epoch when the session was read, while a passkey confirms the session; else undefined. */
+  confirmedEpoch: number | undefined
   memberIsDocente: boolean
   docenteIframe: boolean
 }

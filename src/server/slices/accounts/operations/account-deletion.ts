@@ -1,10 +1,11 @@
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { deleteAccount } from '../use-cases/delete-account.ts'
+import { identityOf } from './claimed-identity.ts'
 import { endSessionCookie } from './session-cookie.ts'
 
 export const accountDeletionOperations: OperationHandlers = {
   deleteAccount: memberOperation(async (context, { body }) => {
-    await deleteAccount(context, { memberId: context.member.id, password: body.password })
+    await deleteAccount(context, { memberId: context.member.id, ...identityOf(context.member, body.password) })
     return new Answer(204, undefined, endSessionCookie(context))
   }),
 }

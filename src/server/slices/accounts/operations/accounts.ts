@@ -8,6 +8,7 @@ import type { Consents } from '../domain/members.ts'
 import { findMember } from '../queries.ts'
 import { registerMember } from '../use-cases/register-member.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
+import { identityOf } from './claimed-identity.ts'
 
 interface SentConsents {
   privacyAccepted: true
@@ -31,7 +32,7 @@ export const accountOperations: OperationHandlers = {
   getMe: memberOperation(async (context) => {
     const member = await findMember(context.database, context.member.id)
     if (member === undefined) throw new Refusal('unauthorized')
-    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()))
+    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
   }),
 
   updateMe: memberOperation(async (context, { body }) => {
@@ -40,10 +41,10 @@ export const accountOperations: OperationHandlers = {
       person: completePerson(body),
       consents: completeConsents(body),
       version: body.version,
-      password: body.password,
+      ...identityOf(context.member, body.password),
       address: context.address,
     })
-    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()))
+    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
   }),
 }
 

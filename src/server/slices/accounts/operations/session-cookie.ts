@@ -3,7 +3,7 @@ import { Answer } from '../../../http/operation.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { isSameOrigin, writeSessionCookie } from '../../../http/session-token.ts'
 import { sessionLimits } from '../domain/sessions.ts'
-import type { OpenedSession } from '../use-cases/log-in.ts'
+import type { OpenedSession } from '../use-cases/open-session.ts'
 import { writeDeviceCookie } from './device-cookie.ts'
 
 /** Throws `invalid-request` when another site asks for the cookie: it would log its own account in. */

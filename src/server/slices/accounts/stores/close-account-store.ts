@@ -19,7 +19,7 @@ export async function deleteMails(tx: Database, memberId: number, addresses: rea
 
 /** Deletes the rows that authenticate a member. `closeMember` removes the password. */
 export async function deleteProofs(tx: Database, memberId: number): Promise<void> {
-  for (const table of ['session', 'recovery_token', 'email_change', 'known_device'] as const)
+  for (const table of ['session', 'recovery_token', 'email_change', 'known_device', 'passkey'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }
 
@@ -29,7 +29,7 @@ export async function closeMember(tx: Database, memberId: number, closedAt: Date
   const pseudonym = `cancellato ${memberId}`
   await tx
     .updateTable('member')
-    .set({ username: pseudonym, email1_key: pseudonym, fiscal_code_key: pseudonym, password_hash: '' })
+    .set({ username: pseudonym, email1_key: pseudonym, fiscal_code_key: pseudonym, password_hash: '', passkey_user_handle: null })
     .set({ closed_at: closedAt, kept_until: keptUntil })
     .set({ privacy_accepted: false, marketing_accepted: false, profilation_accepted: null, profilation2_accepted: null })
     .where('id', '=', memberId)
@@ -45,6 +45,13 @@ export async function deleteLeftoversOfClosedAccounts(database: Database): Promi
   const closed = database.selectFrom('member').where('closed_at', 'is not', null).select('member.id')
   await database.deleteFrom('email_change').where('member_id', 'in', closed).execute()
   await database.deleteFrom('known_device').where('member_id', 'in', closed).execute()
+  await database.deleteFrom('passkey').where('member_id', 'in', closed).execute()
+  await database
+    .updateTable('member')
+    .set({ passkey_user_handle: null })
+    .where('closed_at', 'is not', null)
+    .where('passkey_user_handle', 'is not', null)
+    .execute()
   await deleteMailJobsOfClosed(database)
   await database.deleteFrom('mail_outbox').where('member_id', 'in', closed).execute()
 }

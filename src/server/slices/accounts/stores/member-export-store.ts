@@ -33,6 +33,12 @@ export async function readAccountRecords(
       .select(['created_at as firstLoginAt', 'last_used_at as lastLoginAt'])
       .orderBy('created_at')
       .execute(),
+    passkeys: await database
+      .selectFrom('passkey')
+      .where('member_id', '=', memberId)
+      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'aaguid as authenticator', 'backed_up as isBackedUp'])
+      .orderBy('created_at')
+      .execute(),
     emailChanges: await database
       .selectFrom('email_change')
       .where('member_id', '=', memberId)

@@ -77,6 +77,7 @@ export async function findMember(database: Database, memberId: number): Promise<
     clusterVoucherSeason: row.cluster_voucher_season,
     pendingEmail1: row.pending_email,
     email1Confirmed: row.unconfirmed_email === null,
+    hasPasskeys: Boolean(row.has_passkeys),
     version: row.version,
   }
 }
@@ -101,6 +102,9 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
     ])
     .select(['has_completed_tour', 'member_is_docente', 'docente_iframe'])
     .select((member) => [selectOpenEmail(member, 'is not').as('pending_email'), selectOpenEmail(member, 'is').as('unconfirmed_email')])
+    .select((member) =>
+      member.exists(member.selectFrom('passkey').whereRef('passkey.member_id', '=', 'member.id').select('id')).as('has_passkeys'),
+    )
     .select((member) =>
       member
         .selectFrom('voucher')

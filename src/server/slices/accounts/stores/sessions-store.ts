@@ -4,7 +4,15 @@ import type { Database } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import type { Device } from '../domain/devices.ts'
-import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft, sessionLimits } from '../domain/sessions.ts'
+import {
+  isConfirmed,
+  isSessionOver,
+  mostOpenSessions,
+  type SessionLeft,
+  type SessionTimes,
+  sessionLeft,
+  sessionLimits,
+} from '../domain/sessions.ts'
 import { lockAtEpoch } from './members-store.ts'
 
 export interface OpenSession {
@@ -14,6 +22,8 @@ export interface OpenSession {
   memberIsDocente: boolean
   docenteIframe: boolean
   left: SessionLeft
+  /** The account's epoch, while a passkey confirms the session; else undefined. */
+  confirmedEpoch: number | undefined
 }
 
 /** Precision of `last_seen_at`: saves a write for each of the concurrent calls of one page. */
@@ -93,6 +103,7 @@ export async function touchSession(database: Database, token: string, now: Date)
     memberId: row.member_id,
     memberIsDocente: row.member_is_docente,
     docenteIframe: row.docente_iframe,
+    confirmedEpoch: row.confirmed_at !== null && isConfirmed(new Date(row.confirmed_at), now) ? row.session_epoch : undefined,
     left: sessionLeft(isSeenLater ? { ...times, lastSeenAt: now } : times, now),
   }
 }
@@ -109,10 +120,18 @@ const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string 
       'session.member_id',
       'session.created_at',
       'session.last_seen_at',
+      'session.confirmed_at',
+      'member.session_epoch',
       'member.member_is_docente',
       'member.docente_iframe',
     ]),
 )
+
+/** Marks a session as confirmed by a passkey; returns false when it has ended. */
+export async function confirmSession(tx: Database, sessionId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export async function deleteSession(database: Database, sessionId: string): Promise<void> {
   await database.deleteFrom('session').where('id', '=', sessionId).execute()

@@ -24,6 +24,7 @@ export async function authenticate(
     id: session.memberId,
     sessionId: session.sessionId,
     sessionLeft: session.left,
+    confirmedEpoch: session.confirmedEpoch,
     memberIsDocente: session.memberIsDocente,
     docenteIframe: session.docenteIframe,
   }

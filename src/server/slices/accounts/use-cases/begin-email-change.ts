@@ -60,6 +60,17 @@ export async function notifyIdentityChange(
   await enqueueMail(context, tx, { mail: 'identity-change-notice', memberId, changeId, field })
 }
 
+/** Stores an undo of whatever follows an added passkey, and mails its link to the account's address (requirements S35). */
+export async function notifyPasskey(
+  context: MailContext,
+  tx: Database,
+  { memberId, old, passkeyId }: BegunChange & { passkeyId: string },
+  now: Date,
+): Promise<void> {
+  const changeId = await createIdentityChange(tx, { memberId, old, newEmail: undefined }, now)
+  await enqueueMail(context, tx, { mail: 'passkey-added', memberId, changeId, passkeyId })
+}
+
 /** Enqueues the mail with the confirmation link, requested at `now`. */
 export async function enqueueConfirmation(
   context: MailContext,

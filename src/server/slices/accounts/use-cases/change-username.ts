@@ -7,21 +7,21 @@ import { findUsernameFlaw } from '../domain/usernames.ts'
 import { isUsernameReserved, isUsernameTaken, lockMember, setUsername } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { notifyIdentityChange } from './begin-email-change.ts'
-import { lockProven, requirePassword } from './require-password.ts'
+import { type ClaimedIdentity, lockProven, requireIdentity } from './require-password.ts'
 
 /**
- * Changes an account's username by its password, and mails an undo link to its address (requirements S32).
+ * Changes an account's username by its password or a passkey, and mails an undo link to its address (requirements S32).
  *
- * Throws `wrong-password`, `invalid-fields`, `too-many-attempts`, `unauthorized`.
+ * Throws `wrong-password`, `identity-unproven`, `invalid-fields`, `too-many-attempts`, `unauthorized`.
  */
 export async function changeUsername(
   context: UseCaseContext<'loginAttempts'>,
-  { memberId, username, password }: { memberId: number; username: string; password: string },
+  { memberId, username, ...identity }: { memberId: number; username: string } & ClaimedIdentity,
 ): Promise<void> {
   const now = context.clock.now()
   const limit = attemptLimits(context.settings.loginAttempts).usernameChange
   await countAttempt(context.database, [{ kind: 'usernameChange', of: String(memberId), limit }], now)
-  const proof = await requirePassword(context, { memberId, password, field: 'password' })
+  const proof = await requireIdentity(context, { memberId, ...identity })
   await refuseTakenUsername(() =>
     context.database.transaction().execute(async (tx) => {
       const member = await lockMember(tx, memberId)

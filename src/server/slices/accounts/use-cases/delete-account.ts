@@ -4,15 +4,15 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { lockFamily } from '../../people/queries.ts'
 import { accountAudit } from './account-audit.ts'
 import { closeAccount } from './close-account.ts'
-import { lockProven, requirePassword } from './require-password.ts'
+import { type ClaimedIdentity, lockProven, requireIdentity } from './require-password.ts'
 
-/** Closes an account after checking its password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
+/** Closes an account by its password or a passkey. Throws `wrong-password`, `identity-unproven`, `too-many-attempts`, `unauthorized`. */
 export async function deleteAccount(
   context: UseCaseContext<'loginAttempts'>,
-  { memberId, password }: { memberId: number; password: string },
+  { memberId, ...identity }: { memberId: number } & ClaimedIdentity,
 ): Promise<void> {
   const now = context.clock.now()
-  const proof = await requirePassword(context, { memberId, password, field: 'password' })
+  const proof = await requireIdentity(context, { memberId, ...identity })
   await context.database.transaction().execute(async (tx) => {
     await lockFamily(tx, memberId)
     await lockProven(tx, proof)

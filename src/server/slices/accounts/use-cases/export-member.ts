@@ -22,7 +22,7 @@ import { findMember } from '../stores/members-store.ts'
  */
 export async function exportMember(
   context: UseCaseContext<'publicUrl' | 'framePublicUrl' | 'vouchers'>,
-  { memberId: id }: { memberId: number },
+  { memberId: id, confirmedEpoch }: { memberId: number; confirmedEpoch: number | undefined },
 ) {
   const now = context.clock.now()
   const today = romeDay(now)
@@ -35,7 +35,7 @@ export async function exportMember(
       const { privacyAccepted, marketingAccepted, profilationAccepted, profilation2Accepted } = member
       return {
         exportedAt: now.toISOString(),
-        member: describeMember(member, context.settings.vouchers, today),
+        member: describeMember(member, context.settings.vouchers, today, confirmedEpoch !== undefined),
         consents: { privacyAccepted, marketingAccepted, profilationAccepted, profilation2Accepted },
         relationships: await listRelationships(tx, id, today),
         practices: await listShownPracticesOf(tx, id, now),

@@ -1,33 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { createToken } from '../../../domain/tokens.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { readDevice } from '../domain/devices.ts'
 import { needsRehash, withPasswordWork } from '../domain/passwords.ts'
-import { rememberDevice } from '../stores/known-devices-store.ts'
 import { type Credentials, findCredentials, replacePasswordHash } from '../stores/members-store.ts'
-import { createSession } from '../stores/sessions-store.ts'
-import { accountAudit } from './account-audit.ts'
 import { type CountedLogin, countLogin } from './count-login.ts'
+import { type LoggingIn, type OpenedSession, openSession } from './open-session.ts'
 
-export interface Login {
+export interface Login extends LoggingIn {
   username: string
   password: string
-  /** The device tokens of the browser, one for each account that knows it. */
-  deviceTokens: readonly string[]
-  userAgent: string | undefined
-  /** The caller's network address. */
-  address: string
-}
-
-export interface OpenedSession {
-  /** Names the session to its owner and opens nothing. */
-  listedSessionId: string
-  /** The token of the session. */
-  token: string
-  /** The browser's device tokens from now on, this account's first. */
-  deviceTokens: readonly string[]
 }
 
 /**
@@ -39,20 +19,13 @@ export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Log
   const now = context.clock.now()
   const { credentials, newHash, counted } = await judgePassword(context, login, now)
   const { memberId, passwordHash, sessionEpoch } = credentials
-  const token = createToken()
-  const deviceToken = createToken()
-  const listedSessionId = randomUUID()
-  const device = readDevice(login.userAgent)
-  const session = { listedId: listedSessionId, memberId, sessionEpoch, token, device, address: login.address }
-  await context.database.transaction().execute(async (tx) => {
-    const ended = await createSession(tx, session, now)
-    if (ended === undefined) throw new Refusal('wrong-credentials')
-    if (ended > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { reason: 'too-many', sessions: ended }))
+  return context.database.transaction().execute(async (tx) => {
+    const opened = await openSession(context, tx, { ...login, memberId, sessionEpoch, knownDevice: counted.device }, now)
+    if (opened === undefined) throw new Refusal('wrong-credentials')
     if (newHash !== undefined) await replacePasswordHash(tx, memberId, passwordHash, newHash)
     await counted.forgive(tx)
-    await rememberDevice(tx, memberId, deviceToken, counted.device, now)
+    return opened
   })
-  return { listedSessionId, token, deviceTokens: [deviceToken, ...login.deviceTokens.filter((each) => each !== counted.device)] }
 }
 
 interface JudgedLogin {

@@ -9,6 +9,7 @@ import { findPasswordFlaw, type PasswordFlaw, withPasswordWork } from '../domain
 import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
 import { deleteDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
 import { findCredentialsOf, findMember, setPasswordHash } from '../stores/members-store.ts'
+import { deletePasskeysOf } from '../stores/passkeys-store.ts'
 import { findRecoveryToken, useRecoveryToken } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
@@ -26,6 +27,7 @@ export interface PasswordReset {
 /**
  * Sets a new password by a mailed link, ends all sessions and unlocks the login (requirements S6).
  *
+ * Removes the passkeys, because an intruder may have added one (requirements S35).
  * Returns the device token by which the account knows the browser from now on. Throws `link-expired`, `invalid-fields` (the link stays
  * valid), `too-many-attempts`.
  */
@@ -55,10 +57,17 @@ export async function resetPassword(
     // A reader of the account's mail is its owner: attempts by others, before and after, do not lock them out.
     await clearAttempts(tx, loginsOf(owner.username, context.settings.loginAttempts))
     await deleteDevicesOf(tx, memberId)
+    const hadPasskeys = await deletePasskeysOf(tx, memberId)
     await rememberDevice(tx, memberId, deviceToken, undefined, now)
     await deleteRecoveryJobs(tx, owner.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
-    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: owner.email1, ended: 'all' })
+    await enqueueMail(context, tx, {
+      mail: 'password-changed',
+      memberId,
+      to: owner.email1,
+      ended: 'all',
+      ...(hadPasskeys && { passkeysRemoved: true }),
+    })
   })
   return { deviceToken }
 }

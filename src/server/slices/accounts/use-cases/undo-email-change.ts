@@ -7,6 +7,7 @@ import { hashPassword } from '../domain/passwords.ts'
 import { findUndo, settleRegistration, undoIdentityChanges } from '../stores/email-changes-store.ts'
 import { deleteDevicesOf } from '../stores/known-devices-store.ts'
 import { lockMember, setPasswordHash, setUsername } from '../stores/members-store.ts'
+import { deletePasskeysOf } from '../stores/passkeys-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
@@ -47,6 +48,7 @@ export async function undoEmailChange(
       await setUsername(tx, change.memberId, old.username)
       await setPasswordHash(tx, change.memberId, unusableHash)
       await deleteDevicesOf(tx, change.memberId)
+      await deletePasskeysOf(tx, change.memberId)
       await deleteSessionsOf(tx, change.memberId)
       await deleteRecoveryTokensOf(tx, change.memberId)
       await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields }))

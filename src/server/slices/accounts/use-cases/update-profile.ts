@@ -11,17 +11,16 @@ import { type Consents, changedFields, consentNames, type Member, personalFieldN
 import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { beginEmailChange, countConfirmation, notifyIdentityChange } from './begin-email-change.ts'
-import { lockProven, type PasswordProof, requirePassword } from './require-password.ts'
+import { type ClaimedIdentity, type IdentityProof, lockProven, refuseProof, requireIdentity } from './require-password.ts'
 import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
-export interface ProfileChange {
+/** `password` and `confirmedEpoch` are needed when the e-mail address or the tax code changes. */
+export interface ProfileChange extends ClaimedIdentity {
   memberId: number
   person: PersonalFields
   consents: Consents
   /** The version that was edited; undefined to overwrite any version. */
   version: number | undefined
-  /** Needed when the e-mail address or the tax code changes. */
-  password: string | undefined
   /** The caller's network address, by which checks of taken addresses and tax codes are limited. */
   address: string
 }
@@ -31,8 +30,8 @@ type Context = UseCaseContext<'loginAttempts' | 'vouchers'>
 /**
  * Updates the owner's data and consents and returns the updated account.
  *
- * A new e-mail address takes effect once the link mailed to it is opened. A new address or tax code needs the password and is told to the
- * present address (requirements S32). Throws `stale-version` with the current account, `wrong-password`, `invalid-fields`,
+ * A new e-mail address takes effect once the link mailed to it is opened. A new address or tax code needs the password or a passkey and is told to the
+ * present address (requirements S32). Throws `stale-version` with the current account, `wrong-password`, `identity-unproven`, `invalid-fields`,
  * `too-many-attempts`, `unauthorized`.
  */
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Member> {
@@ -42,7 +41,9 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
   const requireVersion = (present: Member | undefined): Member => {
     if (present === undefined) throw new Refusal('unauthorized')
     if (version === undefined || version === present.version) return present
-    throw new Refusal('stale-version', { extra: { current: describeMember(present, context.settings.vouchers, today) } })
+    throw new Refusal('stale-version', {
+      extra: { current: describeMember(present, context.settings.vouchers, today, change.confirmedEpoch !== undefined) },
+    })
   }
   const read = requireVersion(await findMember(context.database, memberId))
   const mistakes = findPersonMistakes(person, today, read)
@@ -52,7 +53,7 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
     context.database.transaction().execute(async (tx) => {
       const before = requireVersion(await lockMember(tx, memberId))
       if (proof !== undefined) await lockProven(tx, proof)
-      else if (changesIdentity(before, person)) throw passwordMissing()
+      else if (changesIdentity(before, person)) throw refuseProof('identity-unproven', 'password')
       const taken = await findTaken(tx, person, memberId)
       if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
       await writeProfile(context, tx, before, change, now)
@@ -67,21 +68,16 @@ function changesIdentity(before: Member, after: PersonalFields): boolean {
   return !isSameEmail(after.email1, before.email1) || after.fiscalCode !== before.fiscalCode
 }
 
-/** Verifies the password before anything tells whether another account has the address or the tax code, and counts the mail to a new address. */
-async function proveIdentity(context: Context, change: ProfileChange, read: Member, now: Date): Promise<PasswordProof> {
-  const { memberId, person, password } = change
+/** Proves the owner before anything tells whether another account has the address or the tax code, and counts the mail to a new address. */
+async function proveIdentity(context: Context, change: ProfileChange, read: Member, now: Date): Promise<IdentityProof> {
+  const { memberId, person } = change
   await countTakenCheck(context, change, now)
-  if (password === undefined) throw passwordMissing()
-  const proof = await requirePassword(context, { memberId, password, field: 'password' })
+  const proof = await requireIdentity(context, change)
   const taken = await findTaken(context.database, person, memberId)
   const isMailed =
     taken.email1 === undefined && [read.email1, read.pendingEmail1].every((known) => known === null || !isSameEmail(person.email1, known))
   if (isMailed) await countConfirmation(context, person.email1, now)
   return proof
-}
-
-function passwordMissing(): Refusal {
-  return new Refusal('invalid-fields', { errors: { password: 'field-missing' } })
 }
 
 async function writeProfile(

@@ -8,6 +8,7 @@ import { emailConfirmationLink, emailUndoLink } from '../domain/email-changes.ts
 import { recoveryLink } from '../domain/recovery.ts'
 import { addConfirmationLink, addUndoLink } from '../stores/email-changes-store.ts'
 import { type Contact, type ContactKey, findContact, lockMember } from '../stores/members-store.ts'
+import { findPasskeyName } from '../stores/passkeys-store.ts'
 import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
 
 type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
@@ -57,7 +58,10 @@ async function write(
     case 'username-recovery':
       return writeMail(contact, 'username-recovery', language, { username: contact.username })
     case 'password-changed':
-      return writeMail({ ...contact, email1: mail.to }, 'password-changed', language, { keepsSession: mail.ended === 'others' })
+      return writeMail({ ...contact, email1: mail.to }, 'password-changed', language, {
+        keepsSession: mail.ended === 'others',
+        passkeysRemoved: mail.passkeysRemoved === true,
+      })
     case 'email-confirmation': {
       const change = await addConfirmationLink(tx, mail.changeId, mail.askedAt, token, clock.now())
       if (change === undefined) return undefined
@@ -75,6 +79,12 @@ async function write(
       if (change === undefined || change.oldEmail === null) return undefined
       const about = { isUsername: mail.field === 'username', link: emailUndoLink(publicUrl, token) }
       return writeMail({ ...contact, email1: change.oldEmail }, 'identity-change-notice', language, about)
+    }
+    case 'passkey-added': {
+      const change = await addUndoLink(tx, mail.changeId, token)
+      const name = await findPasskeyName(tx, mail.passkeyId)
+      if (change === undefined || change.oldEmail === null || name === undefined) return undefined
+      return writeMail({ ...contact, email1: change.oldEmail }, 'passkey-added', language, { name, link: emailUndoLink(publicUrl, token) })
     }
   }
 }
