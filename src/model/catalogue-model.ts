@@ -10,6 +10,7 @@ import type { Language } from '../lib/language.ts'
 import type { OperationTable } from './operation-table.ts'
 import type {
   Autocomplete,
+  BrowserFeature,
   ButtonStyle,
   Failing,
   FileView,
@@ -575,6 +576,7 @@ export type StepModel =
       failure: FailureModel
     }
   | OpenFileModel
+  | PasskeyModel
   | { kind: 'refresh'; operations: readonly string[] }
   /** `stands`: does not hide. In a form it takes the focus and stays until the form is sent again or left, elsewhere until closed. */
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
@@ -609,6 +611,19 @@ export interface OpenFileModel {
   as: FileView
   /** PDF is the operation's only displayable type. A browser without a PDF viewer then opens no window. */
   onlyPdf: boolean
+  failure: FailureModel
+}
+
+/** Asks the browser for a passkey and calls the operation with it, as its input `credential`; later steps read `answer`. */
+export interface PasskeyModel {
+  kind: 'passkey'
+  ceremony: 'create' | 'get'
+  /** The options of navigator.credentials, as JSON. */
+  options: Expression<unknown>
+  operation: string
+  inputs: InputsModel
+  cancelled: TextModel
+  unable: TextModel
   failure: FailureModel
 }
 
@@ -679,6 +694,8 @@ export interface ButtonModel {
   hint?: TextModel
   /** Label while the steps run; the button ignores clicks meanwhile. */
   busy?: TextModel
+  /** Shown only where the browser has it. */
+  requires?: BrowserFeature
   when?: Condition
   /** While one does not hold, the button is disabled with the reason of the first one beside it. */
   needs: readonly Requirement[]

@@ -213,6 +213,10 @@ export type Autocomplete = (typeof autocompletes)[number]
 export const buttonStyles = ['primary', 'secondary', 'tonal', 'text', 'danger', 'ink'] as const
 export type ButtonStyle = (typeof buttonStyles)[number]
 
+/** What a browser may lack, and a page's address may rule out. */
+export const browserFeatures = ['passkeys'] as const
+export type BrowserFeature = (typeof browserFeatures)[number]
+
 /** Reasons for which a field is invalid; each JSON Schema keyword maps to one of them. */
 export const failings = [
   'missing',

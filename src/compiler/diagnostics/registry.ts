@@ -418,6 +418,12 @@ export const registry = {
     'addToCalendar: { events: [{ when: practice-ahead, ... }] }',
     'Write one event without a condition, and give the condition to the button.',
   ),
+  CAT713: entry(
+    'Passkey that does not fit',
+    'A passkey needs options with a challenge, from a call before it, and an operation that takes the `credential`.',
+    'passkey: { get: session.user, send: logout, ... }',
+    'Call the operation that answers the options first, and send the credential to the one that verifies it.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),
   CAT802: entry(

@@ -1,5 +1,5 @@
 /** Grammar of buttons and of the steps that they run. */
-import { buttonStyles, fileViews, severities } from '../../model/vocabulary.ts'
+import { browserFeatures, buttonStyles, fileViews, severities } from '../../model/vocabulary.ts'
 import { calendar } from './calendar.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
@@ -135,6 +135,24 @@ const stepKinds = () => ({
     ),
     'Opens or saves a file that the API answers.',
   ),
+  passkey: may(
+    record(
+      'passkey',
+      'Asks the browser for a passkey (WebAuthn), and calls the API with the credential. Later steps read `answer`; they do not run if ' +
+        'the user cancels, the browser cannot, or the call fails.',
+      () => ({
+        create: may(expression, 'The options of a new passkey, from the API: `PublicKeyCredentialCreationOptionsJSON`.'),
+        get: may(expression, 'The options of the use of one, from the API: `PublicKeyCredentialRequestOptionsJSON`.'),
+        send: must(name('operation'), 'The operation that takes the `credential`.'),
+        ...given(),
+        cancelled: must(text, 'A quiet message if the user cancels, or has no passkey here.'),
+        unable: must(text, 'The message if the browser or the authenticator cannot.'),
+        failure: may(failure, 'What happens if the call fails.'),
+      }),
+      { exactlyOne: [['create', 'get']] },
+    ),
+    'Asks for a passkey.',
+  ),
   refresh: may(list(name('operation')), 'Reloads these wherever they are shown.'),
   say: may(
     record(
@@ -200,6 +218,10 @@ export const buttonKeys = (): Record<string, Key> => ({
   style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
   hint: may(text, 'A line under it.'),
   busy: may(text, 'Its text while the steps run.'),
+  requires: may(
+    choice(browserFeatures),
+    'Shown only where the browser has it. `passkeys`: on a secure page (https or localhost) whose address is a host name.',
+  ),
   ...shown(),
   ...closed(),
   confirm: may(confirm, 'A confirmation before the steps run.'),

@@ -1,6 +1,6 @@
 /** Compiles buttons: texts, confirmation, visibility, requirements and steps. */
 import type { ButtonModel } from '../../model/catalogue-model.ts'
-import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
+import type { BrowserFeature, ButtonStyle, IconName } from '../../model/vocabulary.ts'
 import { narrow } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
@@ -39,6 +39,7 @@ export function compileSaid(
   const [hint, busy] = [compileText(at(source, 'hint'), shown.place, context), compileText(at(source, 'busy'), shown.place, context)]
   const confirm = compileConfirm(at(source, 'confirm'), inner, context)
   const icon = textOf(at(source, 'icon')) as IconName | undefined
+  const requires = textOf(at(source, 'requires')) as BrowserFeature | undefined
   if (!label) return undefined
   return {
     model: {
@@ -48,6 +49,7 @@ export function compileSaid(
       ...(icon ? { icon } : {}),
       ...(hint ? { hint } : {}),
       ...(busy ? { busy } : {}),
+      ...(requires ? { requires } : {}),
       ...(at(source, 'reasonOnly') ? { reasonOnly: true } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(confirm ? { confirm } : {}),

@@ -9,7 +9,7 @@ import { isShownType } from '../../model/file-types.ts'
 import type { FileView, Severity } from '../../model/vocabulary.ts'
 import { requireGuards } from '../check/required-guards.ts'
 import { endsSession, requireSession } from '../check/session-needed.ts'
-import { bind, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { isStepKeyword } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from '../scope/about.ts'
@@ -52,6 +52,8 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return compileCall(value, later, place, context)
     case 'openFile':
       return onlyIfMade(compileOpenFile(value, key, place, context))
+    case 'passkey':
+      return compilePasskey(value, place, context)
     case 'refresh':
       return { model: { kind: 'refresh', operations: compileRefresh(value, context) } }
     case 'say': {
@@ -164,12 +166,7 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   const incomplete = said && compileIncomplete(said, called, given, place, context)
   const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)
-  const answer: Slot = called.answer ?? present(unknown)
-  const savable = called.operation.answers !== 'empty'
-  const after =
-    place.environment.names.has('answer') && !place.answered
-      ? place
-      : { ...place, answered: true, savable, environment: bind(place.environment, 'answer', answer) }
+  const after = placeAfter(called, place)
   if (!failure) return { after }
   const model: StepModel = {
     kind: 'call',
@@ -180,6 +177,45 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
     failure,
   }
   return { model, after }
+}
+
+/** Returns the place of the steps after a call: they read its answer. */
+function placeAfter(called: OperationFunction, place: Place): Place {
+  if (place.environment.names.has('answer') && !place.answered) return place
+  const savable = called.operation.answers !== 'empty'
+  return { ...place, answered: true, savable, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }
+}
+
+function compilePasskey(value: Source, place: Place, context: Context): Made | undefined {
+  const operation = at(value, 'send')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!called || operation?.kind !== 'scalar') return undefined
+  const { id } = called.operation
+  const takes = takesOf(called)
+  if (!takes.has('credential'))
+    context.report.report('CAT713', operation.span, `"${id}" takes no "credential", which the browser answers`, {
+      hint: 'Name the operation that verifies it.',
+    })
+  const ceremony = at(value, 'create') ? 'create' : 'get'
+  const said = at(value, ceremony)
+  const options = compileNeeded(said, place, context)
+  const { type } = options?.slot ?? { type: unknown }
+  if (said && type.kind !== 'unknown' && !(type.kind === 'record' && type.fields.has('challenge')))
+    context.report.report('CAT713', said.span, `The options of a passkey have a "challenge", and ${describe(type)} has none`, {
+      hint: 'Call the operation that answers the options before this step, and say answer.',
+    })
+  const given = compileGiven(value, new Map([...takes].filter(([name]) => name !== 'credential')), `"${id}"`, place, context)
+  requireInputs(called, new Set([...given.names, 'credential']), operation.span, context)
+  requireGuards(called, operation, place, context)
+  requireSession(called, operation, place, context)
+  const [cancelled, unable] = ['cancelled', 'unable'].map((word) => compileText(at(value, word), place, context))
+  const failure = compileFailure(at(value, 'failure'), called, place, context)
+  const after = placeAfter(called, place)
+  if (!options || !cancelled || !unable || !failure) return { after }
+  return {
+    model: { kind: 'passkey', ceremony, options: options.expression, operation: id, inputs: given.inputs, cancelled, unable, failure },
+    after,
+  }
 }
 
 function compileOpenFile(value: Source, key: ScalarSource, place: Place, context: Context): OpenFileModel | undefined {

@@ -67,6 +67,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         taking.catch(() => undefined)
         return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }
       },
+      askPasskey: async (ceremony, options) => (await loadCode(import('./ask-passkey.ts'))).askPasskey(ceremony, options),
       signedIn: () => session.state().id !== undefined,
       signIn(id) {
         returnTo.set(readReturnPath(findLocation().state))

@@ -47,6 +47,8 @@ export interface RendererServices {
    * The window opens at once: opened after the answer, it would be blocked as a pop-up.
    */
   awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
+  /** Asks the browser for a passkey by the options of WebAuthn. Rejects with an `ApiProblem` when its code cannot be loaded. */
+  askPasskey(ceremony: 'create' | 'get', options: unknown): Promise<AskedPasskey>
   signedIn(): boolean
   /** Begins the session of this public id. */
   signIn(id: string): void
@@ -75,6 +77,9 @@ export interface LeaveWords {
   /** The task's state is in the URL, so a navigation within the same page is confirmed too. */
   isAddressed?: boolean
 }
+
+/** The credential that the browser answered, as JSON of WebAuthn, or why there is none. */
+export type AskedPasskey = { credential: object } | { credential?: never; reason: 'cancelled' | 'unable' }
 
 /** A file that is being requested. */
 export interface AwaitedFile {

@@ -10,7 +10,7 @@ import { createAlertStore, type PassingAlert } from '../../../src/portal/rendere
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'
 import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
-import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
+import type { AskedPasskey, RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { runFormFailure, runSteps } from '../../../src/portal/renderer/steps/run-steps.ts'
 import type { StepPlace } from '../../../src/portal/renderer/steps/step-place.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
@@ -20,7 +20,11 @@ import { catalogue } from './page/tiny-catalogue.ts'
 type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
 
 /** Services whose effects are logged in order. */
-function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCalendar'] = async () => undefined) {
+function place(
+  call: Call = () => ({}),
+  saveCalendar: RendererServices['saveCalendar'] = async () => undefined,
+  asked: AskedPasskey = { reason: 'unable' },
+) {
   const log: string[] = []
   const left = new AbortController()
   const alerts = createAlertStore()
@@ -78,6 +82,10 @@ function place(call: Call = () => ({}), saveCalendar: RendererServices['saveCale
     awaitFile: (as, onlyPdf) => {
       log.push(`await ${as} ${onlyPdf}`)
       return { take: async (file) => void log.push(`take ${file.name}`), giveUp: () => log.push('give up') }
+    },
+    askPasskey: async (ceremony, options) => {
+      log.push(`ask ${ceremony} ${JSON.stringify(options)}`)
+      return asked
     },
     signedIn: () => session.id !== undefined,
     signIn: (id) => log.push(`sign-in ${id}`),
@@ -137,6 +145,51 @@ const throwing =
   () => {
     throw error
   }
+
+describe('a passkey step', () => {
+  const passkey: StepModel = {
+    kind: 'passkey',
+    ceremony: 'get',
+    options: at('answer'),
+    operation: 'loginWithPasskey',
+    inputs: { cookie: { kind: 'constant', value: true } },
+    cancelled: words('Annullata'),
+    unable: words('Non si può'),
+    failure: failure(),
+  }
+  const signIn: StepModel = { kind: 'sign-in', session: at('answer.session') }
+  const answering: Call = (operation) => (operation === 'begin' ? { challenge: 'c' } : { session: 'new' })
+
+  test('asks the browser with the response of the call before it, and later steps read that of its own', async () => {
+    const { log, run } = place(answering, undefined, { credential: { id: 'k' } })
+    expect(await run([call('begin'), passkey, signIn])).toBe('done')
+    expect(log).toEqual([
+      'call begin {}',
+      'ask get {"challenge":"c"}',
+      'call loginWithPasskey {"cookie":true,"credential":{"id":"k"}}',
+      'sign-in new',
+    ])
+  })
+
+  test.each([
+    { reason: 'cancelled' as const, said: 'Annullata' },
+    { reason: 'unable' as const, said: 'Non si può' },
+  ])('says quietly that it was $reason, calls nothing and ends the list', async ({ reason, said }) => {
+    const { log, run } = place(answering, undefined, { reason })
+    expect(await run([call('begin'), passkey, signIn])).toBe('failed')
+    expect(log.slice(2)).toEqual([`say info 1500 ${said}`])
+  })
+
+  test('shows its failure when the call refuses the credential', async () => {
+    const refusing: Call = (operation) => {
+      if (operation === 'begin') return { challenge: 'c' }
+      throw problem({ code: 'passkey-refused', status: 422 })
+    }
+    const { log, run } = place(refusing, undefined, { credential: { id: 'k' } })
+    expect(await run([call('begin'), passkey, signIn])).toBe('failed')
+    expect(log.at(-1)).toBe('say error 1500 Non è riuscito')
+  })
+})
 
 describe('steps', () => {
   test('run in order, and later steps read the response of a call', async () => {

@@ -14,6 +14,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
+import { hasFeature } from './find-feature.ts'
 import { LabelText } from './label-text.tsx'
 import { ConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { useLinkTarget } from './use-link-target.ts'
@@ -45,7 +46,7 @@ export function ActionButton({ button, scope: given, size, ofId, children }: Act
   const scope = given ?? around.scope
   const { pending, failures } = judgeWaits(buttonWaits(button), around.loads)
   // Without its data the button's conditions cannot be evaluated.
-  if (pending || failures.length > 0 || button.when?.holds(scope) === false) return null
+  if (pending || failures.length > 0 || button.when?.holds(scope) === false || !hasFeature(button.requires)) return null
   return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />
 }
 

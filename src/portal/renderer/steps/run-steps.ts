@@ -167,6 +167,26 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         }
         break
       }
+      case 'passkey': {
+        const wasSignedIn = services.signedIn()
+        try {
+          const asked = await services.askPasskey(step.ceremony, step.options.read(scope))
+          if (!asked.credential) {
+            const text = asked.reason === 'cancelled' ? step.cancelled : step.unable
+            passing(
+              place,
+              place.here?.current,
+            )({ severity: 'info', words: { kind: 'text', text, scope }, hideAfterMs: services.model.delays.alertMs })
+            return 'failed'
+          }
+          const answer = await services.api.call(step.operation, { ...readInputs(step.inputs, scope).values, credential: asked.credential })
+          scope = { ...scope, answer }
+        } catch (error) {
+          await tellFailedCall(step, error, wasSignedIn, scope, place)
+          return 'failed'
+        }
+        break
+      }
       case 'refresh':
         refreshes.push(services.answers.refresh(step.operations))
         break
