@@ -5,7 +5,7 @@ import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'
-import { italian, sideMenu, texts } from '../support/words.ts'
+import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
 const userAgents = {
@@ -68,6 +68,7 @@ test('A customer lists the open sessions and ends the one of another device, whi
   await expect(question).toHaveCount(0)
   await expect(end).toBeFocused()
   await page.keyboard.press('Enter')
+  await question.getByLabel(texts['current-password']).fill(demonstrationPassword)
   await question.getByRole('button', { name: 'Termina l’accesso' }).press('Enter')
   await expectAnnounced(page, 'L’accesso è stato terminato')
   await expect(deviceNames(page)).toHaveCount(1)
@@ -89,6 +90,7 @@ test('A customer ends all other sessions at once; ending one that is already ove
   watch,
 }) => {
   watch.expectFailure({ path: /\/api\/member\/me\/sessions\/[\da-f-]+\/end$/, status: 404 })
+  watch.expectFailure({ path: '/api/member/me/sessions/end-others', status: 422 })
   await signIn('giulia.bianchi')
   const [phone, tablet] = [await openOnDevice(browser, portal.url, 'iphone'), await openOnDevice(browser, portal.url, 'android')]
   await page.goto('/account')
@@ -96,13 +98,19 @@ test('A customer ends all other sessions at once; ending one that is already ove
   await phone.goto('/logout')
   await expect(phone).toHaveURL('/login')
   await rowOf(page, 'Safari su iPhone').getByRole('button', { name: 'Termina' }).click()
+  await page.getByRole('dialog').getByLabel(texts['current-password']).fill(demonstrationPassword)
   await page.getByRole('dialog').getByRole('button', { name: 'Termina l’accesso' }).click()
   await expectAnnounced(page, 'Questo accesso era già terminato')
+  await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click()
   await expect(deviceNames(page)).toHaveText([/Chrome su Linux/, 'Chrome su Android'])
 
   await page.getByRole('button', { name: 'Termina tutti gli altri' }).click()
   const question = page.getByRole('dialog', { name: 'Vuoi terminare tutti gli altri accessi?' })
   await visit('account, ending all other sessions')
+  await question.getByLabel(texts['current-password']).fill('non-questa')
+  await question.getByRole('button', { name: 'Termina gli altri' }).click()
+  await expect(question.getByLabel(texts['current-password'])).toHaveAccessibleDescription(texts['wrong-password'])
+  await question.getByLabel(texts['current-password']).fill(demonstrationPassword)
   await question.getByRole('button', { name: 'Termina gli altri' }).click()
   await expectAnnounced(page, 'Tutti gli altri accessi sono stati terminati')
   await expect(page.getByText('Il tuo account è aperto solo su questo dispositivo')).toBeVisible()
@@ -134,7 +142,9 @@ test.describe('Given the portal in English', () => {
     await expect(deviceNames(page)).toHaveText([/Chrome on Linux.*This device/, 'Chrome on Android'])
     await visit('account, two sessions, English')
     await rowOf(page, 'Chrome on Android').getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog', { name: 'Log this device out?' }).getByRole('button', { name: 'Log it out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log this device out?' })
+    await dialog.getByLabel(englishTexts['current-password']).fill(demonstrationPassword)
+    await dialog.getByRole('button', { name: 'Log it out' }).click()
     await expectAnnounced(page, 'The device has been logged out')
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
     await visit('account, one session, English')

@@ -239,8 +239,12 @@ const rows: Readonly<Record<string, Row>> = {
   createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }), reserved: { target: 'grp-docenti' } },
   exportMe: { access: 'own' },
   listSessions: { access: 'own' },
-  endOtherSessions: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
-  endSession: { access: 'by-id', ids: { id: otherSessionsOf } },
+  endOtherSessions: {
+    access: 'own',
+    body: () => ({ password: testPassword }),
+    leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200),
+  },
+  endSession: { access: 'by-id', ids: { id: otherSessionsOf }, body: async () => ({ password: testPassword }) },
   completeTour: { access: 'own' },
   changeUsername: {
     access: 'own',

@@ -102,7 +102,7 @@ describe('A customer served by both releases in turn', () => {
     expect(sessions).toHaveLength(2)
     const known = await send(current, 'POST', '/api/member/login', credentialsOf(10), undefined, { cookie })
     expect([known.status, known.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('device=')])
-    expect((await send(current, 'POST', '/api/member/me/sessions/end-others', undefined, own)).status).toBe(204)
+    expect((await send(current, 'POST', '/api/member/me/sessions/end-others', { password: testPassword }, own)).status).toBe(204)
     const { token: ended } = (await first.json()) as { token: string }
     expect((await send(former, 'GET', '/api/member/me', undefined, ended)).status).toBe(401)
     expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: profile.email1 })

@@ -57,7 +57,7 @@ describe('A login in flight (requirements S33, postgres)', () => {
   const change = (token: string) =>
     one.call('PUT', '/api/member/me/password-change', { token, body: { oldPassword: testPassword, newPassword } })
   const remove = (token: string) => one.call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })
-  const endOthers = (token: string) => one.call('POST', '/api/member/me/sessions/end-others', { token })
+  const endOthers = (token: string) => one.call('POST', '/api/member/me/sessions/end-others', { token, body: { password: testPassword } })
 
   /** Runs `act` while the account's person is locked. The lock makes a login wait after its password was verified. */
   const whileLocked = async <T>({ id }: Account, act: () => Promise<T>): Promise<T> =>

@@ -89,8 +89,9 @@ describeOnBothDatabases('An account’s open sessions (requirements S31)', (serv
   }
   const listed = async (token: string): Promise<readonly Listed[]> =>
     (await server().call('GET', '/api/member/me/sessions', { token })).body
-  const end = (token: string, id: string) => server().call('POST', `/api/member/me/sessions/${id}/end`, { token })
-  const endOthers = (token: string) => server().call('POST', '/api/member/me/sessions/end-others', { token })
+  const body = { password: testPassword }
+  const end = (token: string, id: string) => server().call('POST', `/api/member/me/sessions/${id}/end`, { token, body })
+  const endOthers = (token: string) => server().call('POST', '/api/member/me/sessions/end-others', { token, body })
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status
 
   it('are listed with device, address and times, the last used first', async () => {

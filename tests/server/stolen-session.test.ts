@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
+import { passkeysOf } from '../support/test-passkeys.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 import { texts } from '../support/words.ts'
 
@@ -42,6 +43,22 @@ describeOnBothDatabases(
       }
       expect(await me(token)).toEqual(before)
       expect(await undoTokens(ownerOf(1_601))).toEqual([])
+    })
+
+    it('without the password or a passkey, neither another session nor all others can be ended', async () => {
+      const thief = await registerAndLogIn(server(), 1_605)
+      const owner = tokenOf(await logIn(server(), ownerOf(1_605)))
+      const { credential } = await passkeysOf(server).add(owner)
+      const sessions = (await call('GET', '/me/sessions', thief)).body as readonly { id: string; isCurrent: boolean }[]
+      const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? expect.fail()
+      for (const path of ['/me/sessions/end-others', `/me/sessions/${other}/end`]) {
+        expect((await call('POST', path, thief, {})).body.code).toBe('identity-unproven')
+        expect((await call('POST', path, thief, { password: 'non-questa' })).body.code).toBe('wrong-password')
+      }
+      expect((await me(owner)).hasPasskeys).toBe(true)
+      expect((await passkeysOf(server).confirm(owner, credential)).status).toBe(204)
+      expect((await call('POST', '/me/sessions/end-others', owner, {})).status).toBe(204)
+      expect((await call('GET', '/me', thief)).status).toBe(401)
     })
 
     it('without the password, the other fields of the profile can be changed', async () => {

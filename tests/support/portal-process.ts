@@ -29,7 +29,7 @@ export interface PortalProcess {
 /**
  * Starts a server on the data in `dataDir`. Resolves once it responds.
  *
- * `settings` are environment settings as in the README; `sources` is the folder of another release.
+ * `settings` are environment settings as in the README, in which `{port}` stands for the server's port; `sources` is the folder of another release.
  */
 export async function startPortal(
   dataDir: string,
@@ -37,6 +37,7 @@ export async function startPortal(
   sources: string = root,
 ): Promise<PortalProcess> {
   const [port, framePort] = await findFreePorts(2)
+  const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]))
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: sources,
     env: {
@@ -49,7 +50,7 @@ export async function startPortal(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       FRAME_PUBLIC_URL: `http://127.0.0.1:${framePort}`,
       LOG_LEVEL: 'warn',
-      ...settings,
+      ...given,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -59,7 +60,7 @@ export async function startPortal(
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
   const portal: PortalProcess = {
-    url: `http://127.0.0.1:${port}`,
+    url: given.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     frameUrl: `http://127.0.0.1:${framePort}`,
     dataDir,
     pid: child.pid,

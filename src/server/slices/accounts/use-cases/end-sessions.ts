@@ -4,28 +4,44 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { isSessionOver } from '../domain/sessions.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
+import { type ClaimedIdentity, lockProven, requireIdentity } from './require-password.ts'
 
 /** Ends the caller's session. Idempotent. */
 export async function logOut({ database }: UseCaseContext, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteSession(database, sessionId)
 }
 
-/** Ends one session of an account by its public id (requirements S31). Throws `not-found`. */
-export async function endSession(context: UseCaseContext, { memberId, listedId }: { memberId: number; listedId: string }): Promise<void> {
+/**
+ * Ends one session of an account by its public id (requirements S31, S32).
+ *
+ * Throws `not-found`, `identity-unproven`, `wrong-password`, `too-many-attempts`, `unauthorized`.
+ */
+export async function endSession(
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, listedId, ...identity }: { memberId: number; listedId: string } & ClaimedIdentity,
+): Promise<void> {
   const now = context.clock.now()
+  const proof = await requireIdentity(context, { memberId, ...identity })
   await context.database.transaction().execute(async (tx) => {
+    await lockProven(tx, proof)
     if (!(await deleteSessionOf(tx, memberId, listedId, now))) throw new Refusal('not-found')
     await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { session: listedId }))
   })
 }
 
-/** Ends every session of an account except the caller's (requirements S31). */
+/**
+ * Ends every session of an account except the caller's (requirements S31, S32): a thief's session does not shut the owner out.
+ *
+ * Throws `identity-unproven`, `wrong-password`, `too-many-attempts`, `unauthorized`.
+ */
 export async function endOtherSessions(
-  context: UseCaseContext,
-  { memberId, sessionId }: { memberId: number; sessionId: string },
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, sessionId, ...identity }: { memberId: number; sessionId: string } & ClaimedIdentity,
 ): Promise<void> {
   const now = context.clock.now()
+  const proof = await requireIdentity(context, { memberId, ...identity })
   await context.database.transaction().execute(async (tx) => {
+    await lockProven(tx, proof)
     const ended = (await deleteSessionsOf(tx, memberId, sessionId)).filter((times) => !isSessionOver(times, now)).length
     if (ended > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { sessions: ended }))
   })
