@@ -84,11 +84,13 @@ export function readConfig(environment: Environment): Config {
   const framePort = read('FRAME_PORT', 3001, parsePort, allowedPort)
   const healthPort = read('HEALTH_PORT', isProduction ? 3002 : undefined, parsePort, allowedPort)
   const metricsPort = read('METRICS_PORT', undefined, parsePort, allowedPort)
-  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const writtenHost = host.includes(':') ? `[${host}]` : host
+  // Passkeys need a host name.
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : writtenHost
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
   const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, allowedDatabaseUrl)
-  const ownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost
+  const ownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : writtenHost
   const paypal = readPaypalSettings(given, { simulatorOrigin: `http://${ownHost}:${port}`, isProduction })
   mistakes.push(...paypal.mistakes)
   const signing = readSigningSettings(given, { ownOrigin: `http://${ownHost}:${port}`, framePublicUrl, isProduction })
