@@ -6,6 +6,7 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'
 import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
+import { messageInForm } from './support/form-message.ts'
 import { logIn } from './support/log-in.ts'
 
 const userAgents = {
@@ -100,7 +101,7 @@ test('A customer ends all other sessions at once; ending one that is already ove
   await rowOf(page, 'Safari su iPhone').getByRole('button', { name: 'Termina' }).click()
   await page.getByRole('dialog').getByLabel(texts['current-password']).fill(demonstrationPassword)
   await page.getByRole('dialog').getByRole('button', { name: 'Termina l’accesso' }).click()
-  await expectAnnounced(page, 'Questo accesso era già terminato')
+  await expect(messageInForm(page, 'Questo accesso era già terminato')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click()
   await expect(deviceNames(page)).toHaveText([/Chrome su Linux/, 'Chrome su Android'])
 

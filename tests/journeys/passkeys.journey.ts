@@ -55,17 +55,14 @@ for (const viewport of [
 
       await page.getByRole('button', { name: texts['add-passkey'] }).click()
       const adding = page.getByRole('dialog', { name: texts['add-passkey'] })
-      const fillIn = async () => {
-        await adding.getByLabel(texts['passkey-name']).fill('Portatile')
-        await adding.getByLabel(texts['current-password']).fill(demonstrationPassword)
-      }
-      await fillIn()
+      await adding.getByLabel(texts['passkey-name']).fill('Portatile')
+      await adding.getByLabel(texts['current-password']).fill(demonstrationPassword)
       await state('adding')
       await authenticator.cancelNext(true)
       await adding.getByRole('button', { name: italian.forms['add-passkey'].submit.label }).click()
       await expectAnnounced(page, 'La passkey non è stata creata')
       await authenticator.cancelNext(false)
-      await fillIn()
+      await expect(adding.getByLabel(texts['passkey-name']), 'nothing typed is lost').toHaveValue('Portatile')
       await adding.getByRole('button', { name: italian.forms['add-passkey'].submit.label }).click()
       await expectAnnounced(page, 'La passkey è stata aggiunta: da ora puoi usarla per accedere')
       await expect(adding).toHaveCount(0)

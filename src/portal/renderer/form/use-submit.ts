@@ -73,8 +73,9 @@ export function useSubmit(
       // The page is reloading: the form stays busy until then.
       reloading.current = result === 'reloading'
       if (reloading.current) return true
-      // A form that edits loaded data keeps its values; one that only sends, such as a change of password, is emptied.
-      if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
+      // A form that edits loaded data keeps its values, and so does one whose steps have failed, such as a cancelled passkey. Another one, such
+      // as a change of password, is emptied.
+      if (mounted.current) state.startOver(result === 'failed' || model.start?.read(scope) !== undefined)
       if (mounted.current) onDone?.()
       return true
     }
