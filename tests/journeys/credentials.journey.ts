@@ -42,6 +42,8 @@ test('The form rejects a malformed username at its field, and a username in use 
   await expect(username).toHaveAccessibleDescription(/Questo username è già in uso/)
   const told = passingAlert(page, refusedUsername)
   await expect(told).toBeVisible()
+  // The pointer holds the toast, however long the check of the page takes.
+  await told.hover()
   await visit('account, username taken')
   await page.mouse.move(0, 0)
   await page.clock.runFor(4_000)
