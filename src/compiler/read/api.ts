@@ -5,6 +5,7 @@
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { checkDescription } from './check-description.ts'
+import { shapedDescription } from './description-shape.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { plainOf, type Source } from './source.ts'
 import { readYaml } from './yaml.ts'
@@ -120,8 +121,11 @@ function readAnew(files: ProjectFiles, report: Diagnostics): Api {
     const text = files.read(`openapi/${file}`)
     if (text === undefined) return undefined
     texts.set(`openapi/${file}`, text)
-    const source = readYaml(`openapi/${file}`, text, report)
-    sources.set(file, source)
+    const read = readYaml(`openapi/${file}`, text, report)
+    const known = report.count
+    const source = read && shapedDescription(read, report)
+    // A file in which something was left out is not judged further: what it seems to lack may be that.
+    sources.set(file, report.count === known ? source : undefined)
     raw.set(file, (source && plainOf(source)) as Document | undefined)
     return raw.get(file)
   }

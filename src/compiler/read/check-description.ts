@@ -48,12 +48,28 @@ function checkReferences(source: Source, description: Source, reading: Reading):
 
 function checkReference(reference: ScalarSource, description: Source, reading: Reading): void {
   const target = follow(reference, description, reading)
-  if ('found' in target) return
+  if ('found' in target) {
+    if (leadsBack(target.found, description, reading))
+      reading.report.report('CAT201', reference.span, `"${reference.value}" leads to itself and never to a definition`, {
+        hint: 'Write what it is, such as { type: string }, at one of the places.',
+      })
+    return
+  }
   reading.report.report('CAT201', reference.span, `"${reference.value}" does not exist`, {
     written: target.missing,
     allowed: target.beside,
     listed: false,
   })
+}
+
+/** Returns whether references that lead from one to the next come back to the first of them. */
+function leadsBack(first: Source | undefined, description: Source, reading: Reading): boolean {
+  const seen = new Set<Source>()
+  for (let inner = first; inner !== undefined && at(inner, '$ref') !== undefined; inner = resolved(inner, description, reading)) {
+    if (seen.has(inner)) return true
+    seen.add(inner)
+  }
+  return false
 }
 
 /** Result of following a reference: its target, or the missing segment with its siblings. */

@@ -69,3 +69,13 @@ export function asksConditions(source: Source): boolean {
   const written = entriesOf(source)
   return written.length > 0 && written.every(({ name }) => name === 'when' || name === 'unless')
 }
+
+/** Says what a value is, for reports: `a list`, `the text "…"`. */
+export function describe(source: Source): string {
+  if (source.kind === 'map') return 'a mapping'
+  if (source.kind === 'list') return 'a list'
+  if (source.value === null) return 'nothing'
+  return typeof source.value === 'string'
+    ? `the text "${source.value.length > 40 ? `${source.value.slice(0, 40)}…` : source.value}"`
+    : `the value ${String(source.value)}`
+}

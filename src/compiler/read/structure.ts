@@ -12,7 +12,7 @@ import { own, readAsMeant, takeInside } from './as-meant.ts'
 import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
-import { asksConditions, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
+import { asksConditions, describe, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
@@ -324,13 +324,4 @@ function spelled(key: ScalarSource, kind: KeyKind, report: Diagnostics): void {
       report.report('CAT106', key.span, `"${word}" is not a way in which a field can be wrong`, { written: word, allowed: failings })
   } else if (!spellings[kind].test.test(word))
     report.report('CAT108', key.span, `"${word}" is not written in ${spellings[kind].description}`)
-}
-
-function describe(source: Source): string {
-  if (source.kind === 'map') return 'a mapping'
-  if (source.kind === 'list') return 'a list'
-  if (source.value === null) return 'nothing'
-  return typeof source.value === 'string'
-    ? `the text "${source.value.length > 40 ? `${source.value.slice(0, 40)}…` : source.value}"`
-    : `the value ${String(source.value)}`
 }
