@@ -11,9 +11,7 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
   if (reportUnreadable(file, text, report)) return undefined
   const document = documentOf(text)
   if (!document) {
-    report.report('CAT101', { file, start: 0, end: 1 }, 'The lines of this file are indented deeper and deeper, too deep to be read', {
-      hint: 'Was something else pasted into it?',
-    })
+    tooDeep(file, tooDeepAt(text), report)
     return undefined
   }
   // Errors after the first one are mostly its consequence.
@@ -24,13 +22,38 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
     report.report('CAT104', { file, start: 0, end: 1 }, 'The file is empty')
     return undefined
   }
-  return convert(document.contents, { file, text, report, document, depth: 0 })
+  const limit = { exceeded: false }
+  const source = convert(document.contents, { file, text, report, document, depth: 0, level: 0, limit })
+  return limit.exceeded ? undefined : source
+}
+
+/** Maximum nesting of values. The recursive steps of the compiler end far above it. */
+const deepest = 100
+
+function tooDeep(file: string, start: number, report: Diagnostics): void {
+  report.report('CAT101', { file, start, end: start + 1 }, `This stands inside more than ${deepest} others, too deep to be read`, {
+    hint: 'Was something else pasted into the file? Write parts and dialogs instead of blocks in blocks in blocks.',
+  })
+}
+
+/** Returns the bracket that is one too deep; without brackets, the first line that is indented too deep, or the first line. */
+function tooDeepAt(text: string): number {
+  let open = 0
+  for (const { 0: sign, index } of text.matchAll(/[[{\]}]|"(?:[^"\\]|\\.)*"/g)) {
+    if (sign === '[' || sign === '{') open += 1
+    else if (sign === ']' || sign === '}') open -= 1
+    if (open > deepest) return index
+  }
+  const found = new RegExp(`^(?: {${deepest},}|[-? ]{${2 * deepest},})(?=\\S)`, 'm').exec(text)
+  return found ? found.index + found[0].length : 0
 }
 
 /** Parses a file; undefined if it is nested so deep that the recursive parser overflows the stack. */
 function documentOf(text: string): Document | undefined {
   try {
-    return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
+    const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
+    // The library tells an overflow inside brackets as an error of its own.
+    return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -44,6 +67,9 @@ interface Context {
   document: Document
   /** Number of aliases and merge keys followed so far. */
   depth: number
+  /** Number of values around this one. */
+  level: number
+  limit: { exceeded: boolean }
 }
 type Entries = Map<string, { key: ScalarSource; value: Source }>
 /** Limit for nested aliases, because an alias may contain itself. */
@@ -67,9 +93,15 @@ function syntax(error: YAMLError, file: string, text: string, report: Diagnostic
   )
 }
 
-function convert(node: YamlNode, context: Context): Source {
-  const { file, report } = context
+function convert(node: YamlNode, around: Context): Source {
+  const { file, report } = around
   const span = spanOf(node, file)
+  const context = isMap(node) || isSeq(node) ? { ...around, level: around.level + 1 } : around
+  if (context.level > deepest) {
+    if (!context.limit.exceeded) tooDeep(file, span.start, report)
+    context.limit.exceeded = true
+    return nothing(span)
+  }
   if (isAlias(node)) {
     report.report('CAT109', span, 'Aliases are not used in a catalogue', {
       hint: node.source.startsWith('*') ? 'Words that begin with "*" stand in quotes.' : writeItOut,
