@@ -75,11 +75,17 @@ const mainFile = (name: string): string => `#import "${layoutPath(name)}": layou
 
 const layoutPath = (name: string): string => `/documents/${name}.typ`
 
+interface Position {
+  line: number
+  character: number
+}
+
 /** A diagnostic of Typst as the library returns it; `severity` is 1 for errors, 2 for warnings, 4 for trace steps. */
 interface TypstReport {
   message: string
   path: string
-  range?: { start: { line: number; character: number }; end: { line: number; character: number } }
+  /** Null in a picture, whose message may end in the place. */
+  range?: { start: Position; end: Position } | null
   severity: number
 }
 
@@ -95,11 +101,16 @@ function mistakeOf(report: TypstReport, name: string): LayoutMistake[] {
     /^(.*?)(?:, hints: (.*))?$/s.exec(report.message.replaceAll(`${nowhere}/`, '').replaceAll(nowhere, '')) ?? []
   if (report.path === mainPath && message === 'unresolved import') return [withoutLayout(name)]
   const file = report.path.startsWith(`${nowhere}/`) ? report.path.slice(nowhere.length + 1) : ''
-  const place = file === '' || file === 'main.typ' ? { file: `documents/${name}.typ` } : { file, ...positionsOf(report.range) }
-  return [{ kind: 'layout', ...place, message, ...(hint === undefined ? {} : { hint }) }]
+  const place = file === '' || file === 'main.typ' ? { file: `documents/${name}.typ` } : { file, ...positionsOf(report) }
+  const advice = hint ?? (file.endsWith('.svg') ? 'Draw the picture anew, or save it anew as SVG' : undefined)
+  return [{ kind: 'layout', ...place, message, ...(advice === undefined ? {} : { hint: advice }) }]
 }
 
-const positionsOf = (range: TypstReport['range']) => (range === undefined ? {} : { from: range.start, to: range.end })
+function positionsOf({ range, message }: TypstReport): { from?: Position; to?: Position } {
+  if (range) return { from: range.start, to: range.end }
+  const [, line, column] = / at (\d+):(\d+)\)/.exec(message) ?? []
+  return line === undefined ? {} : { from: { line: Number(line) - 1, character: Number(column) - 1 } }
+}
 
 const withoutLayout = (name: string): LayoutMistake => ({
   kind: 'layout',

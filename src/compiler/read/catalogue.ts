@@ -78,8 +78,16 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
     if (file) areas.set(entry.name, file)
   }
   const assets = filesBelow('assets')
-  const pictures = picturesOf([...layouts.values()]).filter((path) => assets.includes(path))
-  for (const path of pictures) layouts.set(path, files.read(`catalogue/${path}`) ?? '')
+  const inLayouts = picturesOf([...layouts.values()])
+  for (const path of assets.filter((one) => one.endsWith('.svg'))) {
+    const text = files.read(`catalogue/${path}`) ?? ''
+    texts.set(`catalogue/${path}`, text)
+    if (inLayouts.includes(path)) layouts.set(path, text)
+    if (!/<svg[\s/>]/.test(text))
+      report.report('CAT207', { file: `catalogue/${path}`, start: 0, end: 1 }, `The file "${path}" is no SVG: it has no <svg>`, {
+        hint: 'Save the picture anew as SVG, or give the file the ending of what it is.',
+      })
+  }
   return { single, named: new Map([...named, ['area', areas]]), texts, assets, layouts, whole }
 
   function filesBelow(folder: string): string[] {
