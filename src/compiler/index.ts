@@ -46,8 +46,8 @@ export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
 ): { report: Report; lowered: LoweredCatalogue | undefined; demonstration: DemonstrationSources | undefined } {
-  const files = typeof project === 'string' ? filesOnDisk(project) : project
   const diagnostics = new Diagnostics()
+  const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
   const demonstration = readDemonstration(files, diagnostics)
@@ -71,6 +71,14 @@ export function checkProject(
   }
 }
 
+/** Reports paths that cannot be read. That they are then empty is not reported as well. */
+const refusalsTo =
+  (diagnostics: Diagnostics) =>
+  (file: string, why: string): void =>
+    diagnostics.reportWhole('CAT110', { file, start: 0, end: 1 }, `"${file}" cannot be read: ${why}`, {
+      hint: 'Put a file there that can be read, or remove it.',
+    })
+
 export { filesInMemory, type ProjectFiles } from './read/project-files.ts'
 
 export interface Compiled {
@@ -93,12 +101,17 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const present = presentIn(folder)
   const written = writeFiles(folder, [
     ...(await emitCatalogue(lowered, present)),
-    ...emitProviders(filesOnDisk(root), present),
+    ...emitProviders(filesOnDisk(root, refuse), present),
     emitWords(lowered),
     ...(demonstration ? [emitDemonstration(demonstration)] : []),
   ])
   if (into === undefined) writeEditorSchemas(root, lowered)
   return { report, written }
+}
+
+/** The descriptions of outside services are code, not catalogue: one that cannot be read ends the command. */
+function refuse(path: string, why: string): never {
+  throw new Error(`${path} cannot be read: ${why}`)
 }
 
 /** Writes the schemas by which editors complete the catalogue's names. Deletes those of kinds that are gone. */

@@ -104,15 +104,16 @@ let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefin
 
 /** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
 export function readApi(files: ProjectFiles, report: Diagnostics): Api {
+  // Also to read a file may report one, that it cannot be read.
+  const before = report.count
   if (last && [...last.texts].every(([path, text]) => files.read(path) === text)) return last.api
-  const api = readAnew(files, report)
+  const api = readAnew(files, report, before)
   const asked = [...apiNames.map((name) => `openapi/${name}.yaml`), ...api.texts.keys()]
   last = api.whole ? { api, texts: new Map(asked.map((path) => [path, api.texts.get(path)])) } : undefined
   return api
 }
 
-function readAnew(files: ProjectFiles, report: Diagnostics): Api {
-  const before = report.count
+function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api {
   const raw = new Map<string, Document | undefined>()
   const sources = new Map<string, Source | undefined>()
   const texts = new Map<string, string>()

@@ -1,5 +1,5 @@
 /** Access to a project's files: on disk, or in memory to check a change without saving it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface ProjectFiles {
@@ -18,18 +18,51 @@ export interface FileEntry {
 /** Removes hidden files, which are not part of a project. */
 const visible = (entries: readonly FileEntry[]): FileEntry[] => entries.filter(({ name }) => !name.startsWith('.'))
 
-export function filesOnDisk(root: string): ProjectFiles {
+/**
+ * Returns the files of a folder.
+ *
+ * @param refuse is told of each path that exists and cannot be read, and why; it is then read as an empty file or folder.
+ */
+export function filesOnDisk(root: string, refuse: (path: string, why: string) => void): ProjectFiles {
+  const unlessRefused = <T>(path: string, read: (place: string) => T, empty: T): T | undefined => {
+    try {
+      return read(join(root, path))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined
+      refuse(path, refusals[code] ?? (error as Error).message)
+      return empty
+    }
+  }
   return {
-    read: (path) => unlessAbsent(() => readFileSync(join(root, path), 'utf8')),
+    read: (path) =>
+      unlessRefused(
+        path,
+        (place) => {
+          // To read a pipe waits until something writes into it, and to read a device may never end.
+          if (statSync(place).isFile()) return readFileSync(place, 'utf8')
+          throw Object.assign(new Error('it is no file'), { code: 'EISDIR' })
+        },
+        '',
+      ),
     list: (folder) =>
       visible(
-        (unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []).map((entry) => ({
+        (unlessRefused(folder, (place) => readdirSync(place, { withFileTypes: true }), []) ?? []).map((entry) => ({
           name: entry.name,
           isFolder: entry.isDirectory(),
           ...(entry.isSymbolicLink() && { isLink: true as const }),
         })),
       ),
   }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'its permissions do not allow it',
+  EPERM: 'its permissions do not allow it',
+  ELOOP: 'it is a link that leads back to itself',
+  EISDIR: 'it is no file, but a folder, a pipe or a device',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+  ERR_STRING_TOO_LONG: 'it is too large',
 }
 
 export function filesInMemory(texts: ReadonlyMap<string, string>): ProjectFiles {
@@ -43,14 +76,5 @@ export function filesInMemory(texts: ReadonlyMap<string, string>): ProjectFiles 
         ...below.filter((path) => !path.includes('/')).map((name) => ({ name, isFolder: false })),
       ])
     },
-  }
-}
-
-function unlessAbsent<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
   }
 }
