@@ -15,7 +15,9 @@ const navigation = readFileSync(join(root, changedFile), 'utf8')
 
 /** Checks the catalogue with another text of the README's file, before every block for a time ends, so that none causes a warning. */
 function checkWith(text: string) {
-  const disk = filesOnDisk(root)
+  const disk = filesOnDisk(root, (path, why) => {
+    throw new Error(`${path}: ${why}`)
+  })
   const files: ProjectFiles = { ...disk, read: (path) => (path === changedFile ? text : disk.read(path)) }
   return checkProject(files, new Date('2026-06-01T00:00:00Z'))
 }
