@@ -2,16 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The oldest Node and npm that can install the dependencies. After that, scripts run on the Node in node_modules. */
-const leastNode = 20
+const { engines, optionalDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+/** The oldest Node that runs the product. */
+const leastNode = Number.parseInt(engines.node.replace('>=', ''), 10)
+/** The oldest Node and npm that can install the dependencies. */
+const leastNodeToInstall = 20
 const leastNpm = 9
 
-/** Throws when Node or npm is missing or too old to install the dependencies. */
-export function requireNodeAndNpm(nodeVersion = process.versions.node, npmVersion = findNpmVersion()) {
+/**
+ * Throws when npm is missing, or npm or Node is too old.
+ *
+ * Where a Node is published as a package, the dependencies bring the one that runs the product, and an older one can install them.
+ */
+export function requireNodeAndNpm(
+  nodeVersion = process.versions.node,
+  npmVersion = findNpmVersion(),
+  machine = `${process.platform}-${process.arch}`,
+) {
   const again = 'then run the command again.'
-  if (isOlder(nodeVersion, leastNode))
+  const bringsNode = `node-${machine}` in optionalDependencies
+  if (isOlder(nodeVersion, bringsNode ? leastNodeToInstall : leastNode))
     throw new Error(
-      `This needs Node ${leastNode} or newer, and Node ${nodeVersion} runs it. Install Node 24 (https://nodejs.org), ${again}`,
+      `This needs Node ${leastNode} or newer, and Node ${nodeVersion} runs it. Install Node ${leastNode} (https://nodejs.org), ${again}`,
     )
   if (npmVersion === null) throw new Error(`This needs npm, and none was found on PATH. Install it (on Debian: the package npm), ${again}`)
   if (isOlder(npmVersion, leastNpm))

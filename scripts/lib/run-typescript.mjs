@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -7,10 +6,7 @@ const binFolder = `${root}/node_modules/.bin`
 
 /** Runs a TypeScript file in the product's folder without a build, and ends with its exit code. */
 export function runTypeScript(file, args) {
-  // Node strips the types itself if it can. The pinned Node can; a platform for which none is published may have an older one.
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  const stripsTypes = existsSync(`${binFolder}/node`) || major >= 24 || (major === 22 && minor >= 18)
-  const child = spawn('node', [...(stripsTypes ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']), file, ...args], {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -1,23 +1,45 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { areDependenciesCurrent, requireNodeAndNpm } from '../../scripts/lib/install-dependencies.mjs'
 
+const product = join(import.meta.dirname, '../..')
+
 describe('Node and npm', () => {
   test.each([
-    ['20.0.0', '9.0.0'],
-    ['24.21.0', '11.19.1'],
-  ])('accepts Node %s with npm %s', (node, npm) => {
-    expect(() => requireNodeAndNpm(node, npm)).not.toThrow()
+    ['20.0.0', '9.0.0', 'linux-x64'],
+    ['20.0.0', '9.0.0', 'linux-arm64'],
+    ['24.0.0', '11.0.0', 'darwin-arm64'],
+    ['24.21.0', '11.19.1', 'win32-x64'],
+  ])('accepts Node %s with npm %s on %s', (node, npm, machine) => {
+    expect(() => requireNodeAndNpm(node, npm, machine)).not.toThrow()
   })
 
   test.each([
-    ['18.20.4', '9.2.0', 'Node 20 or newer, and Node 18.20.4'],
-    ['20.11.0', '8.19.4', 'npm 9 or newer, and npm 8.19.4'],
-    ['20.11.0', null, 'none was found on PATH'],
-  ])('refuses Node %s with npm %s and explains why', (node, npm, said) => {
-    expect(() => requireNodeAndNpm(node, npm)).toThrow(said)
+    ['18.20.4', '9.2.0', 'linux-x64', 'Node 24 or newer, and Node 18.20.4'],
+    ['20.11.0', '9.2.0', 'darwin-arm64', 'Node 24 or newer, and Node 20.11.0'],
+    ['22.18.0', '10.9.3', 'win32-x64', 'Node 24 or newer, and Node 22.18.0'],
+    ['20.11.0', '8.19.4', 'linux-x64', 'npm 9 or newer, and npm 8.19.4'],
+    ['20.11.0', null, 'linux-x64', 'none was found on PATH'],
+  ])('refuses Node %s with npm %s on %s and explains why', (node, npm, machine, said) => {
+    expect(() => requireNodeAndNpm(node, npm, machine)).toThrow(said)
+  })
+
+  test('is one version wherever it is said', () => {
+    const said = (file: string, pattern: RegExp) =>
+      [...readFileSync(join(product, file), 'utf8').matchAll(pattern)].map(([, major]) => major)
+    const places = {
+      engines: said('package.json', /"node": ">=(\d+)"/g),
+      pinned: said('package.json', /"node-linux-\w+": "(\d+)\./g),
+      nvmrc: said('.nvmrc', /^(\d+)$/gm),
+      readme: said('README.md', /Node (\d+) or newer/g),
+      image: said('Dockerfile', /^FROM node:(\d+)/gm),
+      unit: said('deploy/area-club.service', /Node (\d+)/g),
+      operating: said('docs/operating.md', /Install Node (\d+)/g),
+      types: said('package.json', /"@types\/node": "(\d+)\./g),
+    }
+    for (const [place, versions] of Object.entries(places)) expect([place, ...new Set(versions)]).toEqual([place, '24'])
   })
 })
 
