@@ -38,7 +38,8 @@ export interface Report {
 /**
  * Reads and checks a project, given as its folder or as files in memory, without writing anything.
  *
- * An unreadable file stops the run before the checks, because every reference to its entries would be reported as well.
+ * A file of the catalogue that cannot be read is left out of the checks. A description that cannot be read ends them: names and types of
+ * everything may follow from it.
  *
  * @param now blocks whose `until` lies before this moment are reported.
  */

@@ -59,6 +59,7 @@ export function typeExpression(
       if (more.told?.has(problem.missing.path)) continue
       more.told?.add(problem.missing.path)
     }
+    if (problem.code === 'unknown-condition' && context.definitions.lacks('condition')) continue
     const [start, end] = problem.span
     const inScope = problem.inScope && problem.inScope.length > 0 ? `In scope here: ${problem.inScope.join(', ')}.` : undefined
     const asking = problem.missing ? conditionsThatAsk(problem.missing.asked, place, context) : []

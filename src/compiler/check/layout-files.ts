@@ -34,8 +34,9 @@ export function checkLayoutFiles({ definitions, sources, report }: Context): voi
   for (const [path, text] of layouts) {
     const file = `catalogue/${path}`
     if (!path.endsWith('.typ')) continue
-    // With a missing layout, unused files are not reported: it may import them.
-    if (missing.length === 0 && !used.has(path)) report.report('CAT001', { file, start: 0, end: 0 }, 'No document uses this layout')
+    // With a missing layout or document, unused files are not reported: it may import them.
+    if (missing.length === 0 && !sources.leftOut.has('document') && !used.has(path))
+      report.report('CAT001', { file, start: 0, end: 0 }, 'No document uses this layout')
     for (const { pattern, message, hint } of refused)
       for (const match of withoutComments(text).matchAll(pattern))
         report.report('CAT112', { file, start: match.index, end: match.index + match[0].length }, message, { hint })

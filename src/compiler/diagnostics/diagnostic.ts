@@ -51,6 +51,7 @@ export class Diagnostics {
   readonly #all: Diagnostic[] = []
   readonly #seen = new Set<string>()
   readonly #settled: Span[] = []
+  #follows: (code: Code) => boolean = () => false
 
   /** Adds a diagnostic unless it was already reported at this span. A part is checked at each of its uses. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
@@ -58,6 +59,7 @@ export class Diagnostics {
     const key = `${code}|${span.file}|${span.start}|${code.startsWith('CAT3') ? span.end : message}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
+    if (this.#follows(code)) return
     if (this.#settled.some((one) => one.file === span.file && one.start <= span.start && span.end <= one.end)) return
     const hint = hintOf(detail)
     this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
@@ -72,6 +74,12 @@ export class Diagnostics {
   /** What stands there follows from a mistake that was reported: nothing is said about it. */
   settle(span: Span): void {
     this.#settled.push(span)
+  }
+
+  /** Of these codes nothing is said from now on, as it may follow from a mistake that was reported. */
+  doubt(follows: (code: Code) => boolean): void {
+    const before = this.#follows
+    this.#follows = (code) => before(code) || follows(code)
   }
 
   /** Returns the diagnostics by file, then by offset, with those of one cause merged. */

@@ -87,7 +87,7 @@ function checkKeys({ name: area, source }: Definition, constants: CompiledArea['
 /** Reports text files of unknown areas. */
 export function reportStrayTexts(context: Context): void {
   for (const { name, span } of context.definitions.all('area-texts')) {
-    if (context.definitions.find('area', name)) continue
+    if (context.definitions.find('area', name) || context.definitions.isLeftOut('area', name)) continue
     context.report.report('CAT808', span, `There is no area "${name}", so nothing reads these texts`, {
       written: name,
       allowed: context.definitions.all('area').map((area) => area.name),
@@ -97,6 +97,7 @@ export function reportStrayTexts(context: Context): void {
 
 function compileWords(area: Definition, texts: CompiledArea['texts'], base: Environment, context: Context): Record<string, TextModel> {
   const file = context.definitions.find('area-texts', area.name)
+  if (context.definitions.isLeftOut('area-texts', area.name)) return {}
   const written = new Map(entriesOf(at(file?.source, 'texts')).map((entry) => [entry.name, entry]))
   const absent = [...texts.keys()].filter((name) => !written.has(name))
   // A text under a misspelled name is not reported as missing as well.

@@ -26,7 +26,7 @@ import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
-import { Labels, readPermissions } from '../scope/labels.ts'
+import { anyPermissions, Labels, readPermissions } from '../scope/labels.ts'
 import { placeOf } from '../scope/locals.ts'
 import { Operations } from '../scope/operations.ts'
 import { checkReadByCode, readPortal } from '../scope/portal-constants.ts'
@@ -56,6 +56,7 @@ import { compileTour } from './tour.ts'
 /** Checks the catalogue against the API, reports every mistake, and lowers it to the models that are emitted. */
 export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): LoweredCatalogue {
   const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
+  for (const kind of sources.leftOut.keys()) report.doubt((code) => mayFollowFrom[kind]?.test(code) === true)
   const types = new SchemaTypes((ref) => {
     const name = ref.split('/').at(-1) ?? ''
     const schema = api.schemas.get(name)
@@ -73,9 +74,9 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     types,
     definitions,
     operations: new Operations(api, types, report, definitions),
-    permissions: readPermissions(single('statuses'), api, report),
+    permissions: sources.leftOut.has('statuses') ? anyPermissions : readPermissions(single('statuses'), api, report),
     conditions: new Map(),
-    labels: new Labels(single('enums'), single('statuses'), api, report),
+    labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),
     portal: readPortal(portalSource, report),
     session: present(recordOf([])),
     repeated,
@@ -103,7 +104,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   }
   const foundations: Environment = {
     names: new Map([
-      ['portal', context.portal.slot],
+      ['portal', sources.leftOut.has('portal') ? present(unknown) : context.portal.slot],
       ['now', present(dateTime)],
       ['today', present(date)],
     ]),
@@ -121,9 +122,10 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     return { name, slot: load?.slot ?? present(unknown), model: load?.model }
   })
   const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
-  context.session = present(
-    recordOf([...session.map(({ name, slot }) => [name, slot] as const), ...(profile ? [profile] : [])], 'the session'),
-  )
+  context.session =
+    sources.leftOut.has('portal') || sources.leftOut.has('profiles')
+      ? present(unknown)
+      : present(recordOf([...session.map(({ name, slot }) => [name, slot] as const), ...(profile ? [profile] : [])], 'the session'))
   const ofSession = new Map([...foundations.names, ['session', context.session] as const])
   context.conditions = checkConditions(context, { ...foundations, names: ofSession })
   checkGuards(context)
@@ -230,6 +232,17 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     failures: { load: text(at(defaultWords, 'load')), call: text(at(defaultWords, 'call')) },
     context,
   }
+}
+
+/** Codes that may follow from a single file that is left out: types that it gives, what its conditions prove, words that it has. */
+const mayFollowFrom: Readonly<Record<string, RegExp>> = {
+  conditions: /^CAT(?:30[245-9]|31|4|6)/,
+  enums: /^CAT(?:31[0-4]|901)/,
+  messages: /^CAT(?:30[245-9]|31|4|503)/,
+  navigation: /^CAT706/,
+  portal: /^CAT(?:30[245-9]|31|4|6)/,
+  profiles: /^CAT(?:30[245-9]|31|4|6)/,
+  statuses: /^CAT(?:31[0-4]|6|901)/,
 }
 
 /** Registers the shared texts first, so that the report about a repetition can name the shared text. */

@@ -68,7 +68,8 @@ export function compileMailFrame(messages: Source | undefined, base: Environment
   const source = at(messages, 'mails')
   const [first] = context.definitions.all('mail')
   if (!source) {
-    if (first) context.report.report('CAT105', first.span, '"mails" is missing in messages.yaml: what stands around the words of each mail')
+    if (first && !context.sources.leftOut.has('messages'))
+      context.report.report('CAT105', first.span, '"mails" is missing in messages.yaml: what stands around the words of each mail')
     return undefined
   }
   const place = placeAbout(new Map(), base, 'the words of every mail')

@@ -100,7 +100,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       if (!place.fields) return misplaced(key, 'There is no form around this step', context)
       const fields = Object.fromEntries(
         entriesOf(value).flatMap(({ name: field, key: written, value: from }) => {
-          if (!place.fields?.has(field))
+          if (!place.fields?.has(field) && !context.definitions.lacks('fields'))
             context.report.report('CAT402', written.span, `The form has no field "${field}"`, {
               written: field,
               allowed: [...(place.fields?.keys() ?? [])],

@@ -25,7 +25,7 @@ export function compileTarget(source: Source | undefined, place: Place, context:
         hint: 'Lead to one of them by `path`.',
       })
     const fragment = compileFragment(at(source, 'fragment'), place, context)
-    if (fragment && !hasFragments(found.source, context))
+    if (fragment && !context.definitions.lacks('part') && !hasFragments(found.source, context))
       context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion or table of the screen "${found.name}" names its items`, {
         hint: 'Say `fragment` there too, or lead to the screen alone.',
       })

@@ -40,11 +40,11 @@ function requirePage(path: Source, looped: Looped | undefined, place: Place, con
   const typed = typeExpression(path, 'needed', place, context)
   const nowhere = (span: Span, message: string, hint: string): void => context.report.report('CAT002', span, message, { hint })
   if (looped) {
-    if (repeated.length === 0)
+    if (repeated.length === 0 && !context.definitions.lacks('screen'))
       nowhere(path.span, 'No screen has an address for each item of a list, so this entry is never shown', 'Add a screen with `paths`.')
     return
   }
-  if (!typed || !isConstant(typed.checked.node) || repeated.length > 0) return
+  if (!typed || !isConstant(typed.checked.node) || repeated.length > 0 || context.definitions.lacks('screen')) return
   const known = screens.flatMap(({ source }) => textOf(at(source, 'path')) ?? [])
   const addresses = known.map((one) => new RegExp(`^${one.replace(/\{[^}]*\}/g, '[^/]+')}$`))
   const texts = constantTexts(typed.checked.node, context)

@@ -23,7 +23,9 @@ export interface CatalogueSources {
   assets: readonly string[]
   /** Texts of layouts and of their SVG images, by path: `documents/invoice.typ`, `assets/logo.svg`. */
   layouts: ReadonlyMap<string, string>
-  /** All required files exist and were read. */
+  /** Files with YAML that cannot be read, by kind. They are left out, and what they would define is not missed. */
+  leftOut: ReadonlyMap<string, ReadonlySet<string>>
+  /** All required files exist. */
   whole: boolean
 }
 
@@ -33,6 +35,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   const list = (folder: string) => [...files.list(folder)].sort((a, b) => (a.name < b.name ? -1 : 1))
   const texts = new Map<string, string>()
   const single = new Map<string, CatalogueFile>()
+  const leftOut = new Map<string, Set<string>>()
   let whole = true
   const layouts = new Map<string, string>()
   const named = new Map<string, Map<string, CatalogueFile>>(Object.values(folders).map(({ kind }) => [kind, new Map()]))
@@ -41,7 +44,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
     texts.set(path, text)
     const source = readCheckedFile(path, text, kind.shape, `the file of ${wordsOf(kind)}`, report)
     if (!source) {
-      whole = false
+      leftOut.set(kind.kind, (leftOut.get(kind.kind) ?? new Set()).add(name))
       return undefined
     }
     return { path, name, kind: kind.kind, source }
@@ -88,7 +91,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
         hint: 'Save the picture anew as SVG, or give the file the ending of what it is.',
       })
   }
-  return { single, named: new Map([...named, ['area', areas]]), texts, assets, layouts, whole }
+  return { single, named: new Map([...named, ['area', areas]]), texts, assets, layouts, leftOut, whole }
 
   function filesBelow(folder: string): string[] {
     return list(`catalogue/${folder}`).flatMap(({ name, isFolder }) => (isFolder ? filesBelow(`${folder}/${name}`) : [`${folder}/${name}`]))

@@ -36,10 +36,12 @@ export interface Use {
 export class Definitions {
   readonly #all = new Map<DefinitionKind, Map<string, Definition>>()
   readonly #report: Diagnostics
+  readonly #leftOut: CatalogueSources['leftOut']
   readonly uses: Use[] = []
 
   constructor(sources: CatalogueSources, report: Diagnostics) {
     this.#report = report
+    this.#leftOut = sources.leftOut
     for (const [kind, files] of sources.named) {
       const known = this.#of(kind as DefinitionKind)
       for (const file of files.values())
@@ -65,6 +67,16 @@ export class Definitions {
     return this.#of(kind).get(name)
   }
 
+  /** Returns whether a name may be defined in a file that cannot be read. */
+  isLeftOut(kind: DefinitionKind, name: string): boolean {
+    return kind === 'condition' || kind === 'text' ? this.lacks(kind) : this.#leftOut.get(kind)?.has(name) === true
+  }
+
+  /** Returns whether a file of this kind cannot be read, in which may stand what seems to be missing. */
+  lacks(kind: DefinitionKind): boolean {
+    return this.#leftOut.has(kind === 'condition' ? 'conditions' : kind === 'text' ? 'messages' : kind)
+  }
+
   /** Resolves a name and records the use; reports an unknown one with a suggestion and returns undefined. */
   require(kind: DefinitionKind, name: ScalarSource, others: readonly string[] = []): Definition | undefined {
     const word = String(name.value)
@@ -73,6 +85,7 @@ export class Definitions {
       this.uses.push({ from: name.span, kind, name: word })
       return found
     }
+    if (this.isLeftOut(kind, word)) return undefined
     if (kind === 'text' && !/^[a-z][a-z0-9-]*$/.test(word)) {
       const same = this.all('text').find(({ source }) => textOf(at(source, 'it')) === word || textOf(at(source, 'en')) === word)
       this.#report.report('CAT201', name.span, `"${word}" is no shared text, and words stand in both languages`, {

@@ -20,10 +20,11 @@ export class Labels {
   readonly #sets = new Map<string, LabelSet>()
   /** Names of the enumerations that something shows. */
   readonly used = new Set<string>()
-  /** True when an entry names an unknown enumeration, so that missing texts may belong to it. */
-  unplaced = false
+  /** True when an entry names an unknown enumeration or a file is left out, so that missing texts may belong to it. */
+  unplaced: boolean
 
-  constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics) {
+  constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics, isLeftOut: boolean) {
+    this.unplaced = isLeftOut
     for (const { name, key, value } of entriesOf(enums)) {
       const known = requireEnumeration(name, key, api, report)
       if (known === undefined) this.unplaced = true
@@ -101,6 +102,9 @@ export function codeModel(source: Source, text: (source: Source | undefined) => 
     ...(picture ? { picture: picture as PictureName } : {}),
   }
 }
+
+/** The permissions of every enumeration, where those that there are cannot be read. */
+export const anyPermissions: Permissions = new Map([['', new Map()]])
 
 /** Reads the permissions of statuses.yaml, by enumeration, for `permits(status, 'pay')`. Reports unknown permissions. */
 export function readPermissions(statuses: Source | undefined, api: Api, report: Diagnostics): Permissions {

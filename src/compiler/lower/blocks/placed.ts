@@ -87,7 +87,7 @@ export const compilePart: BlockBuilder = (value, place, context) => {
   const { loads, place: loaded } = compileLoads(at(found.source, 'data'), inner, context)
   const content = context.compileBlocks(at(found.source, 'content'), loaded)
   collectUnusedLocals(loaded, context)
-  if (part.inside && part.taken.times === 0)
+  if (part.inside && part.taken.times === 0 && !context.definitions.lacks('part'))
     context.report.report(
       'CAT702',
       keySpan(value, 'inside'),

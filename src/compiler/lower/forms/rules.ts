@@ -158,7 +158,7 @@ function other(source: Source | undefined, { fields }: FormRecord, context: Cont
   if (source?.kind !== 'scalar') return undefined
   const name = String((source as ScalarSource).value)
   const found = fields.get(name)
-  if (!found)
+  if (!found && !context.definitions.lacks('fields'))
     context.report.report('CAT402', source.span, `The form has no field "${name}"`, { written: name, allowed: [...fields.keys()] })
   return found
 }
