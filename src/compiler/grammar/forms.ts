@@ -105,10 +105,11 @@ const section = record(
       name('property'),
       'The property of the request body that contains the included fields: in them and under `but`, `form` is that property.',
     ),
+    ...loop(),
+    // Not the conditions of a loop: a section has either included fields or items.
     only: may(list(name('field')), 'Includes only these fields, in this order.'),
     but: may(map(changedField, 'api'), 'Changes to included fields.'),
     without: may(list(name('field')), 'Included fields that are omitted.'),
-    ...loop(),
     into: may(
       name('property'),
       'The list of the request body with one item per row: `fields` are properties of that item, which is `form` in the row.',

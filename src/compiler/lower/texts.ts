@@ -101,12 +101,18 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
 }
 
+/** Says what a text shows beside its words: the hole `](portal.links.help)` is a link. */
+function shownBy(hole: string): string {
+  const [, address] = /^\]\((.*)\)$/s.exec(hole) ?? []
+  return address === undefined ? `{${hole}}` : `a link to ${address}`
+}
+
 function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
   if (templates.it.problems.length + templates.en.problems.length > 0 || templates.it.holes.join('|') === templates.en.holes.join('|'))
     return
   const onlyIn = (a: readonly string[], b: readonly string[]): string => {
     const others = new Set(b)
-    return someOf(a.filter((hole) => !others.has(hole)).map((hole) => `{${hole}}`))
+    return someOf(a.filter((hole) => !others.has(hole)).map(shownBy))
   }
   const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
   context.report.report('CAT502', en.span, 'The two languages show different data', {

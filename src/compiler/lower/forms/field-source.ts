@@ -8,6 +8,8 @@ export interface FieldSource {
   name: string
   key: ScalarSource
   source: Source
+  /** Where the form lists the field: the key itself, or for an included one its name under `only` or that of its file. */
+  listed: Source
   /** Local conditions of the field's file. */
   locals: ReadonlyMap<string, ScalarSource>
 }
@@ -36,7 +38,7 @@ export function readSections(form: Source, context: Context): Included {
   let whole = at(form, 'sections')?.kind === 'list'
   const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
     const own = (source: Source): FieldSource[] =>
-      entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) }))
+      entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, listed: key, locals: localsOf(form) }))
     if (at(section, 'into')) {
       const written = at(section, 'rows') ? itemsOf(at(section, 'rows')) : [section]
       if (written.some((kind) => at(kind, 'fields')?.kind !== 'map')) whole = false
@@ -49,18 +51,20 @@ export function readSections(form: Source, context: Context): Included {
     const inside = property?.kind === 'scalar' ? { at: property } : {}
     const found = context.definitions.require('fields', include)
     if (at(found?.source, 'fields')?.kind !== 'map') whole = false
+    const only = at(section, 'only')
+    if (only && itemsOf(only).length === 0) whole = false
     if (!found) return { source: section, fields: [], kinds: [], ...inside }
     const loads = at(found.source, 'data')
     if (loads && !data.has(found.name)) data.set(found.name, { loads, at: textOf(property) })
     const conditions = localsOf(found.source)
     if (!property) for (const [name, condition] of conditions) locals.set(name, condition)
-    const fields = chosen(found.source, section, context).map((field) => ({ ...field, locals: conditions }))
+    const fields = chosen(found.source, include, section, context).map((field) => ({ ...field, locals: conditions }))
     return { source: section, fields, kinds: [], ...inside }
   })
   return { sections, data, locals, whole }
 }
 
-function chosen(file: Source, section: Source, context: Context): Omit<FieldSource, 'locals'>[] {
+function chosen(file: Source, include: ScalarSource, section: Source, context: Context): Omit<FieldSource, 'locals'>[] {
   const all = new Map(entriesOf(at(file, 'fields')).map(({ name, key, value }) => [name, { name, key, source: value }]))
   const known = (name: ScalarSource): boolean => {
     if (all.has(String(name.value))) return true
@@ -78,7 +82,7 @@ function chosen(file: Source, section: Source, context: Context): Omit<FieldSour
     .filter((item) => item.kind === 'scalar')
     .filter(known)
     .map((item) => String(item.value))
-  const names = at(section, 'only') ? only : [...all.keys()].filter((name) => !without.includes(name))
+  const names = at(section, 'only') ? [...new Set(only)] : [...all.keys()].filter((name) => !without.includes(name))
   const changes = new Map(
     entriesOf(at(section, 'but'))
       .filter(({ key }) => known(key))
@@ -89,7 +93,8 @@ function chosen(file: Source, section: Source, context: Context): Omit<FieldSour
   return names.flatMap((name) => {
     const field = all.get(name)
     const change = changes.get(name)
-    return field ? [{ ...field, source: change ? merged(name, field.source, change, context) : field.source }] : []
+    const listed = itemsOf(at(section, 'only')).find((item) => textOf(item) === name) ?? include
+    return field ? [{ ...field, listed, source: change ? merged(name, field.source, change, context) : field.source }] : []
   })
 }
 

@@ -2,6 +2,7 @@
 import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../model/catalogue-model.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
+import { withAnd } from '../../diagnostics/words.ts'
 import { bind, describe, type Environment } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
@@ -22,7 +23,7 @@ import { compileText } from '../texts.ts'
 import { pathIn } from './body-record.ts'
 import { filled, givenBy, requireCovered } from './covering.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
-import { type Included, readSections, type SectionSource } from './field-source.ts'
+import { type FieldSource, type Included, readSections, type SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { isFolded, requireOpenForm, requireOptional } from './folded.ts'
 import { compilePreview } from './preview.ts'
@@ -89,9 +90,11 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       lists.add(String(into.value))
     }
     // Without properties the record is invalid and reported already, so its fields cannot be checked.
+    reportAgain(
+      section.fields.filter(({ name }) => record.properties && Object.hasOwn(fields, pathIn(record, name))),
+      context,
+    )
     for (const field of record.properties ? section.fields : []) {
-      if (Object.hasOwn(fields, pathIn(record, field.name)))
-        context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
       const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
         requireOptional(section.source, made.model, context)
@@ -255,5 +258,15 @@ function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
     additionalProperties: false,
     required: (body.required ?? []).filter((name) => names.has(name)),
     properties: Object.fromEntries(properties),
+  }
+}
+
+/** Reports fields that earlier sections have, once for each place at which the form lists them. */
+function reportAgain(fields: readonly FieldSource[], context: Context): void {
+  for (const place of new Set(fields.map(({ listed }) => listed))) {
+    const names = fields.filter(({ listed }) => listed === place).map(({ name }) => `"${name}"`)
+    context.report.report('CAT405', place.span, `${withAnd(names)} ${names.length > 1 ? 'have fields' : 'has a field'} already`, {
+      hint: 'Remove it here; of included fields, some are left out by `only` or `without`.',
+    })
   }
 }
