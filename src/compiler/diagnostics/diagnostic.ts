@@ -113,6 +113,11 @@ export class Diagnostics {
     return this.#all.some((one) => codes.includes(one.code))
   }
 
+  /** Returns whether there are errors of other codes than these. */
+  hasErrorsBeside(...codes: readonly Code[]): boolean {
+    return this.#all.some(({ code, severity }) => severity === 'error' && !codes.includes(code))
+  }
+
   get count(): number {
     return this.#all.length
   }

@@ -40,6 +40,8 @@ export function compileIncomplete(
   context: Context,
 ): IncompleteModel | undefined {
   const needed = [...typed].filter(([name, { slot }]) => called.inputs.get(name)?.required && slot.missing).map(([name]) => name)
+  // What could not be typed may be missing.
+  const isOpen = (name: string): boolean => typed.get(name)?.slot.type.kind === 'unknown'
   const own = at(source, 'messages')
   for (const { name, key } of entriesOf(own)) {
     if (!called.inputs.has(name))
@@ -47,9 +49,10 @@ export function compileIncomplete(
         written: name,
         allowed: needed,
       })
-    else if (!needed.includes(name)) context.report.report('CAT510', key.span, `"${name}" is never missing here`, { allowed: needed })
+    else if (!needed.includes(name) && !isOpen(name))
+      context.report.report('CAT510', key.span, `"${name}" is never missing here`, { allowed: needed })
   }
-  if (needed.length === 0 && typed.size > 0)
+  if (needed.length === 0 && typed.size > 0 && ![...typed.keys()].some(isOpen))
     context.report.report('CAT313', keySpan(source, 'title'), `Nothing that "${called.operation.id}" needs can be missing here`)
   const missing: Record<string, TextModel> = {}
   const worded = meantIn(entriesOf(own), needed)

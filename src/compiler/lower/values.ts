@@ -32,7 +32,8 @@ export function compileValueText(construct: Source, place: Place, context: Conte
   const [it, en] = [made('it'), made('en')]
   if (!it || !en) return undefined
   const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? context.defaults.nothing, place, context) : undefined
-  if (!typed.slot.missing && at(construct, 'missing'))
+  // What could not be typed, as after a mistake in its load, may be missing.
+  if (!typed.slot.missing && typed.slot.type.kind !== 'unknown' && at(construct, 'missing'))
     context.report.report(
       'CAT313',
       at(construct, 'missing')?.span ?? source.span,
