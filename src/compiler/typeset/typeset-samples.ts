@@ -13,6 +13,7 @@ import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import { isWithoutGlyph, reportMissingGlyphs } from './missing-glyphs.ts'
 
 /** Input of the child process. */
 export interface SampleJobs {
@@ -40,7 +41,10 @@ const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
 
 export function typesetSamples(lowered: LoweredCatalogue, report: Diagnostics): void {
   if (lowered.documents.length === 0) return
-  const { mistakes, late } = outcomeOf(jobsOf(lowered))
+  const outcome = outcomeOf(jobsOf(lowered))
+  const { late } = outcome
+  const mistakes = outcome.mistakes.filter((mistake) => !isWithoutGlyph(mistake))
+  reportMissingGlyphs(outcome.mistakes.filter(isWithoutGlyph), lowered, report)
   for (const { kind, file, from, to, message, hint } of mistakes) {
     const text = lowered.context.sources.layouts.get(file) ?? ''
     const offset = (position: typeof from): number | undefined => position && offsetOf(text, position.line, position.character)
