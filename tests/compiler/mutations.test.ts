@@ -13,9 +13,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { positionOf } from '../../src/compiler/diagnostics/render.ts'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory, type Report } from '../../src/compiler/index.ts'
 import { findAreaFiles } from '../support/area-files.ts'
 import { type Mutation, sitesOf, slipAt, slips } from './mutations.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
@@ -30,7 +30,8 @@ const project: ProjectTexts = new Map([
   ...areas,
 ])
 const long = process.env.TEST_LONG === '1'
-const count = long ? 3000 : 500
+/** How many mutations, and from which seed: `MUTATIONS=5000 MUTATION_SEED=7 npx vitest run --project compiler tests/compiler/mutations.test.ts`. */
+const count = Number(process.env.MUTATIONS ?? (long ? 3000 : 500))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
 
 function someSlips(): Mutation[] {
@@ -48,9 +49,41 @@ function someSlips(): Mutation[] {
   return made
 }
 
+/** Longest time of a check, many times what it takes on a busy machine. */
+const mostSeconds = 60
+
+interface Outcome {
+  mutation: Mutation
+  isTold: boolean
+  seconds: number
+  /** The exception that ended the check. */
+  crash?: string
+  /** Diagnostics that are at no place of a file that was read. */
+  nowhere: readonly string[]
+}
+
+function outcomeOf(mutation: Mutation): Outcome {
+  const began = performance.now()
+  const seconds = (): number => (performance.now() - began) / 1000
+  try {
+    const { report } = checkProject(filesInMemory(new Map(project).set(mutation.site.file, mutation.text)))
+    const nowhere = report.diagnostics
+      .filter(({ span }) => !(span.start >= 0 && span.start <= (report.texts.get(span.file)?.length ?? -1) && span.end >= span.start))
+      .map(({ code, message, span }) => `${code} ${message} at ${span.file}`)
+    return { mutation, isTold: isTold(mutation, report), seconds: seconds(), nowhere }
+  } catch (error) {
+    return {
+      mutation,
+      isTold: false,
+      seconds: seconds(),
+      crash: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      nowhere: [],
+    }
+  }
+}
+
 /** Whether a diagnostic is at the mutated lines, or names what the mutation breaks. */
-function isTold({ site, slip, word, instead, text }: Mutation): boolean {
-  const { report } = checkProject(filesInMemory(new Map(project).set(site.file, text)))
+function isTold({ site, slip, word, instead, text }: Mutation, report: Report): boolean {
   const lineOf = (offset: number): number => positionOf(text, offset).line
   const first = lineOf(slip === 'removed' ? site.around.start : site.start) - (slip === 'removed' ? 1 : 0)
   const last = lineOf(
@@ -66,11 +99,26 @@ function isTold({ site, slip, word, instead, text }: Mutation): boolean {
 const shown = ({ site, slip, word, instead }: Mutation): string =>
   `${site.file}:${positionOf(project.get(site.file) ?? '', site.start).line} ${site.what} "${word}" ${slip}${slip === 'misspelled' ? ` as "${instead}"` : ''}`
 
-describe('typos in the catalogue', () => {
-  it(`are reported at their location, ${count} of them`, { timeout: count * 600 }, () => {
-    const untold = someSlips()
-      .filter((mutation) => !isTold(mutation))
-      .map(shown)
+describe(`${count} typos in the catalogue`, () => {
+  const outcomes: Outcome[] = []
+  beforeAll(() => {
+    outcomes.push(...someSlips().map(outcomeOf))
+  }, count * 2_000)
+
+  it('end no check with an exception', () => {
+    expect(outcomes.flatMap(({ mutation, crash }) => (crash === undefined ? [] : [`${shown(mutation)}: ${crash}`]))).toEqual([])
+  })
+
+  it(`let no check take longer than ${mostSeconds} s`, () => {
+    expect(outcomes.filter(({ seconds }) => seconds > mostSeconds).map(({ mutation }) => shown(mutation))).toEqual([])
+  })
+
+  it('have no diagnostic without a place', () => {
+    expect(outcomes.flatMap(({ mutation, nowhere }) => nowhere.map((one) => `${shown(mutation)}: ${one}`))).toEqual([])
+  })
+
+  it('are reported at their location', () => {
+    const untold = outcomes.filter((one) => !one.isTold).map(({ mutation }) => shown(mutation))
     if (untold.length > 0) console.info(`${untold.length} of ${count} slips give another lawful catalogue:\n${untold.join('\n')}`)
     expect(untold.length / count).toBeLessThanOrEqual(0.02)
   })
