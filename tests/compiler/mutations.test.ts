@@ -49,8 +49,8 @@ function someSlips(): Mutation[] {
   return made
 }
 
-/** Longest time of a check, many times what it takes on a busy machine. */
-const mostSeconds = 60
+/** Longest time of a check on the processor, which does not depend on what else the machine does. One takes 0.3 s. */
+const mostSeconds = 30
 
 interface Outcome {
   mutation: Mutation
@@ -63,8 +63,11 @@ interface Outcome {
 }
 
 function outcomeOf(mutation: Mutation): Outcome {
-  const began = performance.now()
-  const seconds = (): number => (performance.now() - began) / 1000
+  const began = process.cpuUsage()
+  const seconds = (): number => {
+    const { user, system } = process.cpuUsage(began)
+    return (user + system) / 1_000_000
+  }
   try {
     const { report } = checkProject(filesInMemory(new Map(project).set(mutation.site.file, mutation.text)))
     const nowhere = report.diagnostics
@@ -101,15 +104,18 @@ const shown = ({ site, slip, word, instead }: Mutation): string =>
 
 describe(`${count} typos in the catalogue`, () => {
   const outcomes: Outcome[] = []
-  beforeAll(() => {
-    outcomes.push(...someSlips().map(outcomeOf))
-  }, count * 2_000)
+  beforeAll(
+    () => {
+      outcomes.push(...someSlips().map(outcomeOf))
+    },
+    60_000 + count * 2_000,
+  )
 
   it('end no check with an exception', () => {
     expect(outcomes.flatMap(({ mutation, crash }) => (crash === undefined ? [] : [`${shown(mutation)}: ${crash}`]))).toEqual([])
   })
 
-  it(`let no check take longer than ${mostSeconds} s`, () => {
+  it(`let no check take longer than ${mostSeconds} s of the processor`, () => {
     expect(outcomes.filter(({ seconds }) => seconds > mostSeconds).map(({ mutation }) => shown(mutation))).toEqual([])
   })
 
