@@ -1,6 +1,6 @@
 import type { ReadName } from './emit-values.ts'
 import { ValueEmitter } from './emit-values.ts'
-import { permissionsOf } from './environment.ts'
+import { ruleOf } from './functions.ts'
 import type { Node, NodeOf } from './node.ts'
 import { isNull } from './node.ts'
 
@@ -31,7 +31,7 @@ export class RailEmitter extends ValueEmitter {
         if (node.name === 'exists' || node.name === 'all') return this.#quantified(node, read, truth)
         break
       case 'call':
-        return this.#call(node, read, truth)
+        return ruleOf(node)?.rail?.(this.emission(read), node.args, truth) ?? this.#plain(node, read, truth)
     }
     return this.#plain(node, read, truth)
   }
@@ -77,22 +77,6 @@ export class RailEmitter extends ValueEmitter {
     return this.missing(node.of) ? `(${list}?.${call} ?? false)` : `${list}.${call}`
   }
 
-  #call(node: NodeOf<'call'>, read: ReadName, truth: boolean): string {
-    const [first, second, third] = node.args
-    if (node.name === 'has' && first) return this.helper(truth ? 'isPresent' : 'isMissing', this.value(first, read))
-    if (node.name === 'permits' && first)
-      return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(this.#permitted(node)))
-    if (node.name === 'served' && first?.op === 'literal')
-      return String((this.checked.environment.operations?.get(String(first.value)) === true) === truth)
-    if (node.name === 'pick' && first && second && third) {
-      const [chosen, otherwise] = [this.rail(second, read, truth), this.rail(third, read, truth)]
-      return this.missing(first)
-        ? this.helper('isTrue', this.helper('choose', this.value(first, read), `() => ${chosen}`, `() => ${otherwise}`))
-        : `(${this.rail(first, read, true)} ? ${chosen} : ${otherwise})`
-    }
-    return this.#plain(node, read, truth)
-  }
-
   protected override decision(node: Node, read: ReadName): string {
     switch (node.op) {
       case 'not':
@@ -110,12 +94,8 @@ export class RailEmitter extends ValueEmitter {
         const body = this.lambda(node, read, (inner) => this.value(node.body, inner))
         return this.helper(node.name === 'exists' ? 'decideSome' : 'decideEvery', this.value(node.of, read), body)
       }
-      case 'call': {
-        const [first] = node.args
-        return first && node.name === 'permits'
-          ? this.helper('decideAmong', this.value(first, read), JSON.stringify(this.#permitted(node)))
-          : this.rail(node, read, true)
-      }
+      case 'call':
+        return ruleOf(node)?.decision?.(this.emission(read), node.args) ?? this.rail(node, read, true)
       default:
         return this.value(node, read)
     }
@@ -136,12 +116,5 @@ export class RailEmitter extends ValueEmitter {
     if (node.name === 'matches' && argument.op === 'literal')
       return this.helper('decideMatch', text, `/${new RegExp(String(argument.value), 'u').source}/u`)
     return this.helper('decideAsked', JSON.stringify(node.name === 'contains' ? 'includes' : node.name), text, this.value(argument, read))
-  }
-
-  /** Returns the statuses that grant the permission named in a call of `permits`. */
-  #permitted({ args: [status, permission] }: NodeOf<'call'>): readonly string[] {
-    const type = status && this.checked.slots.get(status)?.type
-    const permitted = permissionsOf(this.checked.environment.permissions, type)
-    return (permission?.op === 'literal' && permitted?.get(String(permission.value))) || []
   }
 }

@@ -1,4 +1,6 @@
 import type { Checked } from './check-expression.ts'
+import type { Emission } from './function-rule.ts'
+import { ruleOf } from './functions.ts'
 import type { Node, NodeOf } from './node.ts'
 import type { NameOfSchema } from './type-text.ts'
 import { typeText } from './type-text.ts'
@@ -6,24 +8,9 @@ import { typeText } from './type-text.ts'
 /** Returns the emitted code that reads a name in scope: `s.practice`, `today`, `portal`. */
 export type ReadName = (name: string) => string
 
-const helperOf: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    day: 'dayOf',
-    year: 'yearOf',
-    size: 'sizeOf',
-    string: 'textOf',
-    written: 'writtenDate',
-    sum: 'sum',
-    least: 'least',
-    greatest: 'greatest',
-  }),
-)
-
-const momentHelperOf: ReadonlyMap<string, string> = new Map(Object.entries({ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }))
-
 /** Returns whether a missing node may be null at run time: data may be. Results of helpers and rails are undefined. */
 const mayBeNull = (node: Node): boolean =>
-  ['name', 'field', 'index'].includes(node.op) || (node.op === 'call' && ['orElse', 'pick', 'first'].includes(node.name))
+  ['name', 'field', 'index'].includes(node.op) || (node.op === 'call' && ruleOf(node)?.passesData === true)
 
 /** Emits values of every type; booleans are emitted by the subclass on two rails. */
 export abstract class ValueEmitter {
@@ -70,7 +57,7 @@ export abstract class ValueEmitter {
         return `(${left} ${node.sign} ${right})`
       }
       case 'call':
-        return this.#call(node, read)
+        return ruleOf(node)?.value?.(this.emission(read), node.args) ?? this.#boolean(node, read)
       case 'method':
         if (node.name === 'having') return this.#having(node, read)
         return node.name === 'split' || node.name === 'join' ? this.#withSeparator(node, read) : this.#boolean(node, read)
@@ -150,13 +137,6 @@ export abstract class ValueEmitter {
     return !everywhere || this.checked.emittedSlots.get(node)?.type.kind === 'unknown'
   }
 
-  /** Returns the run-time helper of a function. Moments have their own: the year is in Italian time, and order is by instant, not by text. */
-  #helperOf(name: string, first: Node): string | undefined {
-    const type = this.checked.slots.get(first)?.type
-    const kind = type?.kind === 'list' ? type.item.type.kind : type?.kind
-    return (kind === 'date-time' ? momentHelperOf.get(name) : undefined) ?? helperOf.get(name)
-  }
-
   #withSeparator(node: NodeOf<'method'>, read: ReadName): string {
     const [separator] = node.args
     return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${separator ? this.value(separator, read) : ''})`
@@ -178,22 +158,14 @@ export abstract class ValueEmitter {
     return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${body})`
   }
 
-  #call(node: NodeOf<'call'>, read: ReadName): string {
-    const [first, second, third] = node.args
-    if (node.name === 'orElse') return `(${node.args.map((argument) => this.value(argument, read)).join(' ?? ')})`
-    if (node.name === 'first' && first) return `${this.value(first, read)}${this.missing(first) ? '?.' : ''}[0]`
-    if (node.name === 'pick' && first && second && third) {
-      const [chosen, otherwise] = [this.value(second, read), this.value(third, read)]
-      return this.missing(first)
-        ? this.helper('choose', this.value(first, read), `() => ${chosen}`, `() => ${otherwise}`)
-        : `(${this.rail(first, read, true)} ? ${chosen} : ${otherwise})`
+  /** Returns what the rule of a function needs to emit a call. */
+  protected emission(read: ReadName): Emission {
+    return {
+      checked: this.checked,
+      value: (node) => this.value(node, read),
+      rail: (node, truth) => this.rail(node, read, truth),
+      helper: (name, ...args) => this.helper(name, ...args),
+      missing: (node) => this.missing(node),
     }
-    if (node.name === 'days' && first && second) return this.helper('daysFrom', this.value(first, read), this.value(second, read))
-    if (node.name === 'period' && first && second) return this.helper('periodOf', this.value(first, read), this.value(second, read))
-    if (node.name === 'mentions' && first && second) return this.helper('mentions', this.value(first, read), this.value(second, read))
-    if (node.name === 'taxCodeDiffers' && first && second && third)
-      return this.helper('taxCodeDiffers', this.value(first, read), this.value(second, read), this.value(third, read))
-    const helper = first && this.#helperOf(node.name, first)
-    return helper !== undefined && first ? this.helper(helper, this.value(first, read)) : this.#boolean(node, read)
   }
 }

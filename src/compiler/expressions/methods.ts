@@ -1,12 +1,12 @@
 import { assignable, ordered } from './assignable.ts'
-import { functionForms } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { bind, refined } from './environment.ts'
-import { factsOf } from './facts.ts'
+import { functions } from './functions.ts'
 import { meantBy } from './habits.ts'
 import { inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { eachNames } from './node.ts'
+import { factsOf } from './proofs.ts'
 import type { Slot } from './type.ts'
 import { boolean, describe, listOf, plainText, present, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
@@ -48,7 +48,7 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
       return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
         hint: `Write ${other}.`,
       })
-    const call = functionForms[node.name]
+    const call = functions.get(node.name)?.form
     const hint = call === undefined ? {} : { hint: `It stands before what it asks: ${call}` }
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
       written: node.name,

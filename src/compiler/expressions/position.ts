@@ -1,3 +1,4 @@
+import { neededBy, ruleOf } from './functions.ts'
 import type { Node } from './node.ts'
 import { pathOf, writtenPath } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
@@ -61,8 +62,10 @@ function firstMissing(node: Node, slots: ReadonlyMap<Node, Slot>): Node | undefi
   if (node.op === 'and' || node.op === 'or' || node.op === 'compare' || node.op === 'in' || node.op === 'add')
     return firstMissing(node.left, slots) ?? firstMissing(node.right, slots)
   if (node.op === 'method') return [node.of, ...node.args].map((part) => firstMissing(part, slots)).find((found) => found !== undefined)
-  if (node.op === 'call' && !['first', 'least', 'greatest', 'orElse', 'pick'].includes(node.name))
-    return node.args.map((part) => firstMissing(part, slots)).find((found) => found !== undefined)
+  if (node.op === 'call' && !ruleOf(node)?.mayFindNothing)
+    return neededBy(node)
+      .map((part) => firstMissing(part, slots))
+      .find((found) => found !== undefined)
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Checked } from './check-expression.ts'
-import { permissionsOf } from './environment.ts'
+import type { Question } from './function-rule.ts'
+import { ruleOf } from './functions.ts'
 import type { Node, Path } from './node.ts'
 import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
 import type { Literal, Slot } from './type.ts'
@@ -147,16 +148,11 @@ function compares(value: number, sign: keyof typeof reversed, literal: number): 
   }
 }
 
-/** Parses an atom about presence, `has(path)` or a comparison with null. `present` is the state it asks for. */
+/** Parses a comparison with null. `present` is the state it asks for. */
 function presenceQuestion(node: Node): { path: Path; present: boolean } | undefined {
-  if (node.op === 'call' && node.name === 'has' && node.args[0]) return asPresence(node.args[0], true)
-  if (node.op === 'compare' && (isNull(node.left) || isNull(node.right)))
-    return asPresence(isNull(node.left) ? node.right : node.left, node.sign === '!=')
-  return undefined
-}
-const asPresence = (node: Node, present: boolean): { path: Path; present: boolean } | undefined => {
-  const path = pathOf(node)
-  return path === undefined ? undefined : { path, present }
+  if (node.op !== 'compare' || !(isNull(node.left) || isNull(node.right))) return undefined
+  const path = pathOf(isNull(node.left) ? node.right : node.left)
+  return path === undefined ? undefined : { path, present: node.sign === '!=' }
 }
 
 /** Returns the name of a free variable: the atom's text, with renamed roots. */
@@ -181,12 +177,7 @@ function written(node: Node, name: Name): string {
     .join(' ')})`
 }
 
-type Kind =
-  | { kind: 'code'; path: Path; literals: readonly Literal[]; equal: boolean }
-  | { kind: 'presence'; path: Path; present: boolean }
-  | { kind: 'number'; path: Path; sign: keyof typeof reversed; literal: number; whole: boolean }
-  | { kind: 'flag'; path: Path; otherwise?: boolean }
-  | { kind: 'free' }
+type Kind = Question | { kind: 'number'; path: Path; sign: keyof typeof reversed; literal: number; whole: boolean } | { kind: 'free' }
 
 /** Classifies an atom. */
 function kindOf(node: Node, checked: Checked): Kind {
@@ -199,15 +190,7 @@ function kindOf(node: Node, checked: Checked): Kind {
   if (code && isCode) return { kind: 'code', ...code }
   const number = numberQuestion(node, checked)
   if (number) return { kind: 'number', ...number }
-  if (node.op === 'call' && node.name === 'permits' && node.args[0] && node.args[1]?.op === 'literal') {
-    const path = pathOf(node.args[0])
-    const permitted = permissionsOf(checked.environment.permissions, checked.slots.get(node.args[0])?.type)
-    const literals = permitted?.get(String(node.args[1].value))
-    if (path !== undefined && literals) return { kind: 'code', path, literals, equal: true }
-  }
-  const [first, second, third] = node.op === 'call' && node.name === 'orElse' ? node.args : []
-  const orElse = first && third === undefined && second?.op === 'literal' && typeof second.value === 'boolean' ? pathOf(first) : undefined
-  if (orElse !== undefined && second?.op === 'literal') return { kind: 'flag', path: orElse, otherwise: second.value === true }
+  if (node.op === 'call') return ruleOf(node)?.question?.(node.args, checked) ?? { kind: 'free' }
   const path = pathOf(node)
   return path === undefined ? { kind: 'free' } : { kind: 'flag', path }
 }

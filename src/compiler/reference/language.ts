@@ -1,5 +1,5 @@
 /** Generates `docs/language.md` from the grammar. */
-import { eachForms, functionForms, listMethodForms, textMethodForms } from '../expressions/index.ts'
+import { eachForms, functions, listMethodForms, textMethodForms } from '../expressions/index.ts'
 import type { RecordShape } from '../grammar/index.ts'
 import type { Examples } from './examples.ts'
 import { closedLists, kindWords } from './kind-words.ts'
@@ -102,7 +102,7 @@ Expressions are written in the Common Expression Language and typed against the 
 
 Functions:
 
-${forms(functionForms)}
+${[...functions.values()].map(({ form, example }) => `- \`${form}\`: \`${example}\``).join('\n')}
 
 Methods of lists:
 

@@ -87,6 +87,10 @@ suite('missing data', () => {
     ['mentions(practice.title, practice.note)', { practice: { title: 'Malta', note: 'Malta Dublino' } }, false],
     ['mentions(practice.title, practice.note)', { practice: { title: 'Malta' } }, true],
     ['first(data.practices).title', { data: { practices: [] } }, undefined],
+    // The argument has another type in the other variant, which says nothing where the question itself is missing.
+    ["!(asked.kind == 'status' && permits(asked.answer, 'pay'))", { asked: null }, undefined],
+    ["!(asked.kind == 'status' && permits(asked.answer, 'pay'))", { asked: { kind: 'status', answer: 'annullato' } }, true],
+    ["!(asked.kind == 'list' && size(asked.answer) == 0)", { asked: null }, undefined],
     [
       'first(data.practices.sortedBy(p, p.totalCost)).title',
       { data: { practices: [3, 1, 2, 1].map((totalCost, index) => ({ totalCost, title: `${index}` })) } },

@@ -95,12 +95,13 @@ suite('names and properties', () => {
   ])
   it('lists the names in scope with their types, and the allowed names', () => {
     const [name] = check('practise.id').problems
-    expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'notice', 'data', 'portal', 'today', 'now'])
+    expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'notice', 'asked', 'data', 'portal', 'today', 'now'])
     expect(name?.inScope).toEqual([
       'practice (Practice)',
       'chosen (Practice)',
       'flags (FormFlags)',
       'notice (Notice)',
+      'asked (Asked)',
       'data (a record)',
       'portal (a record)',
       'today (a date)',

@@ -107,6 +107,29 @@ export const schemas = {
     required: ['type', 'id'],
     properties: { type: { type: 'string', const: 'radio' }, id: { type: 'integer' }, answer: { type: 'boolean' } },
   },
+  Asked: {
+    oneOf: [
+      { $ref: '#/components/schemas/AskedStatus' },
+      { $ref: '#/components/schemas/AskedList' },
+      { $ref: '#/components/schemas/AskedDay' },
+    ],
+    discriminator: { propertyName: 'kind' },
+  },
+  AskedStatus: {
+    type: 'object',
+    required: ['kind', 'answer'],
+    properties: { kind: { type: 'string', const: 'status' }, answer: { $ref: '#/components/schemas/PracticeStatus' } },
+  },
+  AskedList: {
+    type: 'object',
+    required: ['kind', 'answer'],
+    properties: { kind: { type: 'string', const: 'list' }, answer: { type: 'array', items: { type: 'string' } } },
+  },
+  AskedDay: {
+    type: 'object',
+    required: ['kind', 'answer'],
+    properties: { kind: { type: 'string', const: 'day' }, answer: { type: 'string', format: 'date' } },
+  },
   Notice: {
     oneOf: [{ $ref: '#/components/schemas/KnownNotice' }, { $ref: '#/components/schemas/OtherNotice' }],
     discriminator: { propertyName: 'topic' },
@@ -144,6 +167,7 @@ export const environment: Environment = {
     ['chosen', optional(practice)],
     ['flags', slotOfSchema('FormFlags')],
     ['notice', slotOfSchema('Notice')],
+    ['asked', optional(slotOfSchema('Asked'))],
     [
       'data',
       present(
