@@ -235,18 +235,21 @@ export const property = <T>(of: unknown, name: string): T | undefined => {
 
 /*
  * Three-valued (Kleene) logic for boolean expressions used as values: true, false, or undefined when missing data leaves the result open.
- * Each operand is evaluated once, so emitted code grows linearly with the expression.
+ * Each operand is evaluated at most once, so emitted code grows linearly with the expression.
  */
 
 export type Decision = boolean | undefined
 
 export const negated = (a: Maybe<boolean>): Decision => (a === null || a === undefined ? undefined : !a)
 
-export const both = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
-  a === false || b === false ? false : a === true && b === true ? true : undefined
+/** The second operand is not evaluated where the first decides: it may read what the first has found not to be there. */
+export function both(a: Maybe<boolean>, second: () => Maybe<boolean>): Decision {
+  if (a === false) return false
+  const b = second()
+  return b === false ? false : a === true && b === true ? true : undefined
+}
 
-export const either = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
-  a === true || b === true ? true : a === false && b === false ? false : undefined
+export const either = (a: Maybe<boolean>, second: () => Maybe<boolean>): Decision => negated(both(negated(a), () => negated(second())))
 
 /** Evaluates one of two branches; undefined while the decision is undefined. */
 export const choose = <A, B>(decision: Maybe<boolean>, yes: () => A, no: () => B): A | B | undefined =>

@@ -83,7 +83,7 @@ export class RailEmitter extends ValueEmitter {
         return this.helper('negated', this.value(node.of, read))
       case 'and':
       case 'or':
-        return this.helper(node.op === 'and' ? 'both' : 'either', this.value(node.left, read), this.value(node.right, read))
+        return this.helper(node.op === 'and' ? 'both' : 'either', this.value(node.left, read), `() => ${this.value(node.right, read)}`)
       case 'compare':
         return this.#decideComparison(node, read)
       case 'in':

@@ -91,6 +91,10 @@ suite('missing data', () => {
     ["!(asked.kind == 'status' && permits(asked.answer, 'pay'))", { asked: null }, undefined],
     ["!(asked.kind == 'status' && permits(asked.answer, 'pay'))", { asked: { kind: 'status', answer: 'annullato' } }, true],
     ["!(asked.kind == 'list' && size(asked.answer) == 0)", { asked: null }, undefined],
+    // What stands after a decided operand is not read: it may be of another variant.
+    ["(asked.kind == 'list' && asked.answer.exists(one, one == 'a')) == true", { asked: { kind: 'day', answer: '2027-01-01' } }, false],
+    ["orElse(asked.kind == 'list' && asked.answer.all(one, one == 'a'), false)", { asked: { kind: 'day', answer: '2027-01-01' } }, false],
+    ["(asked.kind != 'list' || asked.answer.exists(one, one == 'a')) == true", { asked: { kind: 'day', answer: '2027-01-01' } }, true],
     [
       'first(data.practices.sortedBy(p, p.totalCost)).title',
       { data: { practices: [3, 1, 2, 1].map((totalCost, index) => ({ totalCost, title: `${index}` })) } },
