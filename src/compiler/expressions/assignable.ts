@@ -50,10 +50,11 @@ export const fits = (from: Slot, to: Slot, assumed: readonly (readonly [Type, Ty
 /** Returns whether the item type is unknown, as for `[]` or after an error. Such a list joins with any other. */
 const isUntyped = ({ item }: ListType): boolean => item.type.kind === 'unknown'
 
-/** Returns the least common supertype, or `unknown` if there is none. `null` only makes the slot nullable. */
+/** Returns the least common supertype, or `unknown` if there is none: also for a third type. `null` only makes the slot nullable. */
 export function join(a: Type, b: Type): Type {
   if (a.kind === 'null') return b
   if (b.kind === 'null') return a
+  if (a.kind === 'unknown' || b.kind === 'unknown') return unknown
   if (a.kind === 'enum' && b.kind === 'enum' && typeof a.values[0] === typeof b.values[0]) {
     const same = a.source === b.source && a.name === b.name
     return {

@@ -175,6 +175,7 @@ function checkSchema(schema: Source | undefined, description: Source, reading: R
   const format = at(schema, 'format')
   if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
   checkCodes(at(schema, 'enum'), reading)
+  checkKinds(schema, description, reading)
   checkLanguage(schema, reading)
   checkRequired(schema, description, reading)
   for (const { name, key } of entriesOf(at(schema, 'properties'))) checkUsable(name, key, reading)
@@ -193,6 +194,44 @@ function checkCodes(codes: Source | undefined, { report }: Reading): void {
     report.report('CAT104', other.span, 'The codes of an enumeration are all texts or all numbers: one of each could not be compared', {
       hint: 'Write numbers in quotes where the API sends texts.',
     })
+}
+
+/**
+ * Reports a value of several kinds, such as a text or a number: no type fits it, so nothing that reads it could be checked.
+ *
+ * The codes of an enumeration have a check of their own, and the target of a reference is checked where it is.
+ */
+function checkKinds(schema: Source, description: Source, reading: Reading): void {
+  const kinds = [...kindsOf(schema, description, reading)]
+  const written = entriesOf(schema).find(({ name }) => ['type', 'oneOf', 'anyOf'].includes(name))
+  if (kinds.length > 1 && written && !['enum', '$ref'].some((key) => at(schema, key)))
+    reading.report.report(
+      'CAT104',
+      written.key.span,
+      `A value is of one kind, this is ${kinds.join(' or ')}: what reads it could not be checked`,
+      {
+        hint: 'Describe objects with a discriminator, one for each kind.',
+      },
+    )
+}
+
+/** Formats whose values have nothing in common with other values of the same type. */
+const kindsByFormat: readonly string[] = ['cents', 'date', 'date-time', 'html']
+
+/** Returns the kinds of values that a schema and its variants describe, without null. */
+function kindsOf(schema: Source | undefined, description: Source, reading: Reading, depth = 0): ReadonlySet<string> {
+  const whole = resolved(schema, description, reading)
+  const format = textOf(at(whole, 'format')) ?? ''
+  const named = namesOf(at(whole, 'type')).map(({ value }) => (value === 'integer' ? 'number' : String(value)))
+  const codes = [at(whole, 'const'), ...itemsOf(at(whole, 'enum'))]
+    .flatMap((code) => (code?.kind === 'scalar' && code.value !== null ? [typeof code.value] : []))
+    .slice(0, 1)
+  const own = (named.length > 0 ? named : codes).filter((kind) => kind !== 'null')
+  const variants = depth > 8 ? [] : ['oneOf', 'anyOf'].flatMap((key) => itemsOf(at(whole, key)))
+  return new Set([
+    ...own.map((kind) => (kindsByFormat.includes(format) ? format : kind)),
+    ...variants.flatMap((variant) => [...kindsOf(variant, description, reading, depth + 1)]),
+  ])
 }
 
 /** Checks `x-language`, which is valid on a string schema or beside a reference to one. */

@@ -97,6 +97,9 @@ it.each<[Type, Type, Type]>([
   [text('html'), plainText, unknown],
   [integer('cents'), integer('year'), unknown],
   [{ kind: 'null' }, date, date],
+  [unknown, plainText, unknown],
+  [literalType('a'), unknown, unknown],
+  [listOf(present(unknown)), listOf(present(date)), listOf(present(date))],
 ])('joins two types in their least common supertype: %#', (a, b, joined) => {
   expect(join(a, b)).toEqual(joined)
 })

@@ -55,6 +55,8 @@ suite('names inside an expression', () => {
     ["practice.preview.code != 'late' && practice.preview.total > 0", 'variant-property'],
     ["(practice.preview.code == 'ok' && practice.canBeUpsold) || practice.preview.reason == 'a'", 'variant-property'],
     ["practice.preview.code == 'ok' && chosen.preview.total > 0", 'variant-property'],
+    // A status, a list or a date: none of the three, whichever is the last.
+    ['asked.answer == today', 'variant-property'],
   ])('reports a property of another variant: %s', (text, code) => {
     expect(check(text, 'condition').problems.map((problem) => problem.code)).toEqual([code])
   })

@@ -207,6 +207,14 @@ suite('comparisons', () => {
     ['practice.title in practice.note', 'type-mismatch | «practice.note» | "in" asks a list, this is a text'],
     ['practice.id in []', 'always-same | «[]» | Nothing is in an empty list'],
     ["practice.id in [1, 'a']", "type-mismatch | «[1, 'a']» | The items of a list are of one kind, these are 1, 'a'"],
+    [
+      "practice.title.startsWith(first([1, true, 'a']))",
+      "type-mismatch | «[1, true, 'a']» | The items of a list are of one kind, these are 1, yes or no, 'a'",
+    ],
+    [
+      "orElse(practice.mustPay, practice.dueDate, practice.note).startsWith('a')",
+      'type-mismatch | «practice.dueDate» | The values of orElse(...) are of one kind: this is a date, the first is yes or no',
+    ],
   ])
 })
 

@@ -29,6 +29,7 @@ suite('the type of a schema', () => {
     [{ oneOf: [{ type: 'integer' }, { type: 'null' }] }, 'a whole number', true],
     [{ anyOf: [{ type: 'string' }, { type: 'string', format: 'email' }] }, 'a text', false],
     [{ oneOf: [{ type: 'string' }, { type: 'boolean' }] }, 'anything', false],
+    [{ oneOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'string' }] }, 'anything', false],
     [{ $ref: '#/components/schemas/Practice' }, 'Practice', false],
     [{ anyOf: [{ $ref: '#/components/schemas/Practice' }, { type: 'null' }] }, 'Practice', true],
     [{ allOf: [{ $ref: '#/components/schemas/PracticeStatus' }] }, 'PracticeStatus', false],
