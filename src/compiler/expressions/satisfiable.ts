@@ -44,8 +44,9 @@ export function canHold(conjuncts: readonly Conjunct[]): boolean {
     collect(checked.node, checked, name, { variables, numbers })
     return { node: checked.node, checked, truth, name }
   })
+  // In another variant the property may be a code.
   for (const [name, asked] of numbers)
-    variables.set(name, [...representatives(asked), ...(variables.get(name)?.includes(undefined) ? [undefined] : [])])
+    variables.set(name, [...representatives(asked), ...(variables.get(name) ?? []).filter((value) => value !== there)])
   const names = [...variables.keys()].sort()
   const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
   if (cases > mostAssignments) return true
@@ -81,9 +82,9 @@ function anyAssignment(
 ): boolean {
   const name = names[index]
   if (name === undefined) return holds(assignment)
-  for (const value of variables.get(name) ?? []) {
-    // A missing path has no present path below it. Names are sorted, so a path is assigned before those below it.
-    if (value !== undefined && names.some((other) => name.startsWith(`${other}/`) && assignment.get(other) === undefined)) continue
+  // Below a missing path all is missing, also a property that its variant always has. Names are sorted, so a path comes before those below it.
+  const isBelowMissing = names.some((other) => name.startsWith(`${other}/`) && assignment.get(other) === undefined)
+  for (const value of isBelowMissing ? [undefined] : (variables.get(name) ?? [])) {
     assignment.set(name, value)
     if (anyAssignment(names, variables, assignment, index + 1, holds)) return true
   }

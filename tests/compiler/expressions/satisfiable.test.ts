@@ -1,6 +1,8 @@
 import { expect, it, describe as suite } from 'vitest'
 import type { Conjunct, Environment } from '../../../src/compiler/expressions/index.ts'
-import { canHold, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import { canHold, emitFails, emitHolds, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import { importEmitted, importHelpers } from './emitted-module.ts'
+import { Generator, Random, randomValue } from './generate.ts'
 import { check, environment, reports } from './sample.ts'
 
 const conjunct = (text: string, truth = true, around: Environment = environment): Conjunct => {
@@ -57,6 +59,10 @@ suite('satisfiability of conditions', () => {
     [false, 'practice.totalCost == 1 euro', 'practice.totalCost == 2 euro'],
     [true, 'practice.totalCost >= 1 euro', 'practice.totalCost <= 1 euro'],
     [false, 'year(practice.creationDate) == 2026 && practice.totalCost > 1 euro', '!(practice.totalCost >= 1 euro)'],
+    // A property that a variant always has is missing where the whole is.
+    [true, "!has(asked) || (asked.kind == 'status' && permits(asked.answer, 'pay'))", '!has(asked)'],
+    [true, "!has(asked) || (asked.kind == 'day' && asked.answer == today)", '!has(asked)'],
+    [false, "asked.kind == 'status' && permits(asked.answer, 'pay')", '!has(asked)'],
     [true],
   ])('%s: %s %s %s %s', (answer, ...texts) => {
     expect(canHold(texts.map((text) => conjunct(text)))).toBe(answer)
@@ -83,5 +89,52 @@ suite('satisfiability of conditions', () => {
   it('answers that they can hold when there are too many cases', () => {
     const many = Array.from({ length: 20 }, (_, index) => conjunct(`data.practices[${index}].canBeUpsold`))
     expect(canHold([...many, conjunct('practice.mustPay'), conjunct('!practice.mustPay')])).toBe(true)
+  })
+})
+
+suite('conditions that hold for the same data', () => {
+  const seed = Number(process.env.EXPRESSION_SEED ?? 25_061)
+  const conditionCount = process.env.TEST_LONG === '1' ? 2_000 : 400
+
+  it('are never called contradictory, alone, together, or inside one another', async () => {
+    const random = new Random(seed)
+    const generator = new Generator(random)
+    const members: { conjunct: Conjunct; inside?: Conjunct }[] = []
+    for (let tried = 0; members.length < conditionCount && tried < conditionCount * 20; tried++) {
+      const { conjunct: guard } = members[random.below(members.length * 2)] ?? {}
+      const around = guard ? narrow(environment, factsOf(guard.checked.node, guard.truth)) : environment
+      const { checked } = check(generator.expression(environment, 'boolean', 1 + (tried % 3)), 'condition', { environment: around })
+      if (checked) members.push({ conjunct: { checked, truth: random.chance(0.7) }, ...(guard ? { inside: guard } : {}) })
+    }
+    expect(members).toHaveLength(conditionCount)
+    const helpers = new Set<string>()
+    const functions = members.map(({ conjunct: { checked, truth } }) => {
+      const { code, helpers: used } = (truth ? emitHolds : emitFails)(checked, (name) => `s.${name}`)
+      for (const helper of used) helpers.add(helper)
+      return `(s: any) => ${code}`
+    })
+    const { run } = await importEmitted<{ run: readonly ((scope: unknown) => boolean)[] }>(
+      `${importHelpers(helpers)}export const run = [${functions.join(',\n')}]`,
+    )
+    const holding = (scope: unknown) => {
+      const found = new Set<Conjunct>()
+      members.forEach(({ conjunct, inside }, index) => {
+        if ((!inside || found.has(inside)) && run[index]?.(scope)) found.add(conjunct)
+      })
+      return members.filter(({ conjunct }) => found.has(conjunct))
+    }
+    let together = 0
+    const wrong = new Set<string>()
+    for (let round = 0; round < 90; round++) {
+      const held = holding(Object.fromEntries([...environment.names].map(([name, slot]) => [name, randomValue(slot, random)])))
+      for (const [index, { conjunct, inside }] of held.entries()) {
+        const other = held[(index * 7 + round) % held.length]
+        const all = [conjunct, inside, other?.conjunct, other?.inside].filter((one) => one !== undefined)
+        together++
+        if (!canHold(all)) wrong.add(all.map(({ checked, truth }) => `${truth}: ${checked.text}`).join('\n  '))
+      }
+    }
+    expect([...wrong].sort((a, b) => a.length - b.length).slice(0, 3)).toEqual([])
+    expect(together).toBeGreaterThan(5_000)
   })
 })
