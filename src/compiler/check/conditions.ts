@@ -4,6 +4,7 @@
  * A condition is checked once, at its definition. At each use its `about` is resolved by the names in scope.
  */
 import {
+  alwaysHolds,
   assignable,
   bothFacts,
   describe,
@@ -132,7 +133,8 @@ function checkOne(
       })
     // Reported once, at the definition. Its uses demand nothing.
     ways.holds = free
-  }
+  } else if (typed && alwaysHolds(typed.checked) && !isUnsure(context))
+    context.report.report('CAT313', typed.source.span, `"${name}" always holds`, { hint: 'One of its sides is true whatever the data.' })
   return {
     name,
     source,

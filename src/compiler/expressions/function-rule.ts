@@ -44,6 +44,8 @@ export interface FunctionRule<Args extends readonly Node[] = readonly Node[]> {
   rail?(emission: Emission, args: Args, truth: boolean): string
   /** Emits a boolean that may be missing. Default: the value. */
   decision?(emission: Emission, args: Args): string
+  /** The least result, where not every number can be one. */
+  least?: number
   /** The question of a boolean call; undefined if it cannot be decided by one path. */
   question?(args: Args, checked: Checked): Question | undefined
 }

@@ -17,6 +17,7 @@ export const size: FunctionRule<[Node]> = {
       argument(walk, node, environment, (type) => type.kind === 'list' || type.kind === 'string', 'a list or a text'),
     ),
   value: byHelper('sizeOf'),
+  least: 0,
 }
 
 /** Rule of functions that return an item of a list. It is missing for an empty list. */

@@ -1,8 +1,10 @@
+import { daysBetween } from '../../lib/dates.ts'
 import type { Checked } from './check-expression.ts'
 import type { Question } from './function-rule.ts'
 import { ruleOf } from './functions.ts'
-import type { Node, Path } from './node.ts'
+import type { Node, NodeOf, Path } from './node.ts'
 import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
+import { factsOf } from './proofs.ts'
 import type { Literal, Slot } from './type.ts'
 
 /** One member of a conjunction: a checked boolean expression that is known to be `truth`. */
@@ -13,10 +15,10 @@ export interface Conjunct {
   roots?: ReadonlyMap<string, Path>
 }
 
-/** A value to try; undefined is missing. `there` represents any present value that is neither a code nor a boolean. */
+/** A value to try; undefined is missing. `there` represents any present value that is neither a code nor a boolean nor measured. */
 type Value = Literal | boolean | undefined
 const there = '\u0000there'
-/** Represents any unlisted value of an open enumeration. */
+/** Represents any unlisted value of an open enumeration, and any text that no literal is compared with. */
 const unlisted = '\u0000unlisted'
 
 type Assignment = ReadonlyMap<string, Value>
@@ -27,42 +29,53 @@ const mostAssignments = 20_000
 /**
  * Returns whether all members of a conjunction can hold at once, by trying assignments.
  *
- * Codes and booleans are tried value by value; numbers compared with literals, one value per distinct outcome. Any other atom is a free
- * boolean variable, the same one wherever the atom is repeated. Above `mostAssignments` cases the answer is `true`, which is the safe one:
+ * Codes and booleans are tried value by value; texts, numbers, dates and moments compared with literals, one value per distinct outcome. Two
+ * numbers or dates compared with each other count as their difference, compared with 0. Any other atom is a free boolean variable, the same
+ * one wherever the atom is repeated. Above `mostAssignments` cases the answer is `true`, which is the safe one:
  * it reports no contradiction.
  */
-export function canHold(conjuncts: readonly Conjunct[]): boolean {
+export const canHold = (conjuncts: readonly Conjunct[]): boolean => tried(conjuncts, (answers) => answers.every((answer) => answer))
+
+/** Returns whether a condition holds whatever the data, as `x || !x` where x is never missing. The safe answer is `false`. */
+export const alwaysHolds = (checked: Checked): boolean =>
+  partsOf(checked.node).length > 0 && !tried([{ checked, truth: true }], ([answer]) => answer === false)
+
+/** Returns whether there is an assignment with the wanted answers of the conjuncts; `true` if that cannot be found out. */
+function tried(conjuncts: readonly Conjunct[], wanted: (answers: readonly boolean[]) => boolean): boolean {
   // An invalid expression allows no conclusion.
   if (conjuncts.some(({ checked }) => [...checked.slots.values()].some(({ type }) => type.kind === 'unknown'))) return true
   const variables = new Map<string, readonly Value[]>()
   const numbers = new Map<string, Numbers>()
+  const texts = new Map<string, readonly Literal[]>()
   const questions = conjuncts.map(({ checked, truth, roots }) => {
     const name: Name = (path) => {
       const [head = '', ...rest] = path.split('/')
       return [roots?.get(head) ?? head, ...rest].join('/')
     }
-    collect(checked.node, checked, name, { variables, numbers })
+    collect(checked.node, checked, name, { variables, numbers, texts })
     return { node: checked.node, checked, truth, name }
   })
   // In another variant the property may be a code.
   for (const [name, asked] of numbers)
     variables.set(name, [...representatives(asked), ...(variables.get(name) ?? []).filter((value) => value !== there)])
+  for (const [name, asked] of texts) variables.set(name, [...new Set([...(variables.get(name) ?? []), unlisted, ...asked])])
   const names = [...variables.keys()].sort()
   const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
   if (cases > mostAssignments) return true
   const holds = (assignment: Assignment): boolean =>
-    questions.every(({ node, checked, truth, name }) => decided(node, truth, checked, name, assignment))
+    wanted(questions.map(({ node, checked, truth, name }) => decided(node, truth, checked, name, assignment)))
   return anyAssignment(names, variables, new Map(), 0, holds)
 }
 
-/** The literals that a number is compared with, and whether the number is an integer. */
+/** The literals that a number is compared with, whether it is an integer, and its least value. */
 interface Numbers {
   literals: Set<number>
   whole: boolean
+  least: number
 }
 
 /** Returns one number per outcome of the comparisons: each literal, and one in each interval. */
-function representatives({ literals, whole }: Numbers): readonly number[] {
+function representatives({ literals, whole, least }: Numbers): readonly number[] {
   const sorted = [...literals].sort((a, b) => a - b)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
   const between = sorted.slice(1).flatMap((above, index) => {
@@ -70,7 +83,7 @@ function representatives({ literals, whole }: Numbers): readonly number[] {
     if (whole && above - below < 2) return []
     return [whole ? below + 1 : (below + above) / 2]
   })
-  return [first - 1, ...sorted, ...between, last + 1]
+  return [first - 1, ...sorted, ...between, last + 1].filter((value) => value >= least)
 }
 
 function anyAssignment(
@@ -117,19 +130,51 @@ function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; e
 
 const reversed = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 
-/** Parses an atom that compares one numeric path with a literal. */
-function numberQuestion(
-  node: Node,
-  checked: Checked,
-): { path: Path; sign: keyof typeof reversed; literal: number; whole: boolean } | undefined {
-  if (node.op !== 'compare') return undefined
-  const turned = node.left.op === 'literal'
-  const [side, other] = turned ? [node.right, node.left] : [node.left, node.right]
-  const path = pathOf(side)
-  const type = checked.slots.get(side)?.type.kind
-  if (path === undefined || (type !== 'integer' && type !== 'number') || other.op !== 'literal' || typeof other.value !== 'number')
-    return undefined
-  return { path, sign: turned ? reversed[node.sign] : node.sign, literal: other.value, whole: type === 'integer' }
+/**
+ * A comparison of a number, a date or a moment with literals; with `minus`, of the difference of two with 0.
+ *
+ * `node` and `minus` are paths or any other expressions, the same variable wherever they are repeated.
+ */
+interface Measurement {
+  kind: 'measured'
+  node: Node
+  minus?: Node
+  sign: keyof typeof reversed
+  literals: readonly number[]
+}
+
+/** Returns a literal as a number that orders like it: a date as a number of days, a moment in milliseconds. */
+function measureOf(node: Node): number | undefined {
+  if (node.op !== 'literal') return undefined
+  if (typeof node.value === 'number') return node.value
+  if (typeof node.value !== 'string') return undefined
+  if (node.measure === 'date') return daysBetween('1970-01-01', node.value)
+  return node.measure === 'date-time' ? Date.parse(node.value) : undefined
+}
+
+const measuredKinds: readonly (string | undefined)[] = ['integer', 'number', 'date', 'date-time']
+
+function measurementOf(node: NodeOf<'compare' | 'in'>, checked: Checked, name: Name): Measurement | undefined {
+  const isMeasured = (side: Node): boolean => measuredKinds.includes(checked.slots.get(side)?.type.kind)
+  if (node.op === 'in') {
+    const literals = node.right.op === 'list' ? node.right.items.map(measureOf) : [undefined]
+    if (!isMeasured(node.left) || !literals.every((literal) => literal !== undefined)) return undefined
+    return { kind: 'measured', node: node.left, sign: '==', literals }
+  }
+  const [left, right] = [measureOf(node.left), measureOf(node.right)]
+  if (right !== undefined && isMeasured(node.left)) return { kind: 'measured', node: node.left, sign: node.sign, literals: [right] }
+  if (left !== undefined && isMeasured(node.right))
+    return { kind: 'measured', node: node.right, sign: reversed[node.sign], literals: [left] }
+  if (!isMeasured(node.left) || !isMeasured(node.right)) return undefined
+  return written(node.left, name) < written(node.right, name)
+    ? { kind: 'measured', node: node.left, minus: node.right, sign: node.sign, literals: [0] }
+    : { kind: 'measured', node: node.right, minus: node.left, sign: reversed[node.sign], literals: [0] }
+}
+
+/** Returns the variable of what is measured: its path if it has one. */
+function measuredName({ node, minus }: Measurement, name: Name): string {
+  if (minus) return `${freeName(node, name)} - ${written(minus, name)}`
+  return pathOf(node) === undefined ? freeName(node, name) : written(node, name)
 }
 
 function compares(value: number, sign: keyof typeof reversed, literal: number): boolean {
@@ -178,19 +223,21 @@ function written(node: Node, name: Name): string {
     .join(' ')})`
 }
 
-type Kind = Question | { kind: 'number'; path: Path; sign: keyof typeof reversed; literal: number; whole: boolean } | { kind: 'free' }
+type Kind = Question | Measurement | { kind: 'free' }
 
 /** Classifies an atom. */
-function kindOf(node: Node, checked: Checked): Kind {
+function kindOf(node: Node, checked: Checked, name: Name): Kind {
   const presence = presenceQuestion(node)
   if (presence) return { kind: 'presence', ...presence }
   const code = codeQuestion(node)
   const isCode =
     (node.op === 'compare' || node.op === 'in') &&
-    [node.left, node.right].some((side) => checked.slots.get(side)?.type.kind === 'enum' && pathOf(side) === code?.path)
+    [node.left, node.right].some((side) => {
+      const kind = checked.slots.get(side)?.type.kind
+      return (kind === 'enum' || kind === 'string') && pathOf(side) === code?.path
+    })
   if (code && isCode) return { kind: 'code', ...code }
-  const number = numberQuestion(node, checked)
-  if (number) return { kind: 'number', ...number }
+  if (node.op === 'compare' || node.op === 'in') return measurementOf(node, checked, name) ?? { kind: 'free' }
   if (node.op === 'call') return ruleOf(node)?.question?.(node.args, checked) ?? { kind: 'free' }
   const path = pathOf(node)
   return path === undefined ? { kind: 'free' } : { kind: 'flag', path }
@@ -199,23 +246,37 @@ function kindOf(node: Node, checked: Checked): Kind {
 interface Collected {
   variables: Map<string, readonly Value[]>
   numbers: Map<string, Numbers>
+  texts: Map<string, readonly Literal[]>
 }
 
 function collect(node: Node, checked: Checked, name: Name, all: Collected): void {
-  const { variables, numbers } = all
+  const { variables, numbers, texts } = all
   if (node.op === 'literal') return
   if (node.op === 'not') return collect(node.of, checked, name, all)
   if (node.op === 'and' || node.op === 'or') {
     collect(node.left, checked, name, all)
     return collect(node.right, checked, name, all)
   }
-  const kind = kindOf(node, checked)
-  if (kind.kind === 'free') variables.set(freeName(node, name), checked.slots.get(node)?.missing ? [true, false, undefined] : [true, false])
-  else declare(kind.path, node, checked, name, variables)
-  if (kind.kind === 'number') {
-    const known = numbers.get(name(kind.path))
-    numbers.set(name(kind.path), { literals: new Set([...(known?.literals ?? []), kind.literal]), whole: kind.whole })
+  const kind = kindOf(node, checked, name)
+  const mayBeMissing = checked.slots.get(node)?.missing ? [undefined] : []
+  if (kind.kind === 'free') variables.set(freeName(node, name), [true, false, ...mayBeMissing])
+  else if (kind.kind !== 'measured') {
+    declare(kind.path, node, checked, name, variables)
+    // A text is one of those that it is compared with, or another.
+    if (kind.kind === 'code' && variables.get(name(kind.path))?.includes(there))
+      texts.set(name(kind.path), [...(texts.get(name(kind.path)) ?? []), ...kind.literals])
+  } else {
+    const [path, own] = [kind.minus ? undefined : pathOf(kind.node), measuredName(kind, name)]
+    if (path === undefined) variables.set(own, [...(variables.get(own) ?? []), ...mayBeMissing])
+    else declare(path, node, checked, name, variables)
+    const { whole, least } = rangeOf(kind, checked)
+    numbers.set(own, { literals: new Set([...(numbers.get(own)?.literals ?? []), ...kind.literals]), whole, least })
   }
+}
+
+function rangeOf({ node, minus }: Measurement, checked: Checked): Pick<Numbers, 'whole' | 'least'> {
+  const whole = minus === undefined && checked.slots.get(node)?.type.kind !== 'number'
+  return { whole, least: (node.op === 'call' && minus === undefined ? ruleOf(node)?.least : undefined) ?? Number.NEGATIVE_INFINITY }
 }
 
 /** Declares each node of a path as a variable with the values of its declared type. */
@@ -248,12 +309,21 @@ function decided(node: Node, truth: boolean, checked: Checked, name: Name, assig
     if ((node.op === 'and') === truth) return left && decided(node.right, truth, checked, name, assignment)
     return left || decided(node.right, truth, checked, name, assignment)
   }
-  const kind = kindOf(node, checked)
+  const kind = kindOf(node, checked, name)
+  // Without what it needs it has no answer.
+  if (kind.kind === 'free' || kind.kind === 'measured')
+    for (const path of factsOf(node, truth).present)
+      if (assignment.has(name(path)) && assignment.get(name(path)) === undefined) return false
   if (kind.kind === 'free') return assignment.get(freeName(node, name)) === truth
+  if (kind.kind === 'measured') {
+    const value = assignment.get(measuredName(kind, name))
+    return (
+      value !== undefined && kind.literals.some((literal) => typeof value === 'number' && compares(value, kind.sign, literal)) === truth
+    )
+  }
   const value = assignment.get(name(kind.path))
   if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
   if (kind.kind === 'flag') return (value ?? kind.otherwise) === truth
   if (value === undefined) return false
-  if (kind.kind === 'number') return (typeof value === 'number' && compares(value, kind.sign, kind.literal)) === truth
   return ((typeof value !== 'boolean' && kind.literals.includes(value)) === kind.equal) === truth
 }
