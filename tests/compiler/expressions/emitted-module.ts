@@ -17,5 +17,9 @@ export async function importEmitted<T>(source: string): Promise<T> {
   return (await import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`)) as T
 }
 
+/** Imports helpers from their modules, as emitted files do. */
 export const importHelpers = (helpers: Iterable<string>): string =>
-  `import { ${[...new Set(helpers)].sort().join(', ')} } from './expression-runtime.ts'\n`
+  [...new Set(helpers)]
+    .sort()
+    .map((name) => `import { ${name} } from './${name === 'taxCodeDiffers' ? 'tax-code' : 'expression-runtime'}.ts'\n`)
+    .join('')

@@ -1,0 +1,125 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { Environment } from '../../../src/compiler/expressions/index.ts'
+import {
+  checkExpression,
+  date,
+  emitFails,
+  emitHolds,
+  emitValue,
+  functions,
+  optional,
+  plainText,
+  present,
+  recordOf,
+} from '../../../src/compiler/expressions/index.ts'
+import { dayNumber } from './civil.ts'
+import { importEmitted, importHelpers } from './emitted-module.ts'
+import { Random, randomValue } from './generate.ts'
+import { environment as sample } from './sample.ts'
+
+const seed = Number(process.env.EXPRESSION_SEED ?? 25_006)
+const scopesEach = 300
+
+interface Scope {
+  today: string
+  practice: {
+    id: number
+    title: string
+    note?: string | null
+    tags?: readonly string[] | null
+    dueDate?: string | null
+    creationDate: string
+    readableStatus: string
+    serviceSnapshots: readonly { price?: number | null }[]
+  }
+  form: { taxCode?: string | null; birthDate?: string | null; search?: string | null }
+}
+
+const environment: Environment = {
+  ...sample,
+  names: new Map(sample.names).set(
+    'form',
+    present(
+      recordOf([
+        ['taxCode', optional(present(plainText))],
+        ['birthDate', optional(present(date))],
+        ['search', optional(present(plainText))],
+      ]),
+    ),
+  ),
+  operations: new Map([['editPackage', true]]),
+}
+
+const italian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
+const prices = ({ practice }: Scope): readonly number[] | undefined => {
+  const all = practice.serviceSnapshots.map(({ price }) => price ?? undefined)
+  return all.includes(undefined) ? undefined : (all as number[])
+}
+const known = <A, B>(value: A | null | undefined, then: (value: A) => B): B | undefined =>
+  value === null || value === undefined ? undefined : then(value)
+const plain = (text: string): string => text.toLowerCase().replaceAll('à', 'a')
+
+/** What the example of each function is, computed from the data without the compiler and its run-time helpers. */
+const answers: Readonly<Record<string, (scope: Scope) => unknown>> = {
+  has: ({ practice }) => (practice.note ?? null) !== null,
+  year: ({ practice }) => italian.format(new Date(practice.creationDate)).startsWith('2027'),
+  day: ({ practice, today }) => italian.format(new Date(practice.creationDate)) === today,
+  days: ({ practice, today }) => known(practice.dueDate, (due) => dayNumber(due) - dayNumber(today) <= 7),
+  // Each of the generated days is followed by seven others of its month, or ends its year.
+  period: ({ today }) => {
+    const [year = '', month = '', day = ''] = today.split('-')
+    return today === '2026-12-31' ? '31/12/2026-07/01/2027' : `${day}-${String(Number(day) + 7).padStart(2, '0')}/${month}/${year}`
+  },
+  mentions: ({ practice, form }) =>
+    (form.search ?? '')
+      .split(' ')
+      .map(plain)
+      .every((word) => plain(practice.title).includes(word)),
+  // A whole code of someone who was born on 1 January 2025, or none.
+  taxCodeDiffers: ({ form }) => form.taxCode === 'RSSMRA25A01H501Z' && known(form.birthDate, (born) => born !== '2025-01-01') === true,
+  size: ({ practice }) => known(practice.tags, (tags) => tags.length > 0),
+  string: ({ practice }) => `${practice.id}`,
+  written: ({ practice }) => known(practice.dueDate, (due) => due.split('-').reverse().join('/')),
+  orElse: ({ practice }) => practice.note ?? '',
+  pick: ({ practice, today }) => practice.dueDate ?? today,
+  first: ({ practice }) => practice.tags?.[0],
+  least: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.min(...all))),
+  greatest: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.max(...all))),
+  sum: (scope) => known(prices(scope), (all) => all.reduce((a, b) => a + b, 0)),
+  permits: ({ practice }) => practice.readableStatus === 'opzionato' || practice.readableStatus === 'confermato',
+  served: () => true,
+}
+
+suite('each function of the language', () => {
+  it('has an answer here that does not come from the emitted code', () => {
+    expect(Object.keys(answers).sort()).toEqual([...functions.keys()].sort())
+  })
+
+  it.each([...functions])('%s: its example gives that answer for random data, as a value and on both rails', async (name, { example }) => {
+    const { checked, problems } = checkExpression(example, environment, { position: 'value' })
+    if (!checked) throw new Error(problems.map(({ message }) => message).join('\n'))
+    const emissions = [emitValue, ...(checked.slot.type.kind === 'boolean' ? [emitHolds, emitFails] : [])].map((emit) =>
+      emit(checked, (root) => `s.${root}`),
+    )
+    const { run } = await importEmitted<{ run: readonly ((scope: Scope) => unknown)[] }>(
+      `${importHelpers(emissions.flatMap(({ helpers }) => helpers))}export const run = [${emissions.map(({ code }) => `(s: any) => ${code}`).join(', ')}]`,
+    )
+    const random = new Random(seed)
+    const practiceSlot = environment.names.get('practice') ?? checked.slot
+    for (let round = 0; round < scopesEach; round++) {
+      const practice = randomValue(practiceSlot, random) as Scope['practice']
+      const scope: Scope = {
+        today: random.pick(['2025-01-01', '2026-06-01', '2026-12-31']),
+        practice: { ...practice, title: random.pick([practice.title, 'Città', 'a CITTA b']) },
+        form: {
+          taxCode: random.pick(['RSSMRA25A01H501Z', 'RSSMRA', '', null]),
+          birthDate: random.pick(['2025-01-01', '2026-06-01', null]),
+          search: random.pick(['citta', 'CITTÀ b', 'x', '', null]),
+        },
+      }
+      const answer = answers[name]?.(scope)
+      const expected = emissions.length === 1 ? [answer] : [answer, answer === true, answer === false]
+      expect([JSON.stringify(scope), ...run.map((one) => one(scope))]).toEqual([JSON.stringify(scope), ...expected])
+    }
+  })
+})
