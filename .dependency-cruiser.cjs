@@ -22,6 +22,7 @@ const browserPackages = [
   '@mui/(?:material|x-date-pickers)',
   '@paypal/(?:paypal-js|react-paypal-js)',
   '@phosphor-icons/react',
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   'date-fns',
   'dompurify',
