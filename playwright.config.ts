@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  globalTimeout: isLong ? 5_000_000 : 2_400_000,
+  globalTimeout: isLong ? 6_000_000 : 4_000_000,
   expect: { timeout: 10_000 },
   reporter: reportFile === undefined ? [['list']] : [['dot'], ['json', { outputFile: reportFile }]],
   use: {
