@@ -86,8 +86,11 @@ const readPointer = ({ api }: OperationPlan, pointer: string): unknown =>
     .slice(1)
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')], api.document)
 
-/** What a mailed link carries cannot be an example that works. */
-const oneTimeTokens = ['resetPassword', 'checkPasswordReset', 'confirmEmail', 'undoEmailChange']
+/** What a mailed link carries, and what an authenticator signs, cannot be an example that works. */
+const usedOnce = new Map([
+  ...['resetPassword', 'checkPasswordReset', 'confirmEmail', 'undoEmailChange'].map((id) => [id, 'link-expired'] as const),
+  ...['addPasskey', 'loginWithPasskey', 'confirmIdentity'].map((id) => [id, 'passkey-refused'] as const),
+])
 
 describe('The request example', () => {
   // The registration last: its person has the data of the other examples.
@@ -99,7 +102,8 @@ describe('The request example', () => {
     const body = exampleOf(plan)
     expect(body).toBeTypeOf('object')
     const answer = await server.call(plan.method, plan.route.replace(/:\w+/g, '1'), { token, body })
-    if (oneTimeTokens.includes(operationId)) expect(answer).toMatchObject({ status: 422, body: { code: 'link-expired' } })
+    const code = usedOnce.get(operationId)
+    if (code !== undefined) expect(answer).toMatchObject({ status: 422, body: { code } })
     else expect([answer.status === 422, answer.status < 500], answer.text).toEqual([false, true])
   })
 })
