@@ -45,8 +45,7 @@ async function loadFirstScreen({ contents, session }: PortalServices): Promise<v
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
   const nonce = readNonce()
-  // All rules in one style sheet, in development too: a page of hundreds of style elements is slow.
-  const styles = createCache({ key: 'ac', speedy: true, ...(nonce === undefined ? {} : { nonce }) })
+  const styles = createCache({ key: 'ac', ...(nonce === undefined ? {} : { nonce }) })
   // Silences Emotion's warning about `:first-child` and its like, which concerns server rendering only.
   styles.compat = true
   const services = createPortalServices(contents, clock)
