@@ -1,5 +1,6 @@
 /** Starts a portal: preloads the first screen and renders into the page. */
 import createCache from '@emotion/cache'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
@@ -51,6 +52,6 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   const services = createPortalServices(contents, clock)
   loadFonts(contents.content().theme.fonts)
   await loadFirstScreen(services)
-  createRoot(element).render(createPortalApp(services, styles))
+  createRoot(element).render(<StrictMode>{createPortalApp(services, styles)}</StrictMode>)
   preloadNextScreens(services)
 }
