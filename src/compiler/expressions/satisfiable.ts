@@ -47,13 +47,14 @@ function tried(conjuncts: readonly Conjunct[], wanted: (answers: readonly boolea
   const variables = new Map<string, readonly Value[]>()
   const numbers = new Map<string, Numbers>()
   const texts = new Map<string, readonly Literal[]>()
-  const questions = conjuncts.map(({ checked, truth, roots }) => {
+  const answers = conjuncts.map(({ checked, truth, roots }): Answer => {
     const name: Name = (path) => {
       const [head = '', ...rest] = path.split('/')
       return [roots?.get(head) ?? head, ...rest].join('/')
     }
     collect(checked.node, checked, name, { variables, numbers, texts })
-    return { node: checked.node, checked, truth, name }
+    const answer = answerOf(checked.node, checked, name)
+    return (assignment) => answer(assignment, truth)
   })
   // In another variant the property may be a code.
   for (const [name, asked] of numbers)
@@ -62,9 +63,13 @@ function tried(conjuncts: readonly Conjunct[], wanted: (answers: readonly boolea
   const names = [...variables.keys()].sort()
   const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
   if (cases > mostAssignments) return true
-  const holds = (assignment: Assignment): boolean =>
-    wanted(questions.map(({ node, checked, truth, name }) => decided(node, truth, checked, name, assignment)))
-  return anyAssignment(names, variables, new Map(), 0, holds)
+  // Names are sorted, so a path comes before those below it.
+  const tries = names.map((name) => ({
+    name,
+    values: variables.get(name) ?? [],
+    above: names.filter((other) => name.startsWith(`${other}/`)),
+  }))
+  return anyAssignment(tries, new Map(), 0, (assignment) => wanted(answers.map((answer) => answer(assignment))))
 }
 
 /** The literals that a number is compared with, whether it is an integer, and its least value. */
@@ -86,22 +91,27 @@ function representatives({ literals, whole, least }: Numbers): readonly number[]
   return [first - 1, ...sorted, ...between, last + 1].filter((value) => value >= least)
 }
 
+/** A variable with the values to try, and the variables of the paths above it. */
+interface Try {
+  name: string
+  values: readonly Value[]
+  above: readonly string[]
+}
+
 function anyAssignment(
-  names: readonly string[],
-  variables: ReadonlyMap<string, readonly Value[]>,
+  tries: readonly Try[],
   assignment: Map<string, Value>,
   index: number,
   holds: (assignment: Assignment) => boolean,
 ): boolean {
-  const name = names[index]
-  if (name === undefined) return holds(assignment)
-  // Below a missing path all is missing, also a property that its variant always has. Names are sorted, so a path comes before those below it.
-  const isBelowMissing = names.some((other) => name.startsWith(`${other}/`) && assignment.get(other) === undefined)
-  for (const value of isBelowMissing ? [undefined] : (variables.get(name) ?? [])) {
-    assignment.set(name, value)
-    if (anyAssignment(names, variables, assignment, index + 1, holds)) return true
+  const tried = tries[index]
+  if (tried === undefined) return holds(assignment)
+  // Below a missing path all is missing, also a property that its variant always has.
+  const isBelowMissing = tried.above.some((other) => assignment.get(other) === undefined)
+  for (const value of isBelowMissing ? [undefined] : tried.values) {
+    assignment.set(tried.name, value)
+    if (anyAssignment(tries, assignment, index + 1, holds)) return true
   }
-  assignment.delete(name)
   return false
 }
 
@@ -300,30 +310,43 @@ const declaredSlot = (node: Node, checked: Checked): Slot | undefined => {
   return own && own.type.kind !== 'unknown' ? { ...own, missing: own.missing || (checked.slots.get(node)?.missing ?? false) } : undefined
 }
 
-/** Returns whether the node is known to be `truth` under an assignment. */
-function decided(node: Node, truth: boolean, checked: Checked, name: Name, assignment: Assignment): boolean {
-  if (node.op === 'literal') return node.value === truth
-  if (node.op === 'not') return decided(node.of, !truth, checked, name, assignment)
+/** Whether an expression is known to be `truth`, by default true, under an assignment of all variables. */
+type Answer = (assignment: Assignment, truth?: boolean) => boolean
+
+/** Prepares the answer of a node: thousands of assignments are tried, and what a node asks is the same in all. */
+function answerOf(node: Node, checked: Checked, name: Name): Answer {
+  if (node.op === 'literal') return (_, truth = true) => node.value === truth
+  if (node.op === 'not') {
+    const inner = answerOf(node.of, checked, name)
+    return (assignment, truth = true) => inner(assignment, !truth)
+  }
   if (node.op === 'and' || node.op === 'or') {
-    const left = decided(node.left, truth, checked, name, assignment)
-    if ((node.op === 'and') === truth) return left && decided(node.right, truth, checked, name, assignment)
-    return left || decided(node.right, truth, checked, name, assignment)
+    const [left, right] = [answerOf(node.left, checked, name), answerOf(node.right, checked, name)]
+    return (assignment, truth = true) =>
+      (node.op === 'and') === truth
+        ? left(assignment, truth) && right(assignment, truth)
+        : left(assignment, truth) || right(assignment, truth)
   }
   const kind = kindOf(node, checked, name)
-  // Without what it needs it has no answer.
-  if (kind.kind === 'free' || kind.kind === 'measured')
-    for (const path of factsOf(node, truth).present)
-      if (assignment.has(name(path)) && assignment.get(name(path)) === undefined) return false
-  if (kind.kind === 'free') return assignment.get(freeName(node, name)) === truth
-  if (kind.kind === 'measured') {
-    const value = assignment.get(measuredName(kind, name))
-    return (
-      value !== undefined && kind.literals.some((literal) => typeof value === 'number' && compares(value, kind.sign, literal)) === truth
-    )
+  if (kind.kind === 'free' || kind.kind === 'measured') {
+    const own = kind.kind === 'free' ? freeName(node, name) : measuredName(kind, name)
+    const [ifTrue, ifFalse] = [true, false].map((truth) => [...factsOf(node, truth).present].map(name)) as [string[], string[]]
+    const is = (value: Value): Value =>
+      kind.kind === 'free' || value === undefined
+        ? value
+        : kind.literals.some((literal) => typeof value === 'number' && compares(value, kind.sign, literal))
+    return (assignment, truth = true) => {
+      // Without what it needs it has no answer.
+      const lacks = (path: string): boolean => assignment.has(path) && assignment.get(path) === undefined
+      return !(truth ? ifTrue : ifFalse).some(lacks) && is(assignment.get(own)) === truth
+    }
   }
-  const value = assignment.get(name(kind.path))
-  if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
-  if (kind.kind === 'flag') return (value ?? kind.otherwise) === truth
-  if (value === undefined) return false
-  return ((typeof value !== 'boolean' && kind.literals.includes(value)) === kind.equal) === truth
+  const own = name(kind.path)
+  return (assignment, truth = true) => {
+    const value = assignment.get(own)
+    if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
+    if (kind.kind === 'flag') return (value ?? kind.otherwise) === truth
+    if (value === undefined) return false
+    return ((typeof value !== 'boolean' && kind.literals.includes(value)) === kind.equal) === truth
+  }
 }
