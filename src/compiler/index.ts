@@ -38,8 +38,7 @@ export interface Report {
 /**
  * Reads and checks a project, given as its folder or as files in memory, without writing anything.
  *
- * A file of the catalogue that cannot be read is left out of the checks. A description that cannot be read ends them: names and types of
- * everything may follow from it.
+ * A file that cannot be read is left out of the checks. Beside a mistake in the description, only that is told which does not follow from it.
  *
  * @param now blocks whose `until` lies before this moment are reported.
  */
@@ -53,7 +52,7 @@ export function checkProject(
   const api = readApi(files, diagnostics)
   const demonstration = readDemonstration(files, diagnostics)
   if (demonstration?.whole) checkDemonstration(demonstration, diagnostics)
-  const lowered = sources.whole && api.whole ? lowerCatalogue(sources, api, diagnostics, now) : undefined
+  const lowered = sources.whole ? lowerCatalogue(sources, api, diagnostics, now) : undefined
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
   if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, diagnostics)
   for (const { span, message } of lowered?.unread ?? []) diagnostics.report('CAT001', span, message)

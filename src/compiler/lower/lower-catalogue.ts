@@ -57,6 +57,7 @@ import { compileTour } from './tour.ts'
 export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): LoweredCatalogue {
   const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
   for (const kind of sources.leftOut.keys()) report.doubt((code) => mayFollowFrom[kind]?.test(code) === true)
+  if (!api.whole) report.doubt((code) => mayFollowFromDescription.test(code))
   const types = new SchemaTypes((ref) => {
     const name = ref.split('/').at(-1) ?? ''
     const schema = api.schemas.get(name)
@@ -244,6 +245,9 @@ const mayFollowFrom: Readonly<Record<string, RegExp>> = {
   profiles: /^CAT(?:30[245-9]|31|4|6)/,
   statuses: /^CAT(?:31[0-4]|6|901)/,
 }
+
+/** Codes that may follow from a mistake in the API description: whatever depends on its operations, types and codes. */
+const mayFollowFromDescription = /^CAT(?:20[2-6]|3|4|503|504|509|510|6|7|80[3-9]|81|0)/
 
 /** Registers the shared texts first, so that the report about a repetition can name the shared text. */
 function sharedTextsFirst(messages: Source | undefined, context: Context): void {

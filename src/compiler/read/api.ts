@@ -82,7 +82,7 @@ export interface Api {
   /** Each description, bundled so that all references are internal, for the server and the generators. */
   documents: ReadonlyMap<ApiName, Record<string, unknown>>
   texts: ReadonlyMap<string, string>
-  /** All files were read without a diagnostic. */
+  /** All files were read without a diagnostic; otherwise operations, types and codes may be missing. */
   whole: boolean
 }
 
@@ -210,8 +210,9 @@ function operationsOf(api: ApiName, document: Document): Operation[] {
         method,
         path,
         parameters: parameters
-          .filter((one) => one.in === 'path' || one.in === 'query')
-          .map(({ name, in: place, required, schema }) => ({ name, in: place, required: required === true, schema })),
+          .filter(({ name, in: place }) => name !== undefined && (place === 'path' || place === 'query'))
+          // A missing schema was reported.
+          .map(({ name, in: place, required, schema = {} }) => ({ name, in: place, required: required === true, schema })),
         ...(body ? { body } : {}),
         ...(json ? { answer: json } : {}),
         answers: json ? 'json' : Object.keys(content).length > 0 ? 'blob' : 'empty',
