@@ -99,19 +99,18 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   if (report.failed || !lowered) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
+  const diagnostics = new Diagnostics()
+  const texts = new Map<string, string>()
+  const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
+  if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
   const written = writeFiles(folder, [
     ...(await emitCatalogue(lowered, present)),
-    ...emitProviders(filesOnDisk(root, refuse), present),
+    ...providers,
     emitWords(lowered),
     ...(demonstration ? [emitDemonstration(demonstration)] : []),
   ])
   if (into === undefined) writeEditorSchemas(root, lowered)
   return { report, written }
-}
-
-/** The descriptions of outside services are code, not catalogue: one that cannot be read ends the command. */
-function refuse(path: string, why: string): never {
-  throw new Error(`${path} cannot be read: ${why}`)
 }
 
 /** Writes the schemas by which editors complete the catalogue's names. Deletes those of kinds that are gone. */

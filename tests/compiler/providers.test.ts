@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
+import type { Present } from '../../src/compiler/emit/files.ts'
 import { emitProviders } from '../../src/compiler/emit/providers.ts'
-import { filesInMemory } from '../../src/compiler/index.ts'
+import { filesInMemory, type ProjectFiles } from '../../src/compiler/index.ts'
 
 const description = `
 openapi: 3.1.0
@@ -15,6 +17,8 @@ components:
     Thing: { type: object, required: [id], properties: { id: { type: string }, count: { type: integer } } }
 `
 
+const emit = (files: ProjectFiles, present: Present = () => undefined, report = new Diagnostics()) => emitProviders(files, present, report)
+
 describe('The description of an external service', () => {
   const source = 'src/server/providers/things/acme/acme.yaml'
   const files = filesInMemory(
@@ -26,7 +30,7 @@ describe('The description of an external service', () => {
   )
 
   it('is emitted as types for its client, and as JSON to validate responses', () => {
-    const emitted = emitProviders(files, () => undefined)
+    const emitted = emit(files)
     expect(emitted.map(({ path }) => path)).toEqual(['server/providers/acme.ts', 'server/providers/acme.json'])
     expect(emitted[0]?.text).toContain(`// Written by the compiler from ${source}. Changes are lost.`)
     expect(emitted[0]?.text).toMatch(/Thing: \{\s+count\?: number;\s+id: string;/)
@@ -34,14 +38,21 @@ describe('The description of an external service', () => {
   })
 
   it('is emitted again only when it has changed', () => {
-    const first = new Map(emitProviders(files, () => undefined).map(({ path, text }) => [path, text]))
-    const second = emitProviders(files, (path) => first.get(path))
+    const first = new Map(emit(files).map(({ path, text }) => [path, text]))
+    const second = emit(files, (path) => first.get(path))
     expect(new Map(second.map(({ path, text }) => [path, text]))).toEqual(first)
     const other = filesInMemory(new Map([[source, description.replace('count', 'size')]]))
-    expect(emitProviders(other, (path) => first.get(path))[0]?.text).toContain('size?: number')
+    expect(emit(other, (path) => first.get(path))[0]?.text).toContain('size?: number')
   })
 
   it('is optional', () => {
-    expect(emitProviders(filesInMemory(new Map()), () => undefined)).toEqual([])
+    expect(emit(filesInMemory(new Map()))).toEqual([])
+  })
+
+  it('is reported at its place when it cannot be read', () => {
+    const report = new Diagnostics()
+    const broken = filesInMemory(new Map([[source, `${description}\n"never closed\n`]]))
+    expect(emit(broken, undefined, report)).toEqual([])
+    expect(report.sorted().map(({ code, span }) => `${code} ${span.file}`)).toEqual([`CAT101 ${source}`])
   })
 })
