@@ -1,5 +1,4 @@
 /** `npm start`: takes a fresh clone, whose dependencies scripts/bootstrap.mjs has installed, to the running portal. */
-import { enableCompileCache } from 'node:module'
 import { styleText } from 'node:util'
 import { readConfig } from '../src/server/config.ts'
 import { buildPortal } from './lib/build-product.ts'
@@ -9,9 +8,6 @@ import { reportFailure, runStep } from './lib/terminal.ts'
 try {
   const { publicUrl, seed } = readConfig(process.env)
   await runStep('Catalogue compiled and portal built', () => buildPortal(process.cwd()))
-  process.env.NODE_COMPILE_CACHE = `${process.cwd()}/.cache/node`
-  // Node before 22 has no compile cache.
-  enableCompileCache?.()
   // The server runs in this process, so that it never outlives the command and keeps the database locked.
   await runStep('Server started', () => import('../src/server/main.ts'))
   console.log(`\n  Area Club is at ${styleText('bold', publicUrl)}\n`)

@@ -14,7 +14,6 @@ import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './
 import { emitDemonstration } from './emit/demonstration.ts'
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
-import { emitProviders } from './emit/providers.ts'
 import { emitWords } from './emit/words.ts'
 import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
@@ -101,6 +100,7 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const present = presentIn(folder)
   const diagnostics = new Diagnostics()
   const texts = new Map<string, string>()
+  const { emitProviders } = await import('./emit/providers.ts')
   const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
   if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
   const written = writeFiles(folder, [

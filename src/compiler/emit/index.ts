@@ -4,7 +4,6 @@ import { sessionTextNames } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
-import { emitApi } from './api.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
@@ -15,12 +14,14 @@ import { emitOperations } from './operations.ts'
 import { type Module, ModulePrinter } from './print.ts'
 import { type PublicReach, publicReach } from './public-reach.ts'
 import { emitServer } from './server.ts'
-import { emitValidator, type JsonSchema } from './validators.ts'
+import type { JsonSchema } from './validators.ts'
 
 const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/model/catalogue-model.ts'`
 
 /** @param present reads a file of the previous run; expensive output that is still up to date is reused from it. */
 export async function emitCatalogue(lowered: LoweredCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
+  // Loaded here, as a check needs neither TypeScript nor the compiler of validators.
+  const { emitApi } = await import('./api.ts')
   const [api, validators] = [emitApi(lowered.api, present), await emitValidators(lowered)]
   const reach = publicReach(lowered)
   const modules: Module[] = [
@@ -93,7 +94,10 @@ function exported(path: string, name: string, type: string, model: unknown): Mod
 const validators = new Map<string, string>()
 async function validatorOf(schema: JsonSchema): Promise<string> {
   const key = JSON.stringify(schema)
-  const text = validators.get(key) ?? (await emitValidator(schema))
+  const known = validators.get(key)
+  if (known !== undefined) return known
+  const { emitValidator } = await import('./validators.ts')
+  const text = await emitValidator(schema)
   validators.set(key, text)
   return text
 }
