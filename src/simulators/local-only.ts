@@ -8,7 +8,10 @@ import { isLocalCaller } from '../server/http/local-caller.ts'
  * Host header.
  */
 export function createLocalGate({ publicUrl, port }: { publicUrl: string; port: number }): (request: FastifyRequest) => boolean {
-  const own = [publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)].map((url) => new URL(url))
+  // In development the public port is another process's, which passes the Host header on.
+  const ports = [String(port), new URL(publicUrl).port]
+  const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((name) => ports.map((own) => `http://${name}:${own}`))
+  const own = [publicUrl, ...names].map((url) => new URL(url))
   const hosts = new Set(own.map(({ host }) => host))
   const origins = new Set(own.map(({ origin }) => origin))
   return (request) => {

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { buildPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
+import { buildPortal, buildStrictPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
 import { changedFile, entryAfter, withEntry } from '../support/first-change.ts'
 import { listFiles } from '../support/list-files.ts'
 
@@ -55,6 +55,7 @@ test('The journeys pass in a copy whose menu entry was renamed in one file of th
   writeFileSync(file, withEntry(readFileSync(file, 'utf8'), entryAfter))
   await compileCatalogue(copy)
   await buildPortal(copy)
+  await buildStrictPortal(copy)
   expect(readFileSync(join(copy, 'src/generated/member.ts'), 'utf8')).toContain('I miei viaggi')
   expect(changedFiles(), 'the change affects one file').toEqual([changedFile])
   const { code, output } = await runJourneys()

@@ -11,7 +11,7 @@ import { createMemoryStore } from '../../src/simulators/payments/simulator-store
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const publicUrl = 'http://127.0.0.1:3000'
+  const publicUrl = 'http://127.0.0.1:5173'
   app = Fastify()
   installSecurityHeaders(app, { publicUrl, framePublicUrl: 'http://127.0.0.1:3001', shopUrl: publicUrl, signUrl: publicUrl })
   app.post('/api/echo', async ({ body }) => ({ body }))
@@ -47,6 +47,10 @@ describe.each(places)('%s %s of the simulator for PayPal', (method, url) => {
     expect((await ask(method, url, { ...own, origin: 'http://127.0.0.1:3000' })).statusCode).toBeLessThan(400)
   })
 
+  it('serves this machine through a proxy on the public port', async () => {
+    expect((await ask(method, url, { host: 'localhost:5173', origin: 'http://127.0.0.1:5173' })).statusCode).toBeLessThan(400)
+  })
+
   it.each([
     ['another machine', own, '192.0.2.7'],
     ['another host name', { host: 'evil.example:3000' }, '127.0.0.1'],
@@ -65,7 +69,7 @@ describe('The simulator for PayPal beside the portal', () => {
   })
 
   it('allows pages of both origins the requests of the SDK', async () => {
-    for (const origin of ['http://127.0.0.1:3000', 'http://127.0.0.1:3001']) {
+    for (const origin of ['http://127.0.0.1:5173', 'http://127.0.0.1:3001']) {
       const preflight = await app.inject({ method: 'OPTIONS', url: '/simulators/payments/api/sdk/orders/X/approve', headers: { origin } })
       expect(preflight.statusCode).toBe(204)
       expect(preflight.headers['access-control-allow-origin']).toBe(origin)

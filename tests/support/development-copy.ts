@@ -50,7 +50,8 @@ export async function startDevelopment(): Promise<DevelopmentCopy> {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `http://127.0.0.1:${port}`
+  // The default of PUBLIC_URL: frames and the payment service answer pages of that origin only.
+  const url = `http://localhost:${port}`
   const giveUpMs = Date.now() + startPatienceMs
   const answers = () =>
     fetch(`${url}/health`).then(
