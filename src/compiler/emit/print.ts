@@ -1,5 +1,6 @@
 /** Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic. */
 import { groupBy } from '../../lib/group-by.ts'
+import { capitalised } from '../diagnostics/words.ts'
 import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../lower/compiled.ts'
 
 export interface Module {
@@ -9,6 +10,8 @@ export interface Module {
 }
 
 const width = 140
+/** A type of so many characters is printed once in a module and named: a form's scope is read by most of its expressions. */
+const longType = 160
 
 /** Returns whether a module's exports carry the catalogue's names. Such a module is imported as a namespace to avoid name clashes. */
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
@@ -27,6 +30,8 @@ export class ModulePrinter {
   readonly #literal: boolean
   readonly #helpers = new Set<string>()
   readonly #imports = new Map<string, Set<string>>()
+  /** Names of long types by their text. */
+  readonly #types = new Map<string, string>()
   #portal = false
   #schemas = false
 
@@ -50,6 +55,7 @@ export class ModulePrinter {
       ...(this.#portal ? [`import { portal } from '${this.#beside('portal.ts')}'`] : []),
       ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names)),
       '',
+      ...[...this.#types].map(([type, name]) => `type ${name} = ${type}\n`),
       body,
     ]
     return { path: this.#path, text: `${lines.join('\n').trimEnd()}\n` }
@@ -95,8 +101,15 @@ export class ModulePrinter {
   /** `(s: { practice: S['Practice'] }) => ...` */
   arrow(code: Code): string {
     this.use(code)
-    const reads = [...code.reads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => `${name}: ${type}`)
+    const reads = [...code.reads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => `${name}: ${this.#typeOf(name, type)}`)
     return reads.length > 0 ? `(s: { ${reads.join('; ')} }) => ${code.text}` : `() => ${code.text}`
+  }
+
+  #typeOf(root: string, type: string): string {
+    if (type.length < longType) return type
+    const name = this.#types.get(type) ?? `${capitalised(root)}Scope${this.#types.size + 1}`
+    this.#types.set(type, name)
+    return name
   }
 
   use(code: Code): void {
