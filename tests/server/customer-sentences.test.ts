@@ -24,11 +24,11 @@ const italian = new RegExp(
   'iu',
 )
 
-/** Enum values of the API description, of whatever language. The catalogue has their labels. */
+/** Codes of the API description's enumerations, of whatever language. The catalogue has their labels. */
 const codes = new Set(
-  bundledDescriptions().flatMap(({ document }) =>
-    Object.values(document.components?.schemas ?? {}).flatMap((schema) => (schema as { enum?: unknown[] }).enum ?? []),
-  ),
+  bundledDescriptions()
+    .flatMap(({ document }) => Object.values(document.components?.schemas ?? {}) as { enum?: unknown[]; 'x-open-enum'?: unknown[] }[])
+    .flatMap((schema) => schema.enum ?? schema['x-open-enum'] ?? []),
 )
 
 /** Returns the texts of a file that a customer may read: Italian sentences and texts given by language. */
