@@ -417,6 +417,10 @@ function endWithin(page: Page, seconds: number): Promise<unknown> {
 
 async function askForAnotherEmail(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('sara.nuova@posta.example')
+  await page
+    .getByLabel(/^(Password attuale|Current password)$/)
+    .first()
+    .fill(demonstrationPassword)
   await page.getByRole('button', { name: /^(Salva|Save)$/ }).click()
   await page.getByText(/^(Conferma il nuovo indirizzo email|Confirm your new email address)$/).waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
