@@ -481,6 +481,12 @@ export const registry = {
     'params: { practice: Practice }',
     'Declare the parameter as `text` or `integer`, and load the data by it.',
   ),
+  CAT812: entry(
+    'Login or logout for members',
+    'Users without a session are redirected to the screen of `login`, and may open the one of `logout`: neither can be a screen of members.',
+    'login: account',
+    'Give the screen `access: public`, or name another one.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

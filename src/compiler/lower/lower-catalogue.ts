@@ -23,7 +23,7 @@ import {
 } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
-import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
 import { anyPermissions, Labels, readPermissions } from '../scope/labels.ts'
@@ -48,6 +48,7 @@ import { compileLoad } from './loads.ts'
 import type { LoweredCatalogue } from './lowered-catalogue.ts'
 import { compileMailFrame, compileMails, compileServerTexts, reportUnreadAbout } from './mails.ts'
 import { compileNavigation } from './navigation.ts'
+import { ownScreen } from './own-screens.ts'
 import { compileProfiles } from './profiles.ts'
 import { compileScreen } from './screens.ts'
 import { compileText, textsByName } from './texts.ts'
@@ -162,7 +163,9 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   checkContrast(portalSource, context)
   checkFiles(sources, context)
 
-  const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
+  const [home = '', login = '', logout = ''] = (['home', 'login', 'logout'] as const).map((purpose) =>
+    ownScreen(purpose, at(portalSource, purpose), context),
+  )
   const reached = new Set([home, login, logout])
   const twins = checkRoutes(reached, context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
@@ -260,8 +263,3 @@ function sharedTextsFirst(messages: Source | undefined, context: Context): void 
 const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
   label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, waits: [] },
 })
-
-function screenName(source: Source | undefined, context: Context): string {
-  const found = source?.kind === 'scalar' ? context.definitions.require('screen', source as ScalarSource) : undefined
-  return found?.name ?? ''
-}

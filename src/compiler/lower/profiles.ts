@@ -3,14 +3,14 @@ import type { ProfileModel, ProfilesModel } from '../../model/catalogue-model.ts
 import type { IconName } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { waysOf } from '../check/satisfiable.ts'
-import { bind, describe, type Environment } from '../expressions/index.ts'
+import { bind, type Environment } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
+import { requireOneAddress } from './own-screens.ts'
 import { compileShown } from './shown.ts'
-import { paramsOf } from './targets.ts'
 import { compileText } from './texts.ts'
 import { isNeverOpen } from './way-in.ts'
 
@@ -41,19 +41,8 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
   const home = at(source, 'home')
   const found = home?.kind === 'scalar' ? context.definitions.require('screen', home) : undefined
   if (!home || !found) return undefined
-  const needed = [...paramsOf(found.source, context)].filter(([, slot]) => !slot.missing)
-  if (needed.length > 0)
-    context.report.report(
-      'CAT701',
-      home.span,
-      `The screen "${found.name}" needs ${needed.map(([word, slot]) => `${word} (${describe(slot.type)})`).join(', ')}`,
-      { hint: 'A profile begins with a screen that needs nothing.' },
-    )
-  else if (at(found.source, 'paths') && !at(found.source, 'path'))
-    context.report.report('CAT701', home.span, `The screen "${found.name}" has many addresses`, {
-      hint: 'A profile begins with a screen of one address.',
-    })
-  else if (textOf(at(found.source, 'access')) === 'public')
+  if (!requireOneAddress(found, home.span, 'A profile begins with a screen that needs nothing.', context)) return found.name
+  if (textOf(at(found.source, 'access')) === 'public')
     context.report.report('CAT805', home.span, `The screen "${found.name}" is public, and a profile is chosen by members`)
   else if (isClosed(found, profile, key, place, context))
     context.report.report('CAT805', home.span, `The screen "${found.name}" is never shown to whoever chooses "${profile}"`, {
