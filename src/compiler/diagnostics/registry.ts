@@ -487,6 +487,12 @@ export const registry = {
     'login: account',
     'Give the screen `access: public`, or name another one.',
   ),
+  CAT813: entry(
+    'Screens that redirect in a circle',
+    'The steps that run on entering a screen always go to another one, whose steps go back: neither is ever shown.',
+    'enter: [{ go: { screen: b } }] on a, and enter: [{ go: { screen: a } }] on b',
+    'Remove one of the steps.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

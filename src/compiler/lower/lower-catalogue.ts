@@ -1,6 +1,7 @@
 import type { CodeModel, PortalTexts, SessionTexts, TextModel } from '../../model/catalogue-model.ts'
 import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkContrast } from '../check/contrast.ts'
+import { reportEnterLoops } from '../check/enter-loops.ts'
 import { checkFiles } from '../check/files.ts'
 import { checkGuards, guardsByOperation } from '../check/guards.ts'
 import { reportUnplacedMenus } from '../check/menus.ts'
@@ -168,6 +169,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   )
   const reached = new Set([home, login, logout])
   const twins = checkRoutes(reached, context)
+  reportEnterLoops(context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(
