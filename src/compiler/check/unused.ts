@@ -1,17 +1,12 @@
 import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { reportUnusedConstants } from '../scope/portal-constants.ts'
+import { reportUnreached, type Unreached } from './reach.ts'
 import type { Copy } from './repeated-texts.ts'
-import { reportUnreached } from './routes.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
-export function reportUnused(
-  reached: ReadonlySet<string>,
-  twins: ReadonlySet<string>,
-  copies: ReadonlyMap<string, Copy>,
-  context: Context,
-): void {
-  reportUnreached(reached, twins, copies, context)
+export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, copies: ReadonlyMap<string, Copy>, context: Context): void {
+  reportUnreached(unreached, twins, copies, context)
   for (const { operation, span } of context.refreshed) {
     if (!context.loaded.has(operation))
       context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {

@@ -428,7 +428,7 @@ export const registry = {
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),
   CAT802: entry(
     'Unreachable screen',
-    'No button, tile or menu entry leads to the screen.',
+    'No button, tile or menu entry leads to the screen, or only those of screens that are unreachable themselves.',
     'screens/help.yaml',
     'Link to it, or remove it.',
   ),
@@ -509,7 +509,12 @@ export const registry = {
   ),
 
   // 0: dead entries
-  CAT001: entry('Never used', 'Nothing uses the definition.', 'texts: { old-hint: ... }', 'Remove it, or use it.'),
+  CAT001: entry(
+    'Never used',
+    'Nothing uses the definition, or only definitions that nothing else uses.',
+    'texts: { old-hint: ... }',
+    'Remove it, or use it.',
+  ),
   CAT002: entry(
     'Never shown',
     'No page shows the menu, or the entry leads to an address without a page and is therefore not shown.',

@@ -6,8 +6,9 @@ import { checkFiles } from '../check/files.ts'
 import { checkGuards, guardsByOperation } from '../check/guards.ts'
 import { reportUnplacedMenus } from '../check/menus.ts'
 import { findPublicDialogs } from '../check/public-dialogs.ts'
+import { findUnreached } from '../check/reach.ts'
 import { RepeatedTexts } from '../check/repeated-texts.ts'
-import { checkRoutes, unreachedScreens } from '../check/routes.ts'
+import { checkRoutes } from '../check/routes.ts'
 import { reportUnused } from '../check/unused.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
@@ -167,8 +168,8 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const [home = '', login = '', logout = ''] = (['home', 'login', 'logout'] as const).map((purpose) =>
     ownScreen(purpose, at(portalSource, purpose), context),
   )
-  const reached = new Set([home, login, logout])
-  const twins = checkRoutes(reached, context)
+  const unreached = findUnreached(new Set([home, login, logout]), context)
+  const twins = checkRoutes(unreached, context)
   reportEnterLoops(context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
@@ -187,17 +188,17 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const brand = at(portalSource, 'brand')
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
-  const unreached = new Set(unreachedScreens(reached, context).map(({ span }) => span.file))
-  const copies = repeated.copies(unreached)
+  const later = new Set(unreached.definitions.flatMap(({ kind, span }) => (kind === 'screen' ? [span.file] : [])))
+  const copies = repeated.copies(later)
   repeated.reportAll(
-    unreached,
+    later,
     new Set(definitions.all('text').map(({ name }) => name)),
-    new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
+    new Set([...twins, ...[...copies.keys()].filter((file) => later.has(file))]),
   )
   const unread: UnreadWord[] = []
   // An invalid part of the catalogue may be the use. Words that differ or are said twice hide none.
   if (!report.hasErrorsBeside('CAT502', 'CAT505')) {
-    reportUnused(reached, twins, copies, context)
+    reportUnused(unreached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
     reportUnreadAbout(mails, serverTexts, context)
     unread.push(...findUnreadWords(documents, context))

@@ -97,26 +97,27 @@ export class Definitions {
     this.#report.report(
       'CAT201',
       name.span,
-      `There is no ${words[kind]} "${word}"`,
-      allowed.length > 0 ? { written: word, allowed } : { hint: `No ${words[kind]} is defined yet.` },
+      `There is no ${kindWords[kind]} "${word}"`,
+      allowed.length > 0 ? { written: word, allowed } : { hint: `No ${kindWords[kind]} is defined yet.` },
     )
     return undefined
   }
 
-  /** Reports unused definitions; those in `reached`, such as the home screen, need no use. */
+  /** Reports unused conditions and shared texts; those in `reached` need no use. */
   reportUnused(reached: ReadonlySet<string>): void {
     const used = new Set(this.uses.map((use) => `${use.kind} ${use.name}`))
-    for (const kind of ['dialog', 'form', 'fields', 'part', 'agenda', 'area', 'condition', 'text'] as const) {
+    for (const kind of ['condition', 'text'] as const) {
       for (const definition of this.#of(kind).values()) {
         const key = `${kind} ${definition.name}`
         if (!used.has(key) && !reached.has(key))
-          this.#report.report('CAT001', definition.span, `Nothing uses the ${words[kind]} "${definition.name}"`)
+          this.#report.report('CAT001', definition.span, `Nothing uses the ${kindWords[kind]} "${definition.name}"`)
       }
     }
   }
 }
 
-const words: Readonly<Record<DefinitionKind, string>> = {
+/** The word for each kind in reports. */
+export const kindWords: Readonly<Record<DefinitionKind, string>> = {
   screen: 'screen',
   dialog: 'dialog',
   form: 'form',
