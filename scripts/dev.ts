@@ -30,7 +30,7 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: Object.fromEntries(server.paths.map((path) => [path, { target: server.address }])),
+    proxy: { [server.paths]: { target: server.address } },
     watch: { ignored: ['.cache', 'data', 'dist', 'screens', 'tests', 'docs'].map((folder) => `${root}/${folder}/**`) },
   },
   // Scans all modules of the portal, as a dependency found later would reload the page and lose its state.

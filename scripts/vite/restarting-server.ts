@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode, type Subprocess } from 'execa'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
+import { serverPaths } from '../../src/model/server-paths.ts'
 
-/** Path prefixes of the server. Vite serves all other paths: pages and modules. */
-const paths = ['/api', '/sign', '/simulators', '/config.json', '/health', '/csp-report']
+/** Pattern of the paths of the server, as a key of Vite's proxy. Vite serves all other paths: pages, modules and assets. */
+const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'config\\.json'].join('|')})(?:[/?]|$)`
 
 /** Folders of the server's code, and modules of its generated code. */
 const ownFolders = '(?:server|sign-server|simulators|typesetting|lib|model|generated/(?:server|openapi|validators|forms))'
@@ -19,7 +20,8 @@ const gatheringMs = 150
 
 export interface RestartingServer {
   address: string
-  paths: readonly string[]
+  /** Pattern of the paths that it serves, as a key of Vite's proxy. */
+  paths: string
   /** Restarts the server on a change, and delays requests until it answers. */
   plugin: Plugin
   stop(): Promise<void>
@@ -78,7 +80,7 @@ export async function createRestartingServer(
         timer = setTimeout(restart, gatheringMs)
       })
       vite.middlewares.use(async (request, response, next) => {
-        if (!paths.some((path) => request.url?.startsWith(path))) return next()
+        if (!new RegExp(paths).test(request.url ?? '')) return next()
         if (await isRunning) return next()
         response
           .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })

@@ -493,6 +493,12 @@ export const registry = {
     'enter: [{ go: { screen: b } }] on a, and enter: [{ go: { screen: a } }] on b',
     'Remove one of the steps.',
   ),
+  CAT814: entry(
+    'Address of the server',
+    'The server answers addresses that begin so by itself: the API, files of the portal, its state. The screen would never be shown there.',
+    'path: /api/{id}',
+    'Choose another path.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isServerPath } from '../../../model/server-paths.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type PolicyOrigins, portalPolicy } from '../security-headers.ts'
 import { compressNoncePage, type NoncePage } from './nonce-page.ts'
@@ -12,9 +13,6 @@ export interface PortalOptions {
   folder: string
   origins: PolicyOrigins
 }
-
-/** Matches paths that are never pages of the portal. */
-const notPages = /^\/(api|sign|simulators|assets|csp-report|metrics)(\/|$)/
 
 /**
  * Serves the built portal: its files, and the page, with a new nonce in each response, at every other path.
@@ -42,7 +40,7 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.type(file.contentType).send(bytes)
     }
-    if (path !== '/index.html' && (notPages.test(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
+    if (path !== '/index.html' && (isServerPath(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const redirectTarget = findLoopbackRedirect(request, origins.publicUrl)
     if (redirectTarget !== undefined) return reply.redirect(redirectTarget, 307)
     const page = await (pages.get(path) ?? anyPage)
