@@ -4,9 +4,17 @@ import type { Context } from '../scope/context.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
 
-/** Reports an operation that needs a session on a public screen, unless a preceding step has signed in. */
+/**
+ * Reports an operation that needs a session where there is none: on a public screen without a preceding step that signs in, and after a
+ * step that has ended the session.
+ */
 export function requireSession(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
-  if (place.access === 'member' || place.signedIn || called.operation.public) return
+  if (called.operation.public) return
+  if (place.sessionEnded)
+    context.report.report('CAT715', name.span, `"${called.operation.id}" needs a session, which a step before this one has ended`, {
+      hint: 'Call it before `end: session`.',
+    })
+  if (place.access === 'member' || place.signedIn || place.sessionEnded) return
   context.report.report('CAT709', name.span, `"${called.operation.id}" needs a session, and a public screen has none`, {
     hint: 'Give its screen access: member, or call it after signIn.',
   })

@@ -424,6 +424,18 @@ export const registry = {
     'passkey: { get: session.user, send: logout, ... }',
     'Call the operation that answers the options first, and send the credential to the one that verifies it.',
   ),
+  CAT714: entry(
+    'Loaded without an answer',
+    'The operation answers nothing, or a file, and data is what it answers as JSON.',
+    'data: { pdf: { operation: getPracticePdf } }',
+    'Load an operation that answers JSON; a file is opened by `openFile`.',
+  ),
+  CAT715: entry(
+    'Step that comes too late',
+    'A step after `reload` never runs, and after `end: session` no operation can be called that needs a session.',
+    'then: [{ reload: page }, { say: { text: saved } }]',
+    'Put it before that step, or remove one of the two.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),
   CAT802: entry(

@@ -42,6 +42,18 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
       operation.span,
       `"${called.operation.id}" changes something: data is loaded by operations that only read`,
     )
+  else if (called.operation.answers !== 'json')
+    context.report.report(
+      'CAT714',
+      operation.span,
+      `"${called.operation.id}" answers ${called.operation.answers === 'empty' ? 'nothing' : 'a file'}, so there is no data to load`,
+      {
+        hint:
+          called.operation.answers === 'empty'
+            ? 'Load what answers JSON.'
+            : `Open it by a button: openFile: { operation: ${called.operation.id} }.`,
+      },
+    )
   const when = at(value, 'when')
   const demanded = demand(when, undefined, place, context)
   // The load is requested only where its condition holds, so its inputs are narrowed by the condition's facts.

@@ -27,11 +27,23 @@ import { compileText } from './texts.ts'
 export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
   let at = place
   const items = itemsOf(source)
+  requireBeforeReload(items, context)
   return items.flatMap((item, index): StepModel[] => {
     const made = compileStep(item, items.slice(index + 1), at, context)
     at = { ...(made?.after ?? at), inPress: false }
     return made?.model ? [made.model] : []
   })
+}
+
+/** Reports the step after `reload`, which ends the list. After `go` the list continues. */
+function requireBeforeReload(items: readonly Source[], context: Context): void {
+  const reload = items.findIndex((item) => kindOf(item)?.name === 'reload')
+  const next = reload < 0 ? undefined : items[reload + 1]
+  const late = next && kindOf(next)
+  if (late)
+    context.report.report('CAT715', late.key.span, `The page is reloaded before "${late.name}", which then never runs`, {
+      hint: 'Put it before the reload, or remove one of the two.',
+    })
 }
 
 interface Made {
@@ -114,10 +126,13 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
     }
     case 'signIn': {
       const session = compileNeeded(value, place, context, plainText)
-      return { ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }), after: { ...place, signedIn: true } }
+      return {
+        ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }),
+        after: { ...place, signedIn: true, sessionEnded: false },
+      }
     }
     case 'end':
-      return { model: { kind: 'end-session' } }
+      return { model: { kind: 'end-session' }, after: { ...place, signedIn: false, sessionEnded: true } }
     case 'close':
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
     case 'start':

@@ -46,6 +46,8 @@ export interface Place {
   access: 'public' | 'member'
   /** On a public screen, after a step that has signed in. */
   signedIn?: boolean
+  /** After a step that has ended the session. */
+  sessionEnded?: boolean
   inDialog: boolean
   /** At the first step of a button: it runs in the click event, in which browsers allow opening a window. */
   inPress?: boolean
