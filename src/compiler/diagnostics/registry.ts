@@ -511,6 +511,12 @@ export const registry = {
     'path: /api/{id}',
     'Choose another path.',
   ),
+  CAT815: entry(
+    'Event without steps',
+    'An area tells an event for which the place has no steps: nothing happens then.',
+    'area: { name: payments } without events: { paid: ... }',
+    'Write the steps under `events`.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

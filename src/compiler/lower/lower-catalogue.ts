@@ -91,6 +91,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     schedule: new Set(),
     loaded: new Set(),
     refreshed: [],
+    ifValid: [],
     unusedLocals: [],
     startsTour: false,
     formPlaces: [],
@@ -198,6 +199,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const unread: UnreadWord[] = []
   // An invalid part of the catalogue may be the use. Words that differ or are said twice hide none.
   if (!report.hasErrorsBeside('CAT502', 'CAT505')) {
+    for (const reportIdle of context.ifValid) reportIdle()
     reportUnused(unreached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
     reportUnreadAbout(mails, serverTexts, context)

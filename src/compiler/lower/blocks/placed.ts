@@ -15,13 +15,14 @@ import { constantTexts } from '../../check/constant-texts.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
+import { withAnd } from '../../diagnostics/words.ts'
 import { bind, narrow, plainText } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { aboutOf, onlyAbout } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, localsOf } from '../../scope/locals.ts'
 import type { Place, PlacedPart } from '../../scope/place.ts'
-import { readArea } from '../areas.ts'
+import { type AreaContract, readArea } from '../areas.ts'
 import { compileButton } from '../buttons.ts'
 import { loaded } from '../compiled.ts'
 import { requirements } from '../demands.ts'
@@ -185,6 +186,7 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
     for (const [word, slot] of told ?? []) environment = bind(environment, word, slot)
     events[event] = compileSteps(steps, { ...inner, environment }, context)
   }
+  requireEvents(value, name, area, context)
   return [
     {
       kind: 'area',
@@ -198,6 +200,18 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
       ...(when ? { when } : {}),
     },
   ]
+}
+
+/** Reports events of an area without steps. */
+function requireEvents(source: Source, name: ScalarSource, area: AreaContract, context: Context): void {
+  const absent = [...area.tells.keys()].filter((event) => !at(at(source, 'events'), event)).map((event) => `"${event}"`)
+  if (absent.length === 0) return
+  const [have, steps] = absent.length > 1 ? ['these have', 'their steps'] : ['this has', 'its steps']
+  context.ifValid.push(() =>
+    context.report.report('CAT815', name.span, `The area "${area.name}" tells ${withAnd(absent)}, and ${have} no steps here`, {
+      hint: `Write ${steps} under \`events\`.`,
+    }),
+  )
 }
 
 export const compileTiles: BlockBuilder<TilesBlock> = (value, place, context) => {
