@@ -517,6 +517,12 @@ export const registry = {
     'area: { name: payments } without events: { paid: ... }',
     'Write the steps under `events`.',
   ),
+  CAT816: entry(
+    'Session that never begins or ends',
+    'There are screens of members, and no step of the catalogue says `signIn`, or none says `end: session`.',
+    'then: [{ go: { screen: home } }] in the form of the login',
+    'Add the step to the login or the logout.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

@@ -125,6 +125,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'fill', fields } }
     }
     case 'signIn': {
+      context.startsSession = true
       const session = compileNeeded(value, place, context, plainText)
       return {
         ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }),
@@ -132,6 +133,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       }
     }
     case 'end':
+      context.endsSession = true
       return { model: { kind: 'end-session' }, after: { ...place, signedIn: false, sessionEnded: true } }
     case 'close':
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)

@@ -54,6 +54,9 @@ export interface Context {
   refreshed: { operation: string; span: Span }[]
   /** Whether a step starts the tour. */
   startsTour: boolean
+  /** Whether a step starts a session, and whether one ends it. */
+  startsSession: boolean
+  endsSession: boolean
   /** Reports of what is not used or left out: they run only if nothing else is wrong, as an invalid part may be the use. */
   ifValid: (() => void)[]
   /** Local conditions that their file does not use. */

@@ -1,0 +1,16 @@
+/** Checks that steps of the catalogue start and end the session which screens of members need. */
+import { at, keySpan, type Source, textOf } from '../read/source.ts'
+import type { Context } from '../scope/context.ts'
+
+export function reportEndlessSession(portal: Source | undefined, context: Context): void {
+  const member = context.definitions.all('screen').find(({ source }) => textOf(at(source, 'access')) === 'member')
+  if (!portal || !member) return
+  if (!context.startsSession)
+    context.report.report('CAT816', keySpan(portal, 'login'), `No step starts a session, which the screen "${member.name}" needs`, {
+      hint: 'Add the step `signIn` after the login, with the id of the session that the answer gives.',
+    })
+  if (!context.endsSession)
+    context.report.report('CAT816', keySpan(portal, 'logout'), 'No step ends the session, so users cannot log out', {
+      hint: 'Add the step `end: session` to the logout screen.',
+    })
+}
