@@ -265,6 +265,18 @@ export const registry = {
     'folded: true, fields: { email: … }, and the API requires email',
     'Ask it in an open section, or remove `folded`.',
   ),
+  CAT415: entry(
+    'Equal to another kind of field',
+    'A field must equal one that asks for something else: the form could hardly ever be sent.',
+    'equals: username on a field of a password',
+    'Name the field that asks for the same.',
+  ),
+  CAT416: entry(
+    'Password shown',
+    'A password is shown as plain text, or typed in a control that shows it.',
+    'own: text with autocomplete: new-password',
+    'Let the API or `own` say that it is a password.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

@@ -51,6 +51,7 @@ function ownType(own: string | undefined, source: Source): Slot['type'] {
   const codes = entriesOf(at(at(source, 'choices'), 'values')).map(({ name }) => name)
   if (codes.length > 0) return literalType(...codes)
   if (own === 'checkbox') return boolean
+  if (own === 'password') return { kind: 'string', format: 'password' }
   if (own === 'date') return date
   if (own === 'number') return { kind: 'number' }
   return own === undefined ? unknown : plainText

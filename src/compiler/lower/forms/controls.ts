@@ -4,7 +4,7 @@ import type { Widget } from '../../../model/vocabulary.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
 import { codesOf, type JsonSchema } from '../../read/api.ts'
-import { at, entriesOf, type Source, textOf } from '../../read/source.ts'
+import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import { labelNames } from '../../scope/code-names.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
@@ -35,7 +35,24 @@ export function compileWidget(name: string, field: Source, schema: JsonSchema, o
     context.report.report('CAT412', written.span, `"${name}" is asked as several lines, and the API takes one`, {
       hint: 'Give the property `x-multiline: true` in the API, or leave `as` out.',
     })
-  return wanted ?? allowed[0] ?? 'text'
+  const widget = wanted ?? allowed[0] ?? 'text'
+  requireHidden(name, field, schema, own, widget, context)
+  return widget
+}
+
+/** Reports a password that is typed or shown as plain text. */
+function requireHidden(name: string, field: Source, schema: JsonSchema, own: string | undefined, widget: Widget, context: Context): void {
+  const isPassword = own === 'password' || schema.format === 'password'
+  const shows = ['readOnly', 'choices'].find((key) => at(field, key))
+  const autocomplete = at(field, 'autocomplete')
+  if (isPassword && shows !== undefined)
+    context.report.report('CAT416', keySpan(field, shows), `"${name}" is a password, and \`${shows}\` shows it`, {
+      hint: 'A password is typed, and never shown.',
+    })
+  else if (!isPassword && autocomplete && widget !== 'password' && /^(?:current|new)-password$/.test(textOf(autocomplete) ?? ''))
+    context.report.report('CAT416', autocomplete.span, `"${name}" is filled in as a password, and shows what is typed`, {
+      hint: own === undefined ? 'Give the property `format: password` in the API.' : 'Say `own: password`.',
+    })
 }
 
 function allowedWidgets(field: Source, schema: JsonSchema, own: string | undefined): readonly Widget[] {

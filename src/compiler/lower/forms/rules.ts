@@ -1,6 +1,6 @@
 /** Compiles rules over several fields and conditional ones. They are evaluated beside the validator, not in its schema. */
 import type { Condition, RuleModel } from '../../../model/catalogue-model.ts'
-import { slotText } from '../../expressions/index.ts'
+import { comparable, describe, slotText, type Type } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
@@ -65,6 +65,13 @@ function blank(field: FormField): string {
 const both = (one: CompiledCondition, other: CompiledCondition): CompiledCondition =>
   new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.waits, ...other.waits])].sort())
 
+/** Returns whether two fields may ask for the same. A text may repeat an e-mail address, but no other kind of text a password. */
+function alike(a: Type, b: Type): boolean {
+  if (a.kind !== 'string' || b.kind !== 'string' || a.format === b.format) return comparable(a, b)
+  const formats = [a.format, b.format]
+  return formats.includes('plain') && !formats.includes('password')
+}
+
 export function compileFieldRules(
   name: string,
   field: Source,
@@ -82,6 +89,13 @@ export function compileFieldRules(
     context.report.report('CAT403', keySpan(field, 'requiredUnless'), `The API always needs "${name}"`)
   const equals = other(at(field, 'equals'), record, context)
   if (equals) {
+    if (!alike(mine.slot.type, equals.slot.type))
+      context.report.report(
+        'CAT415',
+        at(field, 'equals')?.span ?? field.span,
+        `"${name}" is ${describe(mine.slot.type)}, and must equal ${describe(equals.slot.type)}`,
+        { hint: 'Name the field that asks for the same.' },
+      )
     rules.push({
       field: mine.path,
       failing: 'notEqual',
