@@ -277,6 +277,18 @@ export const registry = {
     'own: text with autocomplete: new-password',
     'Let the API or `own` say that it is a password.',
   ),
+  CAT417: entry(
+    'Version of another record',
+    'A form sends the version of one record and starts from the values of another: a change made meanwhile is lost, or the form is always refused.',
+    'start: practice and with: { version: session.user.version }',
+    'Send the version of the record from which the form starts.',
+  ),
+  CAT418: entry(
+    'Form that starts empty',
+    'A form sends the version of a record, which it changes, and has no `start`: sending it replaces the present values by empty ones.',
+    'with: { version: practice.version } without start',
+    'Say `start` with the record.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',
@@ -447,6 +459,12 @@ export const registry = {
     'A step after `reload` never runs, and after `end: session` no operation can be called that needs a session.',
     'then: [{ reload: page }, { say: { text: saved } }]',
     'Put it before that step, or remove one of the two.',
+  ),
+  CAT716: entry(
+    'Expected input left out',
+    'The API description marks an optional input as `x-expected`: what the customer has seen, such as a version or a total. Without it, the change is made whatever has changed meanwhile.',
+    'call: { operation: editServices } without expectedTotal',
+    'Give the input by `with`.',
   ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),

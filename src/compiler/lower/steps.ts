@@ -7,6 +7,7 @@
 import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../model/catalogue-model.ts'
 import { isShownType } from '../../model/file-types.ts'
 import type { FileView, Severity } from '../../model/vocabulary.ts'
+import { requireExpected } from '../check/expected-inputs.ts'
 import { requireGuards } from '../check/required-guards.ts'
 import { endsSession, requireSession } from '../check/session-needed.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
@@ -178,6 +179,7 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   const said = at(value, 'incomplete')
   const given = compileGiven(value, said ? allOptional(takes) : takes, `"${called.operation.id}"`, place, context)
   requireInputs(called, given.names, operation.span, context)
+  requireExpected(called, given.names, operation.span, context)
   requireGuards(called, operation, place, context)
   if (!endsSession(later)) requireSession(called, operation, place, context)
   const incomplete = said && compileIncomplete(said, called, given, place, context)

@@ -41,6 +41,8 @@ export interface JsonSchema {
   /** Accepted media types of a file, each with its file name extensions. */
   'x-media-types'?: Readonly<Record<string, readonly string[]>>
   'x-multiline'?: boolean
+  /** An optional input that a portal must send: what the customer has seen, such as a version or a total. */
+  'x-expected'?: boolean
   [other: string]: unknown
 }
 

@@ -87,6 +87,7 @@ const schema: Part = {
     uniqueItems: flag,
     'x-multiline': flag,
     'x-language': text,
+    'x-expected': flag,
     contentEncoding: text,
     'x-media-types': namedOf(texts, 'lists of file name extensions'),
     'x-missing-codes': namedOf(text, 'codes'),

@@ -70,6 +70,7 @@ export const schemaKeywords: readonly string[] = [
   'x-media-types',
   'x-multiline',
   'x-language',
+  'x-expected',
 ]
 
 export const operationKeywords: readonly string[] = [

@@ -99,6 +99,8 @@ Expressions are written in the Common Expression Language and typed against the 
 - Language: a text that the API's description marks \`x-language: it\` is written in that language, whatever the portal's. Pages in
   another language mark such values (WCAG 3.1.2). The mark is kept through properties, items, filters and loops; a text composed of
   several keeps it if all of them have the same one.
+- Expected inputs: an optional input that the API's description marks \`x-expected: true\` must be given nevertheless. It is what the
+  customer has seen, such as a version or a total; the API refuses the change if it has changed meanwhile.
 
 Functions:
 

@@ -1,5 +1,6 @@
 /** Checks that every required property has either a field or an input. */
 import type { FieldModel, FieldPath } from '../../../model/catalogue-model.ts'
+import { requireExpected } from '../../check/expected-inputs.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
@@ -39,6 +40,7 @@ export function requireCovered({ called, records, given, fields, asked, lists }:
   const covered = new Set([...asked, ...filled(fields), ...given.keys(), ...lists, ...records.keys()])
   const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`
   for (const [name, input] of called.inputs) if (input.required && !covered.has(name)) context.report.report('CAT401', span, needed(name))
+  requireExpected(called, covered, span, context)
   for (const record of records.values()) {
     for (const [name, input] of record.at === undefined || given.has(record.at) ? [] : (record.properties ?? [])) {
       const path = pathIn(record, name)

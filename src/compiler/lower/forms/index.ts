@@ -1,5 +1,7 @@
 /** Compiles forms: the operation's request body with the order, texts and behaviour of the catalogue. */
 import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../model/catalogue-model.ts'
+import { requireStartOfVersion } from '../../check/expected-inputs.ts'
+import { typeExpression } from '../../check/expression.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
 import { withAnd } from '../../diagnostics/words.ts'
@@ -14,7 +16,7 @@ import { meantIn } from '../../scope/meant-names.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileButtons } from '../buttons.ts'
 import { imported } from '../compiled.ts'
-import { compileValue } from '../expression.ts'
+import { expressionOf } from '../expression.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { compileShown } from '../shown.ts'
@@ -116,7 +118,16 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const asked = included.sections.flatMap((section) => askedIn(section, recordAt(records, textOf(section.at))))
   if (known) requireCovered({ called, records, given: givenBy(source, called), fields, asked, lists }, operation.span, context)
 
-  const startFrom = compileValue(at(source, 'start'), place, context)
+  const startFrom = typeExpression(at(source, 'start'), 'value', place, context)
+  const startless = included.sections.flatMap((section) =>
+    section.fields.flatMap((field) => (section.at || at(field.source, 'startFrom') ? [] : field.name)),
+  )
+  if (startFrom || !at(source, 'start'))
+    requireStartOfVersion(
+      { called, given: given.typed, start: startFrom, startless, environment: place.environment },
+      operation.span,
+      context,
+    )
   if (startFrom && startFrom.slot.type.kind !== 'record' && startFrom.slot.type.kind !== 'unknown')
     context.report.report(
       'CAT304',
@@ -182,7 +193,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(preview.model ? { preview: preview.model } : {}),
       ...(at(source, 'send') ? { send: 'changed' as const } : {}),
       ...(always.length > 0 ? { records: always } : {}),
-      ...(startFrom ? { start: startFrom.expression } : {}),
+      ...(startFrom ? { start: expressionOf(startFrom) } : {}),
       ...(cancelLabel
         ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), { ...place, inPress: true }, context) } }
         : {}),
