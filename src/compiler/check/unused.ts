@@ -14,6 +14,7 @@ export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, c
         allowed: [...context.loaded],
       })
   }
+  for (const { span, message } of context.declared.unread()) context.report.report('CAT001', span, message)
   for (const { name, span } of context.unusedLocals)
     context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
   if (!context.report.hasOfClass('3')) reportUnusedConstants(context.portal, context.sources.single.get('portal')?.source, context.report)

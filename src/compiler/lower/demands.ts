@@ -132,6 +132,7 @@ function applyGlobal(
       if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: namesInScopeHint(place) })
       return undefined
     }
+    context.declared.read(known.slot)
     found.push([word, known, slot])
   }
   if (condition.readsSession && place.access === 'public') {

@@ -117,6 +117,7 @@ export function compileAbout(
     if (names.has(name)) continue
     const known = findInScope(name, slot, place)
     if (known) {
+      context.declared.read(known.slot)
       const [root = ''] = known.path.split('/')
       all[name] = {
         kind: 'expression',

@@ -26,7 +26,10 @@ export function compileLoads(data: Source | undefined, place: Place, context: Co
     if (known?.kind === 'record' && known.fields.has(name))
       context.report.report('CAT205', key.span, `"data.${name}" means something else here already`)
     const load = compileLoad(name, value, place, context)
-    slots.push([name, load?.slot ?? present(unknown)])
+    const slot = load?.slot ?? present(unknown)
+    const message = `Nothing reads "data.${name}", which is requested at each visit`
+    // A load may be there for its refusal alone.
+    slots.push([name, at(value, 'refused') ? slot : context.declared.declare(value, key.span, message, slot)])
     if (load) loads.push(load.model)
   }
   return { loads, place: slots.length > 0 ? withData(place, slots) : place }

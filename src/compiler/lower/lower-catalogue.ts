@@ -29,6 +29,7 @@ import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
+import { DeclaredNames } from '../scope/declared-names.ts'
 import { anyPermissions, Labels, readPermissions } from '../scope/labels.ts'
 import { placeOf } from '../scope/locals.ts'
 import { Operations } from '../scope/operations.ts'
@@ -92,6 +93,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     schedule: new Set(),
     loaded: new Set(),
     refreshed: [],
+    declared: new DeclaredNames(),
     ifValid: [],
     unusedLocals: [],
     startsTour: false,

@@ -24,7 +24,11 @@ export interface CompiledScreen {
 /** Returns the top-level place of a screen: session, parameters, and the item of its address. */
 function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
   const access = textOf(at(source, 'access')) === 'public' ? 'public' : 'member'
-  const params = paramsOf(source, context)
+  const params = new Map(paramsOf(source, context))
+  for (const { name, key, value } of entriesOf(at(source, 'params'))) {
+    const slot = params.get(name)
+    if (slot) params.set(name, context.declared.declare(value, key.span, `Nothing reads the parameter "${name}"`, slot))
+  }
   let environment = access === 'member' ? bind(base, 'session', context.session) : base
   if (params.size > 0) environment = bind(environment, 'params', present(recordOf(params)))
   const place = placeOf(environment, localsOf(source), access, `the screen ${name}`)

@@ -6,6 +6,7 @@ import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
+import type { DeclaredNames } from './declared-names.ts'
 import type { GlobalCondition } from './global-condition.ts'
 import type { Labels } from './labels.ts'
 import type { Operations } from './operations.ts'
@@ -57,6 +58,8 @@ export interface Context {
   /** Whether a step starts a session, and whether one ends it. */
   startsSession: boolean
   endsSession: boolean
+  /** Loads and parameters, and which of them are read. */
+  declared: DeclaredNames
   /** Reports of what is not used or left out: they run only if nothing else is wrong, as an invalid part may be the use. */
   ifValid: (() => void)[]
   /** Local conditions that their file does not use. */
