@@ -4,9 +4,10 @@
  * By such an input the API refuses a change of what has changed meanwhile. It accepts the change without it, so that nothing else tells.
  */
 import type { Span } from '../diagnostics/diagnostic.ts'
-import { describe, type Environment, pathOf, type Type, writtenPath } from '../expressions/index.ts'
+import { describe, type Environment, pathOf, writtenPath } from '../expressions/index.ts'
 import type { Context } from '../scope/context.ts'
 import type { OperationFunction } from '../scope/operations.ts'
+import { typeAt } from '../scope/type-at.ts'
 import type { Typed } from '../scope/typed.ts'
 
 /** Reports expected inputs that are not given. Required ones are reported elsewhere. */
@@ -53,12 +54,4 @@ export function requireStartOfVersion({ called, given, start, startless, environ
         },
       )
   }
-}
-
-function typeAt(path: string, { names }: Environment): Type | undefined {
-  const [root = '', ...inner] = path.split('/')
-  return inner.reduce<Type | undefined>(
-    (type, name) => (type?.kind === 'record' ? type.fields.get(name)?.type : undefined),
-    names.get(root)?.type,
-  )
 }

@@ -553,6 +553,12 @@ export const registry = {
     'then: [{ go: { screen: home } }] in the form of the login',
     'Add the step to the login or the logout.',
   ),
+  CAT817: entry(
+    'Fragment of another kind',
+    'The link gives another value than the one by which the accordion or table of its screen names the items, so no item is found.',
+    'go: { screen: payments, fragment: practice.id } where the accordion says fragment: practice.shortCode',
+    'Give the value of the `fragment` of that screen.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

@@ -3,6 +3,7 @@ import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkContrast } from '../check/contrast.ts'
 import { reportEnterLoops } from '../check/enter-loops.ts'
 import { checkFiles } from '../check/files.ts'
+import { checkFragments } from '../check/fragments.ts'
 import { checkGuards, guardsByOperation } from '../check/guards.ts'
 import { reportUnplacedMenus } from '../check/menus.ts'
 import { findPublicDialogs } from '../check/public-dialogs.ts'
@@ -93,6 +94,8 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     schedule: new Set(),
     loaded: new Set(),
     refreshed: [],
+    fragments: new Map(),
+    fragmentLinks: [],
     declared: new DeclaredNames(),
     ifValid: [],
     unusedLocals: [],
@@ -177,6 +180,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const unreached = findUnreached(new Set([home, login, logout]), context)
   const twins = checkRoutes(unreached, context)
   reportEnterLoops(context)
+  checkFragments(context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(

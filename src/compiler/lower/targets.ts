@@ -1,11 +1,14 @@
 /** Compiles the targets of buttons, tiles and menu entries. */
 import type { Expression, TargetModel } from '../../model/catalogue-model.ts'
-import { assignable, describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
-import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../check/expression.ts'
+import { fragmentsOf, isFragment } from '../check/fragments.ts'
+import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { readKind } from '../scope/kinds.ts'
 import type { Place } from '../scope/place.ts'
-import { compileNeeded } from './expression.ts'
+import type { Typed } from '../scope/typed.ts'
+import { compileNeeded, expressionOf } from './expression.ts'
 import { compileGiven } from './inputs.ts'
 
 export function compileTarget(source: Source | undefined, place: Place, context: Context): TargetModel | undefined {
@@ -24,12 +27,13 @@ export function compileTarget(source: Source | undefined, place: Place, context:
       context.report.report('CAT701', screen.span, `The screen "${found.name}" has many addresses`, {
         hint: 'Lead to one of them by `path`.',
       })
-    const fragment = compileFragment(at(source, 'fragment'), place, context)
-    if (fragment && !context.definitions.lacks('part') && !hasFragments(found.source, context))
+    const given = typeFragment(at(source, 'fragment'), place, context)
+    if (given) context.fragmentLinks.push({ to: found, given })
+    if (given && !context.definitions.lacks('part') && fragmentsOf(found.source, context).length === 0)
       context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion or table of the screen "${found.name}" names its items`, {
         hint: 'Say `fragment` there too, or lead to the screen alone.',
       })
-    return { kind: 'screen', screen: String(screen.value), params: inputs, ...(fragment ? { fragment } : {}) }
+    return { kind: 'screen', screen: String(screen.value), params: inputs, ...(given ? { fragment: expressionOf(given) } : {}) }
   }
   const path = compileNeeded(at(source, 'path'), place, context, plainText)
   if (path) return { kind: 'path', path: path.expression }
@@ -37,25 +41,22 @@ export function compileTarget(source: Source | undefined, place: Place, context:
   return url ? { kind: 'url', url: url.expression } : undefined
 }
 
-/** Compiles the URL fragment of an item: a text or an integer. */
-export function compileFragment(source: Source | undefined, place: Place, context: Context): Expression<string | number> | undefined {
-  const typed = compileNeeded(source, place, context)
+/** Types the URL fragment of an item: a text or an integer. */
+function typeFragment(source: Source | undefined, place: Place, context: Context): Typed | undefined {
+  const typed = typeExpression(source, 'needed', place, context)
   if (!source || !typed) return undefined
   const { type } = typed.slot
-  if (!assignable(type, plainText) && !(type.kind === 'integer' && type.unit === 'plain') && type.kind !== 'unknown')
+  if (type.kind !== 'unknown' && !isFragment(type))
     context.report.report('CAT304', source.span, `A fragment is a text or a whole number, this is ${describe(type)}`)
-  return typed.expression
+  return typed
 }
 
-/** Returns whether an accordion or table among the blocks, or in their parts, has `fragment`. */
-function hasFragments(source: Source, context: Context, seen: readonly string[] = []): boolean {
-  if (source.kind === 'list') return itemsOf(source).some((item) => hasFragments(item, context, seen))
-  return entriesOf(source).some(({ name, value }) => {
-    if ((name === 'accordion' || name === 'table') && at(value, 'fragment')) return true
-    const part = name === 'part' ? textOf(at(value, 'name')) : undefined
-    const found = part !== undefined && !seen.includes(part) ? context.definitions.find('part', part) : undefined
-    return (found && part !== undefined && hasFragments(found.source, context, [...seen, part])) || hasFragments(value, context, seen)
-  })
+/** Compiles the `fragment` of an accordion or table, by which links name its items. */
+export function compileFragment(source: Source | undefined, place: Place, context: Context): Expression<string | number> | undefined {
+  const typed = typeFragment(source, place, context)
+  if (!source || !typed) return undefined
+  context.fragments.set(source, typed)
+  return expressionOf(typed)
 }
 
 /** The parameters of a screen, by name and kind. */

@@ -5,13 +5,14 @@ import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
-import type { Definitions } from '../resolve/definitions.ts'
+import type { Definition, Definitions } from '../resolve/definitions.ts'
 import type { DeclaredNames } from './declared-names.ts'
 import type { GlobalCondition } from './global-condition.ts'
 import type { Labels } from './labels.ts'
 import type { Operations } from './operations.ts'
 import type { Place } from './place.ts'
 import type { PortalConstants } from './portal-constants.ts'
+import type { Typed } from './typed.ts'
 
 export interface Context {
   report: Diagnostics
@@ -58,6 +59,9 @@ export interface Context {
   /** Whether a step starts a session, and whether one ends it. */
   startsSession: boolean
   endsSession: boolean
+  /** Values by which accordions and tables name their items, by the source of `fragment`, and the links to items. */
+  fragments: Map<Source, Typed>
+  fragmentLinks: { to: Definition; given: Typed }[]
   /** Loads and parameters, and which of them are read. */
   declared: DeclaredNames
   /** Reports of what is not used or left out: they run only if nothing else is wrong, as an invalid part may be the use. */
