@@ -87,6 +87,7 @@ function checkOne(
     demands: [],
     unsure: false,
     access: 'member',
+    loads: [],
     inDialog: false,
     fields: undefined,
     within: `the condition ${name}`,

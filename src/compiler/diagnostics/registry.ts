@@ -466,6 +466,12 @@ export const registry = {
     'call: { operation: editServices } without expectedTotal',
     'Give the input by `with`.',
   ),
+  CAT717: entry(
+    'Shown as it was',
+    'A call changes what the page has loaded, and no step after it refreshes that: the customer sees the old values.',
+    'then: [{ say: { text: saved } }] after updateMe, where the session loads getMe',
+    'Add `refresh` with the operation that loads it.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each screen its own path.'),
   CAT802: entry(

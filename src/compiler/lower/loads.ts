@@ -32,7 +32,8 @@ export function compileLoads(data: Source | undefined, place: Place, context: Co
     slots.push([name, at(value, 'refused') ? slot : context.declared.declare(value, key.span, message, slot)])
     if (load) loads.push(load.model)
   }
-  return { loads, place: slots.length > 0 ? withData(place, slots) : place }
+  const operations = loads.flatMap(({ operation }) => context.api.operations.get(operation) ?? [])
+  return { loads, place: slots.length > 0 ? { ...withData(place, slots), loads: [...place.loads, ...operations] } : place }
 }
 
 export function compileLoad(name: string, value: Source, place: Place, context: Context): { model: LoadModel; slot: Slot } | undefined {

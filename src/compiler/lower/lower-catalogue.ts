@@ -92,6 +92,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     compileCalendar: (source, place) => compileCalendar(source, place, context),
     nowMs: now.getTime(),
     schedule: new Set(),
+    sessionLoads: [],
     loaded: new Set(),
     refreshed: [],
     fragments: new Map(),
@@ -134,6 +135,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     // An invalid load stays in scope, so that its readers are not reported.
     return { name, slot: load?.slot ?? present(unknown), model: load?.model }
   })
+  context.sessionLoads = session.flatMap(({ model }) => (model ? (api.operations.get(model.operation) ?? []) : []))
   const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
   context.session =
     sources.leftOut.has('portal') || sources.leftOut.has('profiles')

@@ -10,6 +10,7 @@ import type { FileView, Severity } from '../../model/vocabulary.ts'
 import { requireExpected } from '../check/expected-inputs.ts'
 import { requireGuards } from '../check/required-guards.ts'
 import { endsSession, requireSession } from '../check/session-needed.ts'
+import { requireRefresh } from '../check/stale-data.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { isStepKeyword } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -182,6 +183,7 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   requireExpected(called, given.names, operation.span, context)
   requireGuards(called, operation, place, context)
   if (!endsSession(later)) requireSession(called, operation, place, context)
+  requireRefresh(called, operation, later, [place], context)
   const incomplete = said && compileIncomplete(said, called, given, place, context)
   const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)

@@ -2,7 +2,7 @@
 import type { BlockModel, ButtonModel, CalendarModel } from '../../model/catalogue-model.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
-import type { Api } from '../read/api.ts'
+import type { Api, Operation } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Definition, Definitions } from '../resolve/definitions.ts'
@@ -51,6 +51,8 @@ export interface Context {
   nowMs: number
   /** Instants at which a block appears or disappears. Midnights are left out, as all conditions are evaluated then. */
   schedule: Set<string>
+  /** Operations that the session loads. */
+  sessionLoads: readonly Operation[]
   /** Operations loaded by `data`; `refreshed` are those of `refresh` steps. */
   loaded: Set<string>
   refreshed: { operation: string; span: Span }[]

@@ -18,6 +18,7 @@ export const placeOf = (environment: Environment, locals: Place['locals'], acces
   demands: [],
   unsure: false,
   access,
+  loads: [],
   inDialog: false,
   fields: undefined,
   within,

@@ -1,6 +1,7 @@
 /** Context of a construct: names in scope, and facts established by the enclosing constructs. */
 import type { FieldPath } from '../../model/catalogue-model.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
+import type { Operation } from '../read/api.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Demand } from './demand.ts'
 
@@ -44,6 +45,8 @@ export interface Place {
   /** An enclosing condition is invalid, so its facts are unknown and "may be missing" is not reported. */
   unsure: boolean
   access: 'public' | 'member'
+  /** Operations that `data` of the enclosing constructs loads. */
+  loads: readonly Operation[]
   /** On a public screen, after a step that has signed in. */
   signedIn?: boolean
   /** After a step that has ended the session. */

@@ -4,10 +4,11 @@ import { requireStartOfVersion } from '../../check/expected-inputs.ts'
 import { typeExpression } from '../../check/expression.ts'
 import { requireGuards } from '../../check/required-guards.ts'
 import { requireSession } from '../../check/session-needed.ts'
+import { requireRefresh } from '../../check/stale-data.ts'
 import { withAnd } from '../../diagnostics/words.ts'
 import { bind, describe, type Environment } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
-import { at, keySpan, type Source, textOf } from '../../read/source.ts'
+import { at, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Definition } from '../../resolve/definitions.ts'
 import { aboutOf } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
@@ -149,6 +150,8 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     environment: bind(place.environment, 'form', whole.sent),
     guards: new Set([...place.guards, ...guards]),
   }
+  const places = context.formPlaces.filter((one) => one.form === name).map((one) => one.place)
+  requireRefresh(called, operation, itemsOf(at(at(source, 'submit'), 'then')), places, context)
   const preview = compilePreview(source, complete, context)
   const sending = { ...complete, environment: preview.offered(complete.environment) }
   const submit = compileSubmit(source, called, given.names, sending, context)
