@@ -289,6 +289,12 @@ export const registry = {
     'with: { version: practice.version } without start',
     'Say `start` with the record.',
   ),
+  CAT419: entry(
+    'Form twice on a page',
+    'One form stands twice on a screen or in a dialog: the two have one draft of unsaved changes.',
+    'form: { name: profile } in two cards',
+    'Keep one of the two, or show them under conditions that exclude each other.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

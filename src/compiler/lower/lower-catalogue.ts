@@ -3,6 +3,7 @@ import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkContrast } from '../check/contrast.ts'
 import { reportEnterLoops } from '../check/enter-loops.ts'
 import { checkFiles } from '../check/files.ts'
+import { reportFormsTwice } from '../check/form-twice.ts'
 import { checkFragments } from '../check/fragments.ts'
 import { checkGuards, guardsByOperation } from '../check/guards.ts'
 import { reportUnplacedMenus } from '../check/menus.ts'
@@ -183,6 +184,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const twins = checkRoutes(unreached, context)
   reportEnterLoops(context)
   checkFragments(context)
+  reportFormsTwice(context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(

@@ -30,7 +30,7 @@ export interface Context {
   /** Slot of `error` after a failed call: the API's problem body. */
   problem: Slot
   /** All uses of forms, with the conditions demanded around them. */
-  formPlaces: { form: string; place: Place }[]
+  formPlaces: { form: string; place: Place; span: Span }[]
   /** Error messages of fields by their key, and whether a form with the field can have that failing. */
   fieldWords: Map<ScalarSource, { used: boolean; field: string; possible: readonly string[] }>
   /** `rules` of messages.yaml: default messages of failings. */

@@ -48,7 +48,7 @@ export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('form', name)
   if (!found) return []
-  context.formPlaces.push({ form: found.name, place: inner })
+  context.formPlaces.push({ form: found.name, place: inner, span: name.span })
   const given = compileAbout(value, aboutOf(found.source, context), `The form "${found.name}"`, name.span, inner, context)
   return [{ kind: 'form', data: [], form: found.name, given, ...(when ? { when } : {}) }]
 }
