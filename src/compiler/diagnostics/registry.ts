@@ -571,6 +571,12 @@ export const registry = {
     'go: { screen: payments, fragment: practice.id } where the accordion says fragment: practice.shortCode',
     'Give the value of the `fragment` of that screen.',
   ),
+  CAT818: entry(
+    'Id of another thing',
+    'An input is named after the id of one thing, and the id of another is given.',
+    'with: { practiceId: participant.id }',
+    'Give the id that the name of the input says.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

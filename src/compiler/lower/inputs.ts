@@ -2,6 +2,7 @@
 import type { InputModel, InputsModel } from '../../model/catalogue-model.ts'
 import { typeExpression } from '../check/expression.ts'
 import { acceptsFixed } from '../check/fixed-values.ts'
+import { requireIdOf } from '../check/ids.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe, optional, type Slot } from '../expressions/index.ts'
 import { asksConditions, at, entriesOf, plainOf, type Source } from '../read/source.ts'
@@ -42,7 +43,10 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
       const made = key === 'fixed' ? constantInput(value, slot, name, context) : givenInput(value, slot, place, context)
       if (!made) continue
       inputs[name] = 'checked' in made ? { kind: 'expression', expression: expressionOf(made) } : made
-      if ('checked' in made) typed.set(name, made)
+      if ('checked' in made) {
+        typed.set(name, made)
+        requireIdOf(name, made, context)
+      }
     }
   }
   // An invalid or misspelled input is reported already, so it is not reported as missing too.
