@@ -138,7 +138,16 @@ const ajv = new Ajv2020({ allErrors: true, strict: true })
 addFormats.default(ajv)
 ajv.addFormat('cents', { type: 'number', validate: Number.isSafeInteger })
 for (const format of ['html', 'decimal', 'tel']) ajv.addFormat(format, true)
-for (const keyword of ['x-open-enum', 'x-max-bytes', 'x-media-types', 'x-multiline', 'x-language', 'x-expected', 'x-missing-codes', 'x-problem-statuses'])
+for (const keyword of [
+  'x-open-enum',
+  'x-max-bytes',
+  'x-media-types',
+  'x-multiline',
+  'x-language',
+  'x-expected',
+  'x-missing-codes',
+  'x-problem-statuses',
+])
   ajv.addKeyword(keyword)
 
 /** Copies a schema with its references to named schemas changed to `named`, which holds those of all files. */
