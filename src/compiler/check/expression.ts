@@ -1,7 +1,17 @@
 /** Types expressions of the catalogue, and reports their problems at the source span. */
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { Code as DiagnosticCode } from '../diagnostics/registry.ts'
-import { checkExpression, type ExpressionProblemCode, factsOf, type Position, renameRoots, type Type } from '../expressions/index.ts'
+import {
+  type Checked,
+  checkExpression,
+  type ExpressionProblemCode,
+  factsOf,
+  type Node,
+  type Position,
+  partsOf,
+  renameRoots,
+  type Type,
+} from '../expressions/index.ts'
 import { type Source, within } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { findInScope } from '../scope/names-in-scope.ts'
@@ -82,9 +92,18 @@ export function typeExpression(
     if (constant === undefined) context.portal.emitted.add(path)
   }
   context.declared.readBy(checked.node, place.environment)
+  for (const name of permissionsAskedBy(checked.node, checked)) context.askedPermissions.add(name)
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
   return { checked, slot: checked.slot, source, place, ...(constant === undefined ? {} : { constant }) }
+}
+
+/** Returns the permissions that an expression asks by `permits(...)`, each as `<enumeration> <permission>`. */
+function permissionsAskedBy(node: Node, { slots }: Pick<Checked, 'slots'>): readonly string[] {
+  const [status, permission] = node.op === 'call' && node.name === 'permits' ? node.args : []
+  const type = status && slots.get(status)?.type
+  const own = type?.kind === 'enum' && permission?.op === 'literal' ? [`${type.name} ${String(permission.value)}`] : []
+  return [...own, ...partsOf(node).flatMap((part) => permissionsAskedBy(part, { slots }))]
 }
 
 const askingHint = (names: readonly string[], whole = ''): string | undefined =>

@@ -1,8 +1,19 @@
-/** Checks that files named by the catalogue, such as the logo, exist and are pictures. */
+/** Checks that files named by the catalogue, such as the logo, exist and are pictures, and that pictures are named. */
 import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
+
+/** Pictures that browsers request although no page names them. */
+const requestedByBrowsers = /(?:^|\/)(?:favicon|apple-touch-icon)[\w-]*\.\w+$/
+
+/** Reports pictures that nothing shows. A warning, because other sites may link to a picture of the portal. */
+export function reportUnnamedPictures({ sources, report }: Context): void {
+  for (const path of sources.unnamedAssets) {
+    if (!picture.test(path) || requestedByBrowsers.test(path)) continue
+    report.report('CAT001', { file: `catalogue/${path}`, start: 0, end: 1 }, `Nothing shows the picture "${path}"`, { severity: 'warning' })
+  }
+}
 
 /** Image files supported by browsers and the portal's build. */
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/

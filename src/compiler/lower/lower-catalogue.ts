@@ -83,6 +83,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     definitions,
     operations: new Operations(api, types, report, definitions),
     permissions: sources.leftOut.has('statuses') ? anyPermissions : readPermissions(single('statuses'), api, report),
+    askedPermissions: new Set(),
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),
     portal: readPortal(portalSource, report),

@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
 import { readCheckedFile } from './checked-file.ts'
+import { findNamesInCode } from './code-names.ts'
 import type { FileEntry, ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
 
@@ -21,12 +22,16 @@ export interface CatalogueSources {
   texts: Map<string, string>
   /** Sorted paths of all files below `assets/`, relative to the catalogue: `assets/logo.svg`. */
   assets: readonly string[]
+  /** Those that neither a file of the catalogue nor the portal's index.html names. */
+  unnamedAssets: readonly string[]
   /** Texts of layouts and of their SVG images, by path: `documents/invoice.typ`, `assets/logo.svg`. */
   layouts: ReadonlyMap<string, string>
   /** Files with YAML that cannot be read, by kind. They are left out, and what they would define is not missed. */
   leftOut: ReadonlyMap<string, ReadonlySet<string>>
   /** All required files exist. */
   whole: boolean
+  /** Returns which of some names hand-written code has; undefined for a project without code. */
+  namesInCode(names: readonly string[]): ReadonlySet<string> | undefined
 }
 
 /** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
@@ -91,8 +96,24 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
         hint: 'Save the picture anew as SVG, or give the file the ending of what it is.',
       })
   }
-  return { single, named: new Map([...named, ['area', areas]]), texts, assets, layouts, leftOut, whole }
+  return {
+    single,
+    named: new Map([...named, ['area', areas]]),
+    texts,
+    assets,
+    unnamedAssets: assets.filter(isUnnamed),
+    layouts,
+    leftOut,
+    whole,
+    namesInCode: (names) => findNamesInCode(files, names),
+  }
 
+  function isUnnamed(asset: string): boolean {
+    const address = asset.slice('assets/'.length)
+    return ![...texts, ['index.html', files.read('index.html') ?? '']].some(
+      ([path, text]) => path !== `catalogue/${asset}` && text?.includes(address),
+    )
+  }
   function filesBelow(folder: string): string[] {
     return list(`catalogue/${folder}`).flatMap(({ name, isFolder }) => (isFolder ? filesBelow(`${folder}/${name}`) : [`${folder}/${name}`]))
   }

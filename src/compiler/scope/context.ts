@@ -22,6 +22,8 @@ export interface Context {
   operations: Operations
   definitions: Definitions
   permissions: Permissions
+  /** Permissions that conditions ask, each as `<enumeration> <permission>`. */
+  askedPermissions: Set<string>
   conditions: ReadonlyMap<string, GlobalCondition>
   labels: Labels
   portal: PortalConstants
