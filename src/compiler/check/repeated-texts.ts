@@ -2,6 +2,7 @@
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/render.ts'
 import { withAnd } from '../diagnostics/words.ts'
+import { exchanged, isExchanged } from '../read/wording.ts'
 
 interface Sighting {
   span: Span
@@ -82,6 +83,7 @@ export class RepeatedTexts {
    * copied files that another report covers.
    */
   reportAll(unreached: ReadonlySet<string>, sharedNames: ReadonlySet<string>, told: ReadonlySet<string>): void {
+    this.#reportExchanged(unreached)
     for (const pair of this.#pairs.values()) {
       const shared = pair.sightings.find((one) => one.shared !== undefined)
       if (shared)
@@ -100,6 +102,26 @@ export class RepeatedTexts {
     const byPair = new Map<Pair, Repeated[]>()
     for (const one of alone) byPair.set(one.pair, [...(byPair.get(one.pair) ?? []), one])
     for (const places of byPair.values()) this.#one(places, names)
+  }
+
+  /** Reports a text that is another one with its languages exchanged, at the place most likely written later. */
+  #reportExchanged(unreached: ReadonlySet<string>): void {
+    for (const pair of this.#pairs.values()) {
+      const { italian, english, sightings } = pair
+      const other = this.#pairs.get(`${english}\u0000${italian}`)
+      const [one, first] = [sightings[0], other?.sightings[0]]
+      if (!other || !one || !first || other === pair) continue
+      // What the words themselves tell is reported where they are read.
+      if (isExchanged(italian, english) || isExchanged(english, italian)) continue
+      const [mine, others] = [
+        sightings.length + Number(one.shared !== undefined),
+        other.sightings.length + Number(first.shared !== undefined),
+      ]
+      if (mine < others || (mine === others && inOrder(one.span, first.span, unreached) > 0))
+        this.#report.report('CAT513', one.span, `${exchanged}, here or in ${first.span.file}`, {
+          hint: 'Exchange `it` and `en` in one of the two.',
+        })
+    }
   }
 
   #repeated(unreached: ReadonlySet<string>): Repeated[] {

@@ -352,6 +352,30 @@ export const registry = {
     'text: { it: "<b>Attenzione</b>", en: "<b>Attention</b>" }',
     'Write it as described in the message; markup from the API is shown by a prose block with `html`.',
   ),
+  CAT512: entry(
+    'Languages that differ',
+    'The two languages say different figures, or have bold words in different number. This is a warning, which does not prevent compilation.',
+    '{ it: "Entro 30 giorni", en: "Within 20 days" }',
+    'Correct one of the two.',
+  ),
+  CAT513: entry(
+    'Languages exchanged',
+    'The Italian words stand under `en`, or the English ones under `it`.',
+    '{ it: "The balance of your booking", en: "Il saldo della prenotazione" }',
+    'Exchange the two, or translate the one that stands under both.',
+  ),
+  CAT514: entry(
+    'Stray blank',
+    'A text has two blanks in a row, or a blank before a punctuation mark. This is a warning, which does not prevent compilation.',
+    'text: { it: "Attenzione !", en: "Attention!" }',
+    'Remove the blank.',
+  ),
+  CAT515: entry(
+    'Plural without its number',
+    'The form `one` of a counted text says the number, and the form `other` does not.',
+    'one: "1 document", other: "documents"',
+    'Show the number in `other` by a placeholder.',
+  ),
   // 6: conditions
   CAT601: entry('Cycle of conditions', 'A condition refers to itself.', 'a: { all: [b] }, b: { all: [a] }', 'Break the cycle.'),
   CAT602: entry('Can never hold', 'The conditions contradict each other.', "status == 'a' && status == 'b'", 'Remove one side.'),

@@ -81,12 +81,10 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
   if (!both) context.repeated.saw(String(it.value), String(en.value), source.span)
   const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
-  if (
-    both &&
-    /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(String(both.kind === 'scalar' ? both.value : '').replace(/\{[^}]*\}/g, ''))
-  ) {
+  if (both && isSentence(String(both.kind === 'scalar' ? both.value : '')))
     context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
-  }
+  if (!both && it.value === en.value && isSentence(String(en.value)))
+    context.report.report('CAT501', en.span, 'This sentence is the same in both languages', { hint: 'Translate one of the two.' })
   const lost = new Set<string>()
   const waits = new Set<string>()
   const parts: Partial<Record<Language, readonly TextPart[]>> = {}
@@ -100,6 +98,8 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   if (lost.size === 0) requireSameData(templates, en, context)
   return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
 }
+
+const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
 
 /** Says what a text shows beside its words: the hole `](portal.links.help)` is a link. */
 function shownBy(hole: string): string {

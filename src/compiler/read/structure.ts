@@ -13,6 +13,7 @@ import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
 import { asksConditions, describe, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
+import { reportWording } from './wording.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
@@ -249,6 +250,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   const unwritten = languages.filter((name) => !has(name))
   const counted = ['count', 'other'].some(has) ? ['count', 'one', 'other'] : textKeys
   readAsMeant(source, unwritten.length === 1 ? unwritten : counted)
+  const before = report.count
   const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
   for (const [name, { value }] of source.entries) {
     if (!textKeys.includes(name)) continue
@@ -262,6 +264,8 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
     else if (name !== 'count') reportMarkup(value, report)
   }
+  // Words that are wrong otherwise, or in a file that is read otherwise than meant, are not compared.
+  if (report.count === before && !report.hasUnread(source.span.file)) reportWording(source, report)
   if (has('count') || has('one') || has('other')) {
     const absent = ['count', 'one', 'other'].filter((name) => !has(name))
     if (absent.length > 0) report.report('CAT506', source.span, `A counted text needs ${absent.join(' and ')}`)

@@ -1,0 +1,135 @@
+/** Compares the languages of a text, and the forms of a plural, without understanding them: figures, bold words, function words, blanks. */
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { at, type MapSource, type ScalarSource, type Source, within } from './source.ts'
+import { type Piece, readTemplate, type Template } from './template.ts'
+
+/** Reports what cannot be meant in the words of a text `{ it, en }`, `{ both }` or `{ count, one, other }`. */
+export function reportWording(source: MapSource, report: Diagnostics): void {
+  const [it, en, both] = [wordsAt(source, 'it'), wordsAt(source, 'en'), wordsAt(source, 'both')]
+  for (const side of [it, en, both]) if (side) reportBlanks(side, report)
+  if (source.entries.has('count')) reportHiddenCount(source, report)
+  if (!it || !en || it.value === en.value) return
+  const [italian, english] = [String(it.value), String(en.value)]
+  if (isExchanged(italian, english)) report.report('CAT513', source.span, exchanged, { hint: 'Exchange `it` and `en`.' })
+  else if (isForeign(italian, 'it')) report.report('CAT513', it.span, 'These words are English and stand under `it`')
+  else if (isForeign(english, 'en')) report.report('CAT513', en.span, 'These words are Italian and stand under `en`')
+  else reportDifferences(italian, english, en, report)
+}
+
+export const exchanged = 'The two languages are exchanged'
+
+function wordsAt(source: Source | undefined, key: string): ScalarSource | undefined {
+  const found = at(source, key)
+  return found?.kind === 'scalar' && typeof found.value === 'string' ? found : undefined
+}
+
+/** Function words that are no word of the other language and no part of a name. */
+const functionWords: Readonly<Record<'it' | 'en', ReadonlySet<string>>> = {
+  it: new Set(
+    (
+      'il gli uno una di dei del della delle degli al alla alle agli dal dalla dalle nel nella nelle sul sulla sulle con che è sono hai ho ' +
+      'questo questa questi queste tuo tua tuoi tue nostro nostra più puoi può anche quando dove tutti tutte ogni'
+    ).split(' '),
+  ),
+  en: new Set(
+    (
+      'the of and you your is are with for not this that these those have has been from was were will would our their can cannot could ' +
+      'which when where what any every'
+    ).split(' '),
+  ),
+}
+
+/** Returns the function words of a language in a text. */
+function functionWordsIn(text: string, language: 'it' | 'en'): ReadonlySet<string> {
+  const words = wordsOf(readTemplate(text).pieces)
+    .toLowerCase()
+    .match(/(?<![\p{L}’'])\p{L}+(?![\p{L}’'])/gu)
+  return new Set((words ?? []).filter((word) => functionWords[language].has(word)))
+}
+
+/** Returns whether each side has function words of the other language and none of its own. */
+export function isExchanged(italian: string, english: string): boolean {
+  const [ofItalian, ofEnglish] = [functionWordsIn(italian, 'it'), functionWordsIn(english, 'en')]
+  return ofItalian.size + ofEnglish.size === 0 && functionWordsIn(italian, 'en').size > 0 && functionWordsIn(english, 'it').size > 0
+}
+
+/** Function words from which on a text without a word of its own language is certainly in the other one. */
+const certain = 3
+
+const isForeign = (text: string, language: 'it' | 'en'): boolean =>
+  functionWordsIn(text, language).size === 0 && functionWordsIn(text, language === 'it' ? 'en' : 'it').size >= certain
+
+/** Returns the words of pieces, with a blank for each placeholder. */
+const wordsOf = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (piece.kind === 'words' ? piece.text : piece.kind === 'hole' ? ' ' : wordsOf(piece.pieces))).join('')
+
+const boldIn = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'bold' ? 1 : piece.kind === 'link' ? boldIn(piece.pieces) : 0), 0)
+
+/** Reports figures and bold words that one language has otherwise. Warnings, because a translation is free. */
+function reportDifferences(italian: string, english: string, en: ScalarSource, report: Diagnostics): void {
+  const templates = [readTemplate(italian), readTemplate(english)] as const
+  // Placeholders that differ are reported where they are typed: one may stand for the figure.
+  if (templates.some(({ problems }) => problems.length > 0) || templates[0].holes.join('|') !== templates[1].holes.join('|')) return
+  const [ofItalian, ofEnglish] = templates.map(({ pieces }) => figuresIn(wordsOf(pieces))) as [string[], string[]]
+  const [onlyItalian, onlyEnglish] = [
+    ofItalian.filter((figure) => !ofEnglish.includes(figure)),
+    ofEnglish.filter((figure) => !ofItalian.includes(figure)),
+  ]
+  // A language may leave a figure out or write it in letters; each has one of its own where one of the two is wrong.
+  if (onlyItalian.length > 0 && onlyEnglish.length > 0)
+    report.report('CAT512', en.span, `English says ${onlyEnglish.join(', ')} where Italian says ${onlyItalian.join(', ')}`, {
+      severity: 'warning',
+    })
+  const [bolds, englishBolds] = templates.map(({ pieces }) => boldIn(pieces)) as [number, number]
+  if (bolds !== englishBolds)
+    report.report('CAT512', en.span, `English has ${bold(englishBolds)}, Italian ${bold(bolds)}`, { severity: 'warning' })
+}
+
+const bold = (count: number): string => (count === 0 ? 'no bold words' : `bold words ${count === 1 ? 'once' : `${count} times`}`)
+
+/** Returns the numbers of a text without leading zeros and thousands separators. None for a time of the twelve-hour clock. */
+function figuresIn(words: string): string[] {
+  if (/\d\s?[ap]\.?m\b/i.test(words)) return []
+  return (words.replace(/(?<!\d)\d{1,3}(?:[.,’\u00a0\u202f]\d{3})+(?!\d)/g, (number) => number.replace(/\D/g, '')).match(/\d+/g) ?? []).map(
+    (number) => number.replace(/^0+(?=\d)/, ''),
+  )
+}
+
+/** A double blank, or a blank before a mark that never has one. A mark before a letter or digit may begin a word, as in `.pdf`. */
+const strayBlank = / {2,}| +(?=[,;!?)\]](?:[^\p{L}\d]|$)|[.:](?:[ ,;]|$))/gu
+
+function reportBlanks(side: ScalarSource, report: Diagnostics): void {
+  const text = String(side.value)
+  // What stands inside of a placeholder or an address is no word of the text.
+  const words = text.replace(/\{[^{}]*\}|\]\([^()]*\)/g, (hole) => '_'.repeat(hole.length))
+  for (const { index, 0: blanks } of words.matchAll(strayBlank))
+    report.report(
+      'CAT514',
+      within(side, index, index + blanks.length),
+      blanks.length > 1 ? 'Two blanks' : 'A blank before a punctuation mark',
+      {
+        severity: 'warning',
+      },
+    )
+}
+
+/** Reports a plural that says its number only where it is one. */
+function reportHiddenCount(source: MapSource, report: Diagnostics): void {
+  const count = wordsAt(source, 'count')
+  const forms = (name: string, language: string): Template => readTemplate(String(wordsAt(at(source, name), language)?.value ?? ''))
+  if (!count || forms('other', 'it').holes.join('|') !== forms('other', 'en').holes.join('|')) return
+  for (const language of ['it', 'en', 'both']) {
+    const other = wordsAt(at(source, 'other'), language)
+    if (!other) continue
+    const [first, many] = [forms('one', language), forms('other', language)]
+    const shows = (holes: readonly string[]): boolean => holes.some((hole) => hole.includes(String(count.value)))
+    const saysOne = shows(first.holes) || figuresIn(wordsOf(first.pieces)).includes('1')
+    // A placeholder that `one` does not have may be the number, computed otherwise.
+    const maySayIt = shows(many.holes) || many.holes.some((hole) => !first.holes.includes(hole)) || /\d/.test(wordsOf(many.pieces))
+    if (saysOne && !maySayIt)
+      report.report('CAT515', other.span, '"one" says the number, and "other" does not', {
+        hint: `Write {${String(count.value)}} into it.`,
+      })
+  }
+}
