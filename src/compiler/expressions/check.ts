@@ -8,6 +8,7 @@ import { checkCall } from './calls.ts'
 import { datedHint, movedHint } from './dated.ts'
 import type { Environment } from './environment.ts'
 import { narrow, under } from './environment.ts'
+import { checkFallback } from './functions-of-decisions.ts'
 import { hyphenated, isCodeOf, meantBy, sizeHint } from './habits.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import { checkEach, checkMethod } from './methods.ts'
@@ -174,6 +175,8 @@ export class TypeWalk implements Walk {
 
   #compare(node: NodeOf<'compare'>, environment: Environment): Slot {
     const [left, right] = this.#sides(node.left, node.right, environment)
+    checkFallback(this, node.left, node.right, this.slots)
+    checkFallback(this, node.right, node.left, this.slots)
     if (isNull(node.left) || isNull(node.right)) return this.#compareNull(node, left, right)
     const path = pathOf(node.left)
     const literals = node.left.op === 'literal' && node.right.op === 'literal'
@@ -257,6 +260,7 @@ export class TypeWalk implements Walk {
   #in(node: NodeOf<'in'>, environment: Environment): Slot {
     const [left, right] = this.#sides(node.left, node.right, environment)
     if (right.type.kind === 'unknown') return answers(boolean, left, right)
+    checkFallback(this, node.left, node.right, this.slots)
     const bare = node.right.op === 'list' ? this.bareAmount([node.left, ...node.right.items]) : undefined
     if (bare) return bare
     if (right.type.kind !== 'list')

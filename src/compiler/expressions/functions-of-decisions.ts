@@ -6,9 +6,9 @@ import type { FunctionRule } from './function-rule.ts'
 import { argument } from './function-rule.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import type { Node } from './node.ts'
-import { pathOf } from './node.ts'
+import { literalsOf, pathOf } from './node.ts'
 import type { Slot, Type } from './type.ts'
-import { boolean, describe, present, unknown } from './type.ts'
+import { boolean, describe, present, quoted, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
@@ -73,6 +73,26 @@ export const orElse: FunctionRule<[Node, Node, ...Node[]]> = {
     if (path === undefined || more.length > 0 || otherwise.op !== 'literal' || typeof otherwise.value !== 'boolean') return undefined
     return { kind: 'flag', path, otherwise: otherwise.value }
   },
+}
+
+/**
+ * Reports a fallback that the compared value can never have, as in `orElse(order.method, 'cadr') == 'card'`.
+ *
+ * A fallback that is compared with is meant to be told apart from the codes, and so are `''` and 0.
+ */
+export function checkFallback(walk: Walk, node: Node, compared: Node, slots: ReadonlyMap<Node, Slot>): void {
+  const literals = literalsOf(compared)
+  const fallback = node.op === 'call' && node.name === 'orElse' ? node.args.at(-1) : undefined
+  if (!literals || node.op !== 'call' || fallback?.op !== 'literal' || !fallback.value || typeof fallback.value === 'boolean') return
+  const { value } = fallback
+  const codes = node.args.slice(0, -1).map((part) => slots.get(part)?.type)
+  const known = codes.flatMap((type) => (type?.kind === 'enum' && type.source !== null ? [type] : []))
+  const declared = known.flatMap((type) => [...(type.declared ?? type.values)])
+  if (known.length < codes.length || literals.includes(value) || declared.includes(value)) return
+  walk.problem('unknown-value', fallback.span, `${known[0]?.name ?? 'This'} has no value ${quoted(value)}`, {
+    written: String(value),
+    allowed: declared.map(String),
+  })
 }
 
 export const pick: FunctionRule<[Node, Node, Node]> = {

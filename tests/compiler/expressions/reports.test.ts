@@ -134,6 +134,14 @@ suite('comparisons', () => {
   bad('equality', [
     ["practice.readableStatus == 'confermatoo'", "unknown-value | «'confermatoo'» | PracticeStatus has no value 'confermatoo'"],
     ["'confermatoo' != practice.readableStatus", "unknown-value | «'confermatoo'» | PracticeStatus has no value 'confermatoo'"],
+    [
+      "orElse(practice.original.readableStatus, 'cofermato') == 'confermato'",
+      "unknown-value | «'cofermato'» | PracticeStatus has no value 'cofermato'",
+    ],
+    [
+      "orElse(practice.original.readableStatus, 'cofermato') in ['confermato', 'concluso']",
+      "unknown-value | «'cofermato'» | PracticeStatus has no value 'cofermato'",
+    ],
     ['practice.practiceType == 3', 'unknown-value | «3» | PracticeType has no value 3'],
     ["practice.practiceType == '2'", "unknown-value | «'2'» | PracticeType has no value '2'"],
     ["practice.serviceSnapshots.exists(s, s.kind == 'other')", "unknown-value | «'other'» | This has no value 'other'"],
@@ -265,6 +273,11 @@ suite('functions', () => {
     'string(today)',
     'written(today)',
     'orElse(practice.note, practice.original.note, practice.title)',
+    // A fallback that is told apart from the codes, or shown.
+    "orElse(practice.original.readableStatus, '') == 'confermato'",
+    "orElse(practice.original.readableStatus, 'none') in ['confermato', 'none']",
+    'orElse(practice.original.practiceType, 0) == 2',
+    "orElse(practice.original.readableStatus, 'none')",
     "pick(practice.mustPay, 'SI', 'NO')",
     'pick(has(practice.note), practice.note, null)',
     'first(data.practices).title',
