@@ -185,6 +185,12 @@ export const registry = {
     'Gender: { M: ... }',
     'Remove it, or add it to the API.',
   ),
+  CAT315: entry(
+    'Constant unlike those beside it',
+    'Hand-written code reads some groups of constants by the same keys, and one of them has a key misspelled. A key that only one of them lacks is a warning.',
+    'questions: { a: { id: 1, type: text }, b: { id: 2, type: text }, c: { id: 3, tpye: text } }',
+    'Write the key as the other groups do.',
+  ),
   // 4: forms
   CAT401: entry(
     'Required property without a field',

@@ -1,5 +1,6 @@
 import type { CodeModel, PortalTexts, SessionTexts, TextModel } from '../../model/catalogue-model.ts'
 import { checkConditions, itemConditions } from '../check/conditions.ts'
+import { checkConstantGroups } from '../check/constant-groups.ts'
 import { checkContrast } from '../check/contrast.ts'
 import { reportEnterLoops } from '../check/enter-loops.ts'
 import { checkFiles } from '../check/files.ts'
@@ -175,6 +176,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const documents = compileDocuments(base, context)
   reportIdleWords(context)
   checkReadByCode(context.portal, portalSource, report)
+  if (!report.hasOfClass('1')) checkConstantGroups(context.portal, portalSource, report)
   checkContrast(portalSource, context)
   checkFiles(sources, context)
 
