@@ -34,6 +34,32 @@ export function checkGuards(context: Context): void {
   }
 }
 
+/**
+ * Reports operations that change a customer's data and have neither a guard nor a reason why not, and reasons beside a guard.
+ *
+ * Public operations are left out: without a session the server knows nothing that a condition could be about.
+ */
+export function reportUnguarded(context: Context): void {
+  const guards = guardsByOperation(context)
+  for (const [name, { reads, public: isPublic, available, unguarded }] of context.api.operations) {
+    const span = context.api.spans.get(name)
+    const [guard] = guards.get(name) ?? []
+    if (!span) continue
+    if (unguarded !== undefined && guard !== undefined)
+      context.report.report('CAT609', span, `"${name}" says why it has no guard, and "${guard}" guards it`, {
+        hint: 'Remove x-unguarded, or the guard.',
+      })
+    else if (unguarded !== undefined && (reads || isPublic))
+      context.report.report('CAT609', span, `"${name}" ${reads ? 'only reads' : 'is public'}, so it needs no reason for having no guard`, {
+        hint: 'Remove x-unguarded.',
+      })
+    else if (unguarded === undefined && guard === undefined && !reads && !isPublic && available)
+      context.report.report('CAT608', span, `"${name}" changes data, and no condition guards it`, {
+        hint: `Name it under \`guards\` of a condition, or say why not in the API description: x-unguarded: "…".`,
+      })
+  }
+}
+
 /** Returns the names of the conditions that guard each operation, in the catalogue's order. */
 export function guardsByOperation(context: Context): Map<string, readonly string[]> {
   const guards = new Map<string, string[]>()

@@ -4,6 +4,7 @@ import type { GlobalCondition } from '../scope/global-condition.ts'
 import { reportUnusedConstants } from '../scope/portal-constants.ts'
 import { reportUnreached, type Unreached } from './reach.ts'
 import { reportUnnamedPictures } from './files.ts'
+import { reportUnguarded } from './guards.ts'
 import type { Copy } from './repeated-texts.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
@@ -24,6 +25,7 @@ export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, c
   reportUnaskedPermissions(context)
   reportUnnamedPictures(context)
   reportUnsent(context)
+  reportUnguarded(context)
 }
 
 /** Reports permissions of statuses.yaml that no condition asks. */

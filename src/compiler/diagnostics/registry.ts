@@ -415,6 +415,18 @@ export const registry = {
     'until: 2020-01-31',
     'Remove the block, or give it another end.',
   ),
+  CAT608: entry(
+    'Changing operation without a guard',
+    'An operation changes data of a session, no condition guards it, and the API description gives no reason.',
+    'updateMe without x-unguarded',
+    'Name the operation under `guards` of a condition, or give the reason by `x-unguarded` in the API description.',
+  ),
+  CAT609: entry(
+    'Reason for a missing guard that is not missing',
+    'An operation has `x-unguarded` although a condition guards it, or although it is public or only reads and needs no guard.',
+    'x-unguarded on an operation under guards',
+    'Remove `x-unguarded`.',
+  ),
   // 7: actions and data
   CAT701: entry(
     'Input missing',

@@ -3,8 +3,8 @@
  *
  * References between files are followed. The name of a schema is the last segment of its reference and is unique over all files.
  */
-import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { checkDescription } from './check-description.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { checkDescription, type SeenOperations } from './check-description.ts'
 import { shapedDescription } from './description-shape.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { plainOf, type Source } from './source.ts'
@@ -71,6 +71,8 @@ export interface Operation {
   /** False if the server answers `not-available-yet`. */
   available: boolean
   public: boolean
+  /** Why no condition guards it although it changes data: `x-unguarded`. */
+  unguarded?: string
   /** Problem codes that it may answer: `x-problem-codes`. */
   codes: readonly string[]
   /** Codes of its messages on fields and on success: `x-message-codes`. */
@@ -79,6 +81,8 @@ export interface Operation {
 
 export interface Api {
   operations: ReadonlyMap<string, Operation>
+  /** Span of each operationId. */
+  spans: ReadonlyMap<string, Span>
   /** All named schemas, with references rewritten to `#/components/schemas/<name>`. */
   schemas: ReadonlyMap<string, JsonSchema>
   /** Each description, bundled so that all references are internal, for the server and the generators. */
@@ -96,6 +100,7 @@ interface RawOperation {
   responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>
   security?: unknown[]
   'x-safe'?: boolean
+  'x-unguarded'?: string
   'x-not-available-yet'?: boolean
   'x-problem-codes'?: string[]
   'x-message-codes'?: string[]
@@ -147,11 +152,12 @@ function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api
     for (const [name, schema] of Object.entries((components.schemas ?? {}) as Record<string, JsonSchema>)) schemas.set(name, schema)
     for (const operation of operationsOf(api, whole)) operations.set(operation.id, operation)
   }
-  const seen = new Map<string, string>()
+  const seen: SeenOperations = new Map()
   const openSource = (file: string) => sources.get(file) ?? (sources.has(file) ? 'unreadable' : undefined)
   for (const source of sources.values()) if (source !== undefined) checkDescription(source, seen, { report, open: openSource })
   const whole = report.count === before
-  return { operations, schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))), documents, texts, whole }
+  const spans = new Map([...seen].map(([name, { span }]) => [name, span] as const))
+  return { operations, spans, schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))), documents, texts, whole }
 }
 
 interface Inlining {
@@ -222,6 +228,7 @@ function operationsOf(api: ApiName, document: Document): Operation[] {
         reads: method === 'GET' || raw['x-safe'] === true,
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,
+        ...(raw['x-unguarded'] === undefined ? {} : { unguarded: raw['x-unguarded'] }),
         codes: raw['x-problem-codes'] ?? [],
         messageCodes: raw['x-message-codes'] ?? [],
       })

@@ -5,13 +5,13 @@
  * from the declared ones, and duplicate operationIds. Each of these would otherwise disable checks without notice.
  */
 import { languages } from '../../lib/language.ts'
-import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
 import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
 
-/** Location of each operation over all files, by operationId. */
-export type SeenOperations = Map<string, string>
+/** Verb and path of each operation over all files, with the span of its operationId, by operationId. */
+export type SeenOperations = Map<string, { place: string; span: Span }>
 
 interface Reading {
   /** Opens another file of the description. Undefined if it does not exist, 'unreadable' if it was reported as such. */
@@ -124,8 +124,11 @@ function checkOperationId(operation: Source, place: string, verb: ScalarSource, 
   const name = textOf(id) ?? ''
   checkUsable(name, id, reading)
   const other = seen.get(name)
-  if (other === undefined) seen.set(name, place)
-  else report.report('CAT205', id.span, `"${name}" is also the operationId of ${other}`, { hint: 'Each operation has a name of its own.' })
+  if (other === undefined) seen.set(name, { place, span: id.span })
+  else
+    report.report('CAT205', id.span, `"${name}" is also the operationId of ${other.place}`, {
+      hint: 'Each operation has a name of its own.',
+    })
 }
 
 function checkPathParameters(path: string, key: ScalarSource, parameters: readonly Source[], description: Source, reading: Reading): void {

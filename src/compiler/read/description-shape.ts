@@ -21,6 +21,12 @@ const text: Part = {
   example: '"7", in quotes where it would be a number or a date',
   fits: (value) => typeof value === 'string',
 }
+const reason: Part = {
+  is: 'scalar',
+  needs: 'a reason in words',
+  example: 'Customers may change their own data at any time.',
+  fits: (value) => typeof value === 'string' && value.trim() !== '',
+}
 const flag: Part = { is: 'scalar', needs: 'true or false', example: 'true', fits: (value) => typeof value === 'boolean' }
 const number: Part = { is: 'scalar', needs: 'a number', example: '10', fits: (value) => typeof value === 'number' }
 const count: Part = {
@@ -133,6 +139,7 @@ const operation: Part = {
     responses: namedOf({ ...body, needs: 'an answer' }, 'answers'),
     security: { is: 'list', of: namedOf(texts, 'scopes'), needs: 'a list', example: '[]' },
     'x-safe': flag,
+    'x-unguarded': reason,
     'x-not-available-yet': flag,
     'x-problem-codes': texts,
     'x-message-codes': texts,

@@ -87,6 +87,7 @@ export const operationKeywords: readonly string[] = [
   'security',
   'servers',
   'x-safe',
+  'x-unguarded',
   'x-not-available-yet',
   'x-problem-codes',
   'x-problem-statuses',
