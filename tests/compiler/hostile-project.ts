@@ -352,7 +352,7 @@ const worded = ({ codes }: Wanted, asStatus: boolean): [string, unknown][] =>
 const statusesOf = (made: Wanted): [string, unknown][] =>
   worded(made, true).map(([of, values], index) => [
     `status${index}`,
-    { of, permissions: [], values, unknown: { label: words('Ignoto', index), tone: 'neutral' } },
+    { of, values, unknown: { label: words('Ignoto', index), tone: 'neutral' } },
   ])
 
 const conditionsOf = ({ conditions, operations }: Wanted): [string, unknown][] =>

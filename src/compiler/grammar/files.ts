@@ -149,7 +149,7 @@ const status = record('status', 'A status: its label, badge and permissions.', (
 }))
 const statuses = record('statuses', 'All statuses of one kind.', () => ({
   of: must(name('schema'), 'The enumeration of the API.'),
-  permissions: must(list(constant('words')), "Permissions that a status can grant: read in conditions as `permits(status, 'pay')`."),
+  permissions: may(list(constant('words')), "Permissions that a status can grant: read in conditions as `permits(status, 'pay')`."),
   values: must(map(status, 'code'), 'Each status.'),
   unknown: must(code, "A status that is not in the API's description; its text may show the code as `{code}`."),
 }))
