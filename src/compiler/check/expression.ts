@@ -18,6 +18,7 @@ import { findInScope } from '../scope/names-in-scope.ts'
 import type { Place } from '../scope/place.ts'
 import { constantAt, constantsIn } from '../scope/portal-constants.ts'
 import type { Typed } from '../scope/typed.ts'
+import { reportPassedDays } from './passed-days.ts'
 
 const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'expression-syntax': 'CAT301',
@@ -85,6 +86,7 @@ export function typeExpression(
     })
   }
   if (!checked) return undefined
+  reportPassedDays(checked.node, source, first, context)
   // Emitted as a literal, so that a page loads only the constants that it shows.
   const constant = constantAt(checked.node, context.portal)
   for (const path of constantsIn(checked.node)) {

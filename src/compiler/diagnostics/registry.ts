@@ -427,6 +427,12 @@ export const registry = {
     'x-unguarded on an operation under guards',
     'Remove `x-unguarded`.',
   ),
+  CAT610: entry(
+    'Day that has passed',
+    'The current day or moment is compared with one that has passed, so the answer does not change any more. This is a warning, which does not prevent compilation.',
+    'today <= 2020-01-31',
+    'Remove the comparison, or give it another day.',
+  ),
   // 7: actions and data
   CAT701: entry(
     'Input missing',

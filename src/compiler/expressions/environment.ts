@@ -33,6 +33,8 @@ export interface Environment {
   permissions: Permissions
   /** Whether the server implements each operation of the API, by operationId. */
   operations?: ReadonlyMap<string, boolean>
+  /** Values of `portal`, which satisfiability compares like literals. */
+  constants?: Readonly<Record<string, unknown>>
   /** Named conditions; absent while conditions themselves are checked. */
   conditions?: ReadonlyMap<string, ItemCondition>
 }

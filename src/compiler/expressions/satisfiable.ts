@@ -153,13 +153,19 @@ interface Measurement {
   literals: readonly number[]
 }
 
-/** Returns a literal as a number that orders like it: a date as a number of days, a moment in milliseconds. */
-function measureOf(node: Node): number | undefined {
-  if (node.op !== 'literal') return undefined
-  if (typeof node.value === 'number') return node.value
-  if (typeof node.value !== 'string') return undefined
-  if (node.measure === 'date') return daysBetween('1970-01-01', node.value)
-  return node.measure === 'date-time' ? Date.parse(node.value) : undefined
+/** Returns a literal or constant as a number that orders like it: a date as a number of days, a moment in milliseconds. */
+function measureOf(node: Node, { slots, environment }: Checked): number | undefined {
+  const path = node.op === 'literal' ? undefined : pathOf(node)?.split('/')
+  if (node.op !== 'literal' && path?.[0] !== 'portal') return undefined
+  const value =
+    node.op === 'literal'
+      ? node.value
+      : path?.slice(1).reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], environment.constants)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return undefined
+  const kind = node.op === 'literal' ? node.measure : slots.get(node)?.type.kind
+  if (kind === 'date') return daysBetween('1970-01-01', value)
+  return kind === 'date-time' ? Date.parse(value) : undefined
 }
 
 const measuredKinds: readonly (string | undefined)[] = ['integer', 'number', 'date', 'date-time']
@@ -167,11 +173,11 @@ const measuredKinds: readonly (string | undefined)[] = ['integer', 'number', 'da
 function measurementOf(node: NodeOf<'compare' | 'in'>, checked: Checked, name: Name): Measurement | undefined {
   const isMeasured = (side: Node): boolean => measuredKinds.includes(checked.slots.get(side)?.type.kind)
   if (node.op === 'in') {
-    const literals = node.right.op === 'list' ? node.right.items.map(measureOf) : [undefined]
+    const literals = node.right.op === 'list' ? node.right.items.map((item) => measureOf(item, checked)) : [undefined]
     if (!isMeasured(node.left) || !literals.every((literal) => literal !== undefined)) return undefined
     return { kind: 'measured', node: node.left, sign: '==', literals }
   }
-  const [left, right] = [measureOf(node.left), measureOf(node.right)]
+  const [left, right] = [measureOf(node.left, checked), measureOf(node.right, checked)]
   if (right !== undefined && isMeasured(node.left)) return { kind: 'measured', node: node.left, sign: node.sign, literals: [right] }
   if (left !== undefined && isMeasured(node.right))
     return { kind: 'measured', node: node.right, sign: reversed[node.sign], literals: [left] }

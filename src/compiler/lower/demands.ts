@@ -4,6 +4,7 @@ import { readsNow } from '../check/conditions.ts'
 import { typeExpression } from '../check/expression.ts'
 import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../check/satisfiable.ts'
 import {
+  alwaysHolds,
   bothFacts,
   describe,
   type Environment,
@@ -109,9 +110,13 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
 export const withoutForm = (facts: Facts, { names }: Environment): Facts =>
   renameRoots(facts, new Map([...names.keys()].filter((name) => name !== 'form').map((name) => [name, name])))
 
-/** Reports a local condition that can never hold, at its definition. It then demands nothing. */
+/** Reports a local condition that can never hold or always does, at its definition. One that never holds demands nothing. */
 function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Ways {
-  if (possible(waysOf(typed.checked, true))) return waysOf(typed.checked, rail === 'holds')
+  if (possible(waysOf(typed.checked, true))) {
+    if (alwaysHolds(typed.checked) && !isUnsure(context))
+      context.report.report('CAT313', typed.source.span, `"${word}" always holds`, { hint: 'One of its sides is true whatever the data.' })
+    return waysOf(typed.checked, rail === 'holds')
+  }
   if (!isUnsure(context))
     context.report.report('CAT602', typed.source.span, `"${word}" can never hold`, { hint: 'What it demands excludes itself.' })
   return [[]]

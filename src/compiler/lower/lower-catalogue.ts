@@ -127,6 +127,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     ]),
     facts: noFacts,
     permissions: context.permissions,
+    constants: context.portal.value,
     operations: new Map([...api.operations].map(([name, { available }]) => [name, available])),
   }
   const top = placeOf(foundations, new Map(), 'public', 'messages.yaml')

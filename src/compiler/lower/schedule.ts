@@ -2,9 +2,11 @@
 import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import { typeExpression } from '../check/expression.ts'
-import { describe, type Node, pathOf } from '../expressions/index.ts'
+import { waysOf } from '../check/satisfiable.ts'
+import { checkExpression, describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
+import type { Demand } from '../scope/demand.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
 import { compileShown, type Shown } from './shown.ts'
@@ -18,10 +20,11 @@ interface Bound {
 
 /** Compiles `when`, `unless`, `from` and `until` of a block; returns the place inside as well. */
 export function compileScheduled(block: Source, place: Place, context: Context): Shown {
-  const shown = compileShown(block, place, context)
   const [from, until] = [readBound('from', block, place, context), readBound('until', block, place, context)]
-  if (!from && !until) return shown
+  if (!from && !until) return compileShown(block, place, context)
   const window = checkWindow(from, until, place, context)
+  const demands = window.fromMs < window.untilMs ? daysOf(from, until, place) : []
+  const shown = compileShown(block, { ...place, demands: [...place.demands, ...demands] }, context)
   for (const bound of [from, until]) if (bound && !bound.isDay) context.schedule.add(bound.value)
   const codes = [
     ...(shown.when instanceof CompiledCondition ? [shown.when.code] : []),
@@ -29,6 +32,17 @@ export function compileScheduled(block: Source, place: Place, context: Context):
     ...(until ? [judged(until, until.isDay ? '<=' : '<')] : []),
   ]
   return { when: new CompiledCondition(joinCode(codes, '&&'), shown.when?.waits ?? []), place: { ...shown.place, window } }
+}
+
+/** Returns what a time span demands of the day, so that a condition about another one is reported. */
+function daysOf(from: Bound | undefined, until: Bound | undefined, place: Place): Demand[] {
+  const demandOf = (bound: Bound | undefined, sign: '>=' | '<=', words: string): Demand[] => {
+    if (!bound) return []
+    const day = bound.isDay ? bound.value : dayOf(bound.value)
+    const { checked } = checkExpression(`today ${sign} ${day}`, place.environment, { position: 'condition' })
+    return checked ? [{ words: `it is ${day} or ${words}`, ways: waysOf(checked, true) }] : []
+  }
+  return [...demandOf(from, '>=', 'later'), ...demandOf(until, '<=', 'earlier')]
 }
 
 function judged({ value, isDay }: Bound, sign: string): Code {
