@@ -81,7 +81,7 @@ const sort = record(
 export const empty = record('empty state', 'Shown if the list is empty.', () => ({
   title: must(text, 'The sentence.'),
   text: may(text, 'One helpful line under it.'),
-  picture: may(picture, 'An illustration above it.'),
+  picture: may(picture, 'An illustration above it; inside a card there is none.'),
   buttons: may(list(lazyButton()), 'Buttons with actions for the user.'),
 }))
 /** The grammar of buttons, registered at load to avoid an import cycle: buttons contain steps that contain buttons. */

@@ -15,15 +15,32 @@ const Small = styled.p`
   strong { display: block; color: ${colour.notte}; font-weight: 600; }
 `
 
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 12px;
+`
+
+export interface EmptyLineProps {
+  icon: IconName
+  title?: ReactNode
+  children: ReactNode
+  actions?: ReactNode
+}
+
 /** Empty state of a part of a card: an icon and a sentence. */
-export function EmptyLine({ icon, title, children }: { icon: IconName; title?: ReactNode; children: ReactNode }) {
+export function EmptyLine({ icon, title, children, actions }: EmptyLineProps) {
   return (
-    <Small>
-      <Icon name={icon} weight="duotone" />
-      <span>
-        {title !== undefined && <strong>{title}</strong>}
-        <span>{children}</span>
-      </span>
-    </Small>
+    <>
+      <Small>
+        <Icon name={icon} weight="duotone" />
+        <span>
+          {title !== undefined && <strong>{title}</strong>}
+          <span>{children}</span>
+        </span>
+      </Small>
+      {actions && <Actions>{actions}</Actions>}
+    </>
   )
 }

@@ -156,6 +156,7 @@ describe('an accordion', () => {
     const bellaria = page.getByRole('article', { name: 'Bellaria' })
     await bellaria.getByRole('button', { name: 'Pagamenti' }).click()
     await bellaria.getByText('Nessun pagamento disponibile').waitFor()
+    await bellaria.getByText('I pagamenti arrivano con il viaggio').waitFor()
     await bellaria.getByText('Altro stato').waitFor()
     await bellaria.getByText('Nuoto').waitFor()
   })

@@ -6,14 +6,23 @@ import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { useDepth } from './heading-context.tsx'
 
-/** Empty state of a list: with an illustration on the page, one line inside a card. */
+/** Empty state of a list: with an illustration on the page, a line with its text and buttons inside a card. */
 export function EmptyView({ empty }: { empty: EmptyModel | undefined }) {
   const { texts } = useRenderer().model
   const { level, inCard } = useDepth()
-  if (!empty || inCard) {
+  if (!empty) {
     return (
       <EmptyLine icon="info">
-        <Text text={empty?.title ?? texts.nothing} />
+        <Text text={texts.nothing} />
+      </EmptyLine>
+    )
+  }
+  const actions = empty.buttons.length > 0 && <ActionButtons buttons={empty.buttons} />
+  if (inCard) {
+    const title = <Text text={empty.title} />
+    return (
+      <EmptyLine icon="info" title={empty.text && title} actions={actions}>
+        {empty.text ? <Text text={empty.text} /> : title}
       </EmptyLine>
     )
   }
@@ -23,7 +32,7 @@ export function EmptyView({ empty }: { empty: EmptyModel | undefined }) {
       headingLevel={level === 2 ? 2 : 3}
       text={empty.text && <Text text={empty.text} />}
       picture={empty.picture ?? 'suitcase'}
-      actions={empty.buttons.length > 0 && <ActionButtons buttons={empty.buttons} />}
+      actions={actions}
     />
   )
 }

@@ -97,7 +97,7 @@ const tripsContent: readonly BlockModel[] = [
                 caption: words('Versamenti'),
                 captionHidden: false,
                 each: each('payment', 'data.payments', {
-                  empty: empty('Nessun pagamento disponibile'),
+                  empty: { ...empty('Nessun pagamento disponibile'), text: words('I pagamenti arrivano con il viaggio') },
                   sort: [{ by: at('payment.date'), order: 'descending' }],
                 }),
                 columns: [
