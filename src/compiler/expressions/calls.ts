@@ -1,6 +1,7 @@
 import type { Environment } from './environment.ts'
 import { functions, ruleOf } from './functions.ts'
 import { meantBy } from './habits.ts'
+import { methods } from './methods.ts'
 import type { NodeOf } from './node.ts'
 import type { Slot } from './type.ts'
 import type { Walk } from './walk.ts'
@@ -12,7 +13,7 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
     const other = meantBy('functions', node.name)
     if (other !== undefined)
       return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, { hint: `Write ${other}.` })
-    const method = methodNames.includes(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
+    const method = Object.hasOwn(methods, node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, {
       written: node.name,
       allowed: [...functions.keys()],
@@ -23,6 +24,3 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
     ? rule.check(walk, node.args, environment)
     : walk.problem('wrong-arguments', node.span, `This is written ${rule.form}`)
 }
-
-/** Names of methods, to explain that a method is not called as a function. */
-const methodNames: readonly string[] = ['exists', 'all', 'filter', 'map', 'startsWith', 'endsWith', 'contains', 'split', 'join', 'matches']

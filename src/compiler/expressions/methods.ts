@@ -5,44 +5,53 @@ import { functions } from './functions.ts'
 import { meantBy } from './habits.ts'
 import { inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
-import { eachNames } from './node.ts'
 import { factsOf } from './proofs.ts'
 import type { Slot } from './type.ts'
 import { boolean, describe, listOf, plainText, present, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
-/** Signatures of the methods of texts. */
-export const textMethodForms: Readonly<Record<string, string>> = {
-  startsWith: 'text.startsWith(text)',
-  endsWith: 'text.endsWith(text)',
-  contains: 'text.contains(text)',
-  split: "text.split('separator')",
-  matches: "text.matches('pattern')",
+/** Signature of a method, for diagnostics and for the reference of the language, and a call of it. */
+export interface MethodForm {
+  /** What stands before the point. */
+  of: 'list' | 'text'
+  form: string
+  example: string
 }
 
-/** Signatures of the methods of lists with a lambda. */
-export const eachForms: Readonly<Record<string, string>> = {
-  exists: 'list.exists(item, condition)',
-  all: 'list.all(item, condition)',
-  filter: 'list.filter(item, condition)',
-  map: 'list.map(item, value)',
-  sortedBy: 'list.sortedBy(item, value)',
-}
+/** The methods of the language by name. */
+export const methods = {
+  exists: {
+    of: 'list',
+    form: 'list.exists(item, condition)',
+    example: 'practice.serviceSnapshots.exists(service, service.price >= 1 euro)',
+  },
+  all: { of: 'list', form: 'list.all(item, condition)', example: 'practice.serviceSnapshots.all(service, service.price >= 1 euro)' },
+  filter: {
+    of: 'list',
+    form: 'list.filter(item, condition)',
+    example: 'practice.serviceSnapshots.filter(service, orElse(service.soldout, false))',
+  },
+  map: { of: 'list', form: 'list.map(item, value)', example: 'practice.serviceSnapshots.map(service, service.name)' },
+  sortedBy: { of: 'list', form: 'list.sortedBy(item, value)', example: 'practice.serviceSnapshots.sortedBy(service, service.quantity)' },
+  having: { of: 'list', form: "list.having('condition')", example: "data.practices.having('practice-due')" },
+  join: { of: 'list', form: "list.join('separator')", example: "practice.serviceSnapshots.map(service, service.name).join(', ')" },
+  startsWith: { of: 'text', form: 'text.startsWith(text)', example: "practice.note.startsWith('Malta')" },
+  endsWith: { of: 'text', form: 'text.endsWith(text)', example: "practice.note.endsWith('Malta')" },
+  contains: { of: 'text', form: 'text.contains(text)', example: "practice.note.contains('Malta')" },
+  split: { of: 'text', form: "text.split('separator')", example: "practice.note.split(', ')" },
+  matches: { of: 'text', form: "text.matches('pattern')", example: "practice.note.matches('^[A-Z]{2}$')" },
+} as const satisfies Readonly<Record<string, MethodForm>>
 
-/** Signatures of the methods of lists with a literal argument. */
-export const listMethodForms: Readonly<Record<string, string>> = {
-  having: "list.having('condition')",
-  join: "list.join('separator')",
-}
+const isTextMethod = (name: string): name is keyof typeof methods =>
+  Object.hasOwn(methods, name) && methods[name as keyof typeof methods].of === 'text'
 
 export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Environment): Slot {
   const base = walk.visit(node.of, environment)
   if (node.name === 'having') return checkHaving(walk, node, base, environment)
   if (node.name === 'join') return checkJoin(walk, node, base)
-  const form = textMethodForms[node.name]
   const [argument, ...more] = node.args
-  if (form === undefined) {
+  if (!isTextMethod(node.name)) {
     const other = meantBy('methods', node.name)
     if (other !== undefined)
       return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
@@ -52,11 +61,11 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
     const hint = call === undefined ? {} : { hint: `It stands before what it asks: ${call}` }
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
       written: node.name,
-      allowed: [...eachNames, ...Object.keys(listMethodForms), ...Object.keys(textMethodForms)],
+      allowed: Object.keys(methods),
       ...hint,
     })
   }
-  if (!argument || more.length > 0) return walk.problem('wrong-arguments', node.span, `This is written ${form}`)
+  if (!argument || more.length > 0) return walk.problem('wrong-arguments', node.span, `This is written ${methods[node.name].form}`)
   if (!assignable(base.type, plainText))
     walk.problem('type-mismatch', node.of.span, `${node.name}(...) asks a text, this is ${describe(base.type)}`)
   const given = walk.wants(argument, environment, plainText, 'What is looked for')
@@ -68,7 +77,7 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
 function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment: Environment): Slot {
   const [argument, ...more] = node.args
   if (argument?.op !== 'literal' || typeof argument.value !== 'string' || more.length > 0) {
-    return walk.problem('wrong-arguments', node.span, `This is written ${listMethodForms.having}`)
+    return walk.problem('wrong-arguments', node.span, `This is written ${methods.having.form}`)
   }
   if (base.type.kind !== 'list') {
     return base.type.kind === 'unknown'
@@ -101,7 +110,7 @@ function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment
 function checkJoin(walk: Walk, node: NodeOf<'method'>, base: Slot): Slot {
   const [separator, ...more] = node.args
   if (separator?.op !== 'literal' || typeof separator.value !== 'string' || more.length > 0)
-    return walk.problem('wrong-arguments', node.span, `This is written ${listMethodForms.join}`)
+    return walk.problem('wrong-arguments', node.span, `This is written ${methods.join.form}`)
   const item = base.type.kind === 'list' ? base.type.item : undefined
   if (base.type.kind !== 'unknown' && (!item || item.missing || !assignable(item.type, plainText)))
     walk.problem('type-mismatch', node.of.span, `join(...) asks a list of texts, this is ${describe(base.type)}`, {

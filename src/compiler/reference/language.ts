@@ -1,5 +1,5 @@
 /** Generates `docs/language.md` from the grammar. */
-import { eachForms, functions, listMethodForms, textMethodForms } from '../expressions/index.ts'
+import { functions, methods } from '../expressions/index.ts'
 import type { RecordShape } from '../grammar/index.ts'
 import type { Examples } from './examples.ts'
 import { closedLists, kindWords } from './kind-words.ts'
@@ -65,10 +65,9 @@ The type of an input or of \`about\`: a schema of the API (\`Practice\`), a list
 \`{ name: text, amount: cents }\`, or a list of one. A parameter of a screen is \`text\` or \`integer\`, because it is part of an address.`
 
 function expressions(): string {
-  const forms = (all: Readonly<Record<string, string>>): string =>
-    Object.values(all)
-      .map((form) => `- \`${form}\``)
-      .join('\n')
+  const listed = (all: readonly { form: string; example: string }[]): string =>
+    all.map(({ form, example }) => `- \`${form}\`: \`${example}\``).join('\n')
+  const methodsOf = (what: 'list' | 'text') => Object.values(methods).filter(({ of }) => of === what)
   return `## Expressions
 
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
@@ -104,15 +103,15 @@ Expressions are written in the Common Expression Language and typed against the 
 
 Functions:
 
-${[...functions.values()].map(({ form, example }) => `- \`${form}\`: \`${example}\``).join('\n')}
+${listed([...functions.values()])}
 
 Methods of lists:
 
-${forms({ ...eachForms, ...listMethodForms })}
+${listed(methodsOf('list'))}
 
 Methods of texts:
 
-${forms(textMethodForms)}`
+${listed(methodsOf('text'))}`
 }
 
 const areas = `## Hand-written areas

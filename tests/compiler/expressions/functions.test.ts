@@ -1,3 +1,4 @@
+/** Every function and method of the language, against answers that are computed without the compiler and its run-time helpers. */
 import { expect, it, describe as suite } from 'vitest'
 import type { Environment } from '../../../src/compiler/expressions/index.ts'
 import {
@@ -7,6 +8,8 @@ import {
   emitHolds,
   emitValue,
   functions,
+  methods,
+  noFacts,
   optional,
   plainText,
   present,
@@ -15,11 +18,17 @@ import {
 import { dayNumber } from './civil.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { Random, randomValue } from './generate.ts'
-import { environment as sample } from './sample.ts'
+import { environment as sample, slotOfSchema } from './sample.ts'
 
 const seed = Number(process.env.EXPRESSION_SEED ?? 25_006)
 const scopesEach = 300
 
+interface Service {
+  name: string
+  quantity: number
+  price?: number | null
+  soldout?: boolean | null
+}
 interface Scope {
   today: string
   practice: {
@@ -30,8 +39,10 @@ interface Scope {
     dueDate?: string | null
     creationDate: string
     readableStatus: string
-    serviceSnapshots: readonly { price?: number | null }[]
+    mustPay: boolean
+    serviceSnapshots: readonly Service[]
   }
+  data: { practices: readonly Scope['practice'][] }
   form: { taxCode?: string | null; birthDate?: string | null; search?: string | null }
 }
 
@@ -48,6 +59,9 @@ const environment: Environment = {
     ),
   ),
   operations: new Map([['editPackage', true]]),
+  conditions: new Map([
+    ['practice-due', { about: 'practice', type: slotOfSchema('Practice').type, holds: noFacts, codeName: 'practiceDue' }],
+  ]),
 }
 
 const italian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
@@ -90,36 +104,85 @@ const answers: Readonly<Record<string, (scope: Scope) => unknown>> = {
   served: () => true,
 }
 
-suite('each function of the language', () => {
+/** Whether each price is at least an euro; undefined where it is missing. */
+const dear = ({ practice }: Scope): readonly (boolean | undefined)[] =>
+  practice.serviceSnapshots.map(({ price }) => known(price, (cents) => cents >= 100))
+const inNote =
+  (is: (note: string) => unknown) =>
+  ({ practice }: Scope): unknown =>
+    known(practice.note, is)
+
+/** What the example of each method is. A quantified condition is decided by one item, or by all of them. */
+const methodAnswers: Readonly<Record<string, (scope: Scope) => unknown>> = {
+  exists: (scope) => (dear(scope).includes(true) ? true : dear(scope).includes(undefined) ? undefined : false),
+  all: (scope) => (dear(scope).includes(false) ? false : dear(scope).includes(undefined) ? undefined : true),
+  filter: ({ practice }) => practice.serviceSnapshots.flatMap((service) => (service.soldout ? [service] : [])),
+  map: ({ practice }) => Array.from(practice.serviceSnapshots, ({ name }) => name),
+  // Quantities are whole numbers from 0 to 100; equal ones keep their order.
+  sortedBy: ({ practice }) =>
+    Array.from({ length: 101 }, (_, quantity) => practice.serviceSnapshots.filter((service) => service.quantity === quantity)).flat(),
+  having: ({ data }) => data.practices.filter(({ mustPay }) => mustPay),
+  join: ({ practice }) => practice.serviceSnapshots.reduce((text, { name }, place) => (place === 0 ? name : `${text}, ${name}`), ''),
+  startsWith: inNote((note) => note.indexOf('Malta') === 0),
+  endsWith: inNote((note) => note.length >= 5 && note.slice(-5) === 'Malta'),
+  contains: inNote((note) => note.indexOf('Malta') >= 0),
+  split: inNote((note) => {
+    const at = note.indexOf(', ')
+    return at < 0 ? [note] : [note.slice(0, at), note.slice(at + 2)]
+  }),
+  matches: inNote((note) => ['IT', 'MT'].includes(note)),
+}
+
+/** Conditions that the emitted code calls. */
+const conditions = 'const conditions = { practiceDue: { holds: (s: any) => s.practice.mustPay } }\n'
+
+/** Compares an example with its answer for random data, as a value and on both rails. */
+async function compare(example: string, answer: (scope: Scope) => unknown): Promise<void> {
+  const { checked, problems } = checkExpression(example, environment, { position: 'value' })
+  if (!checked) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const emissions = [emitValue, ...(checked.slot.type.kind === 'boolean' ? [emitHolds, emitFails] : [])].map((emit) =>
+    emit(checked, (root) => `s.${root}`),
+  )
+  const { run } = await importEmitted<{ run: readonly ((scope: Scope) => unknown)[] }>(
+    `${importHelpers(emissions.flatMap(({ helpers }) => helpers))}${conditions}export const run = [${emissions.map(({ code }) => `(s: any) => ${code}`).join(', ')}]`,
+  )
+  const random = new Random(seed)
+  const practiceSlot = environment.names.get('practice') ?? checked.slot
+  const randomPractice = (): Scope['practice'] => {
+    const practice = randomValue(practiceSlot, random) as Scope['practice']
+    return {
+      ...practice,
+      title: random.pick([practice.title, 'Città', 'a CITTA b']),
+      note: random.pick([practice.note ?? null, 'Malta', 'Malta, IT', 'a Malta', 'malta', 'IT', 'MT']),
+    }
+  }
+  for (let round = 0; round < scopesEach; round++) {
+    const scope: Scope = {
+      today: random.pick(['2025-01-01', '2026-06-01', '2026-12-31']),
+      practice: randomPractice(),
+      data: { practices: Array.from({ length: random.below(4) }, randomPractice) },
+      form: {
+        taxCode: random.pick(['RSSMRA25A01H501Z', 'RSSMRA', '', null]),
+        birthDate: random.pick(['2025-01-01', '2026-06-01', null]),
+        search: random.pick(['citta', 'CITTÀ b', 'x', '', null]),
+      },
+    }
+    const wanted = answer(scope)
+    const expected = emissions.length === 1 ? [wanted] : [wanted, wanted === true, wanted === false]
+    expect([JSON.stringify(scope), ...run.map((one) => one(scope))]).toEqual([JSON.stringify(scope), ...expected])
+  }
+}
+
+suite.each([
+  ['function', functions, answers],
+  ['method', new Map(Object.entries(methods)), methodAnswers],
+] as const)('each %s of the language', (_, all, known) => {
   it('has an answer here that does not come from the emitted code', () => {
-    expect(Object.keys(answers).sort()).toEqual([...functions.keys()].sort())
+    expect(Object.keys(known).sort()).toEqual([...all.keys()].sort())
   })
 
-  it.each([...functions])('%s: its example gives that answer for random data, as a value and on both rails', async (name, { example }) => {
-    const { checked, problems } = checkExpression(example, environment, { position: 'value' })
-    if (!checked) throw new Error(problems.map(({ message }) => message).join('\n'))
-    const emissions = [emitValue, ...(checked.slot.type.kind === 'boolean' ? [emitHolds, emitFails] : [])].map((emit) =>
-      emit(checked, (root) => `s.${root}`),
-    )
-    const { run } = await importEmitted<{ run: readonly ((scope: Scope) => unknown)[] }>(
-      `${importHelpers(emissions.flatMap(({ helpers }) => helpers))}export const run = [${emissions.map(({ code }) => `(s: any) => ${code}`).join(', ')}]`,
-    )
-    const random = new Random(seed)
-    const practiceSlot = environment.names.get('practice') ?? checked.slot
-    for (let round = 0; round < scopesEach; round++) {
-      const practice = randomValue(practiceSlot, random) as Scope['practice']
-      const scope: Scope = {
-        today: random.pick(['2025-01-01', '2026-06-01', '2026-12-31']),
-        practice: { ...practice, title: random.pick([practice.title, 'Città', 'a CITTA b']) },
-        form: {
-          taxCode: random.pick(['RSSMRA25A01H501Z', 'RSSMRA', '', null]),
-          birthDate: random.pick(['2025-01-01', '2026-06-01', null]),
-          search: random.pick(['citta', 'CITTÀ b', 'x', '', null]),
-        },
-      }
-      const answer = answers[name]?.(scope)
-      const expected = emissions.length === 1 ? [answer] : [answer, answer === true, answer === false]
-      expect([JSON.stringify(scope), ...run.map((one) => one(scope))]).toEqual([JSON.stringify(scope), ...expected])
-    }
-  })
+  it.each([...all].map(([name, { example }]) => [name, example] as const))(
+    '%s: its example gives that answer for random data, as a value and on both rails',
+    (name, example) => compare(example, known[name] ?? (() => undefined)),
+  )
 })
