@@ -2,9 +2,9 @@ import { at, entriesOf, itemsOf, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { reportUnusedConstants } from '../scope/portal-constants.ts'
-import { reportUnreached, type Unreached } from './reach.ts'
 import { reportUnnamedPictures } from './files.ts'
 import { reportUnguarded } from './guards.ts'
+import { reportUnreached, type Unreached } from './reach.ts'
 import type { Copy } from './repeated-texts.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
