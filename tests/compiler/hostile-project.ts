@@ -332,7 +332,7 @@ function formOf({ properties, operations, parameters, conditions }: Wanted): unk
     sections: [
       { fields: fromEntries(asked.map((one, index) => [one.name, { label: words('Campo', index), ...comparedWith(asked, one) }])) },
     ],
-    submit: { label: words('Manda', 0), needs: conditions[0] },
+    submit: { label: words('Manda', 0), needs: conditions[0], then: [{ refresh: [operations.list] }] },
   }
 }
 
