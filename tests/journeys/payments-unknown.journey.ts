@@ -11,6 +11,7 @@ import { passingAlert } from './support/passing-alert.ts'
 import { approveIn, endCapture, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
 import { paymentWords } from './support/payment-words.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
 
 const { paypal, failed, partial, completed, payRest } = paymentWords.it
 const verifying = italian.areas.payments.texts['verifying-title']
@@ -92,6 +93,15 @@ test('A capture below the amount shows a warning, and the customer pays the rest
   await expect(payment.getByText(/^Paghi 0,01\s€ per /)).toBeVisible()
   await payWithCard(payment)
   await expectAnnounced(page, completed)
+})
+
+test('The page of a booking shows at once what is still due after a capture below the amount', async ({ page }) => {
+  await page.goto(`/practices/${await practiceId(page, payableBooking)}`)
+  await page.getByRole('button', { name: labelled(paymentWords.it.section) }).press('Enter')
+  const payment = page.getByRole('group', { name: paymentWords.it.means })
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
+  await expect(payment.getByText(partial, { exact: true })).toBeVisible()
+  await expect(definitionOf(page.getByRole('main'), texts['to-pay'])).toHaveText(/^0,01\s€$/)
 })
 
 test('A captured payment that cannot be recorded names the support line and offers no other payment', async ({
