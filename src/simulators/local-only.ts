@@ -9,7 +9,7 @@ import { isLocalCaller } from '../server/http/local-caller.ts'
  */
 export function createLocalGate({ publicUrl, port }: { publicUrl: string; port: number }): (request: FastifyRequest) => boolean {
   // In development the public port is another process's, which passes the Host header on.
-  const ports = [String(port), new URL(publicUrl).port]
+  const ports = [String(port), new URL(publicUrl).port].filter((own) => own !== '')
   const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((name) => ports.map((own) => `http://${name}:${own}`))
   const own = [publicUrl, ...names].map((url) => new URL(url))
   const hosts = new Set(own.map(({ host }) => host))
