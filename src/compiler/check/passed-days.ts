@@ -1,11 +1,9 @@
 /** Reports comparisons of the current day or moment with a literal that has passed: their answer does not change any more. */
 
 import { dayOf } from '../../lib/expression-runtime.ts'
-import { type Node, type NodeOf, partsOf } from '../expressions/index.ts'
+import { type Node, type NodeOf, partsOf, reversed } from '../expressions/index.ts'
 import { type ScalarSource, within } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-
-const reversed = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 
 /**
  * Reports them in an expression that begins at `first` in its scalar.

@@ -6,6 +6,16 @@ export type Span = readonly [start: number, end: number]
 export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
+/** The sign of a comparison whose sides are exchanged. */
+export const reversed = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+} as const satisfies Record<EqualitySign | OrderSign, EqualitySign | OrderSign>
+
 /** Literal with unit: `100 euro` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant). */
 export type Measure = 'cents' | 'days' | 'date' | 'date-time'
 

@@ -3,7 +3,7 @@ import type { Checked } from './check-expression.ts'
 import type { Question } from './function-rule.ts'
 import { ruleOf } from './functions.ts'
 import type { Node, NodeOf, Path } from './node.ts'
-import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
+import { isNull, literalsOf, partsOf, pathOf, reversed } from './node.ts'
 import { factsOf } from './proofs.ts'
 import type { Literal, Slot } from './type.ts'
 
@@ -137,8 +137,6 @@ function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; e
   const [path, literals] = [pathOf(side), literalsOf(other)]
   return path !== undefined && literals ? { path, literals, equal: node.sign === '==' } : undefined
 }
-
-const reversed = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 
 /**
  * A comparison of a number, a date or a moment with literals; with `minus`, of the difference of two with 0.
