@@ -1,4 +1,5 @@
-/** Checks that a link to one item gives the value by which its screen names the items. */
+/** Checks that a link to one item gives the value by which its screen names the items, if it does. */
+import { groupBy } from '../../lib/group-by.ts'
 import { assignable, pathOf, plainText, type Type } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
@@ -10,7 +11,7 @@ export const isFragment = (type: Type): boolean =>
   type.kind !== 'unknown' && (assignable(type, plainText) || (type.kind === 'integer' && type.unit === 'plain'))
 
 /** Returns the `fragment` keys of the accordions and tables among the blocks, and in their parts. */
-export function fragmentsOf(source: Source, context: Context, seen: readonly string[] = []): readonly Source[] {
+function fragmentsOf(source: Source, context: Context, seen: readonly string[] = []): readonly Source[] {
   if (source.kind === 'list') return itemsOf(source).flatMap((item) => fragmentsOf(item, context, seen))
   return entriesOf(source).flatMap(({ name, value }) => {
     const fragment = name === 'accordion' || name === 'table' ? at(value, 'fragment') : undefined
@@ -24,15 +25,22 @@ export function fragmentsOf(source: Source, context: Context, seen: readonly str
   })
 }
 
-/** Reports links whose value is certainly none of those by which the screen names its items. */
+/** Reports links to items of a screen that names none, and links whose value is certainly none of those by which it names them. */
 export function checkFragments(context: Context): void {
-  for (const { to, given } of context.fragmentLinks) {
-    const named = fragmentsOf(to.source, context).map((source) => context.fragments.get(source))
+  for (const [to, links] of groupBy(context.fragmentLinks, (link) => link.to)) {
+    const sources = fragmentsOf(to.source, context)
+    const named = sources.map((source) => context.fragments.get(source))
     const [first] = named
-    if (!first || named.some((one) => !one || !differs(given, one))) continue
-    context.report.report('CAT817', given.source.span, `The screen "${to.name}" names its items by another value`, {
-      hint: `It says fragment: ${first.checked.text} at ${first.source.span.file}.`,
-    })
+    for (const { given, span } of links) {
+      if (sources.length === 0 && !context.definitions.lacks('part'))
+        context.report.report('CAT809', span, `No accordion or table of the screen "${to.name}" names its items`, {
+          hint: 'Say `fragment` there too, or lead to the screen alone.',
+        })
+      if (first && named.every((one) => one && differs(given, one)))
+        context.report.report('CAT817', given.source.span, `The screen "${to.name}" names its items by another value`, {
+          hint: `It says fragment: ${first.checked.text} at ${first.source.span.file}.`,
+        })
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Compiles the targets of buttons, tiles and menu entries. */
 import type { Expression, TargetModel } from '../../model/catalogue-model.ts'
 import { typeExpression } from '../check/expression.ts'
-import { fragmentsOf, isFragment } from '../check/fragments.ts'
+import { isFragment } from '../check/fragments.ts'
 import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
@@ -28,11 +28,7 @@ export function compileTarget(source: Source | undefined, place: Place, context:
         hint: 'Lead to one of them by `path`.',
       })
     const given = typeFragment(at(source, 'fragment'), place, context)
-    if (given) context.fragmentLinks.push({ to: found, given })
-    if (given && !context.definitions.lacks('part') && fragmentsOf(found.source, context).length === 0)
-      context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion or table of the screen "${found.name}" names its items`, {
-        hint: 'Say `fragment` there too, or lead to the screen alone.',
-      })
+    if (given) context.fragmentLinks.push({ to: found, given, span: keySpan(source, 'fragment') })
     return { kind: 'screen', screen: String(screen.value), params: inputs, ...(given ? { fragment: expressionOf(given) } : {}) }
   }
   const path = compileNeeded(at(source, 'path'), place, context, plainText)

@@ -65,7 +65,7 @@ export interface Context {
   endsSession: boolean
   /** Values by which accordions and tables name their items, by the source of `fragment`, and the links to items. */
   fragments: Map<Source, Typed>
-  fragmentLinks: { to: Definition; given: Typed }[]
+  fragmentLinks: { to: Definition; given: Typed; span: Span }[]
   /** Loads and parameters, and which of them are read. */
   declared: DeclaredNames
   /** Reports of what is not used or left out: they run only if nothing else is wrong, as an invalid part may be the use. */
