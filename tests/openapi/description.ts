@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
+import { schemaKeywords } from '../../src/compiler/read/description-words.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export interface JsonObject {
@@ -138,17 +139,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: true })
 addFormats.default(ajv)
 ajv.addFormat('cents', { type: 'number', validate: Number.isSafeInteger })
 for (const format of ['html', 'decimal', 'tel']) ajv.addFormat(format, true)
-for (const keyword of [
-  'x-open-enum',
-  'x-max-bytes',
-  'x-media-types',
-  'x-multiline',
-  'x-language',
-  'x-expected',
-  'x-missing-codes',
-  'x-problem-statuses',
-])
-  ajv.addKeyword(keyword)
+for (const keyword of schemaKeywords.filter((name) => name.startsWith('x-'))) ajv.addKeyword(keyword)
 
 /** Copies a schema with its references to named schemas changed to `named`, which holds those of all files. */
 function repointed(node: Json): Json {

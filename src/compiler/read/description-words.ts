@@ -71,6 +71,8 @@ export const schemaKeywords: readonly string[] = [
   'x-multiline',
   'x-language',
   'x-expected',
+  'x-missing-codes',
+  'x-problem-statuses',
 ]
 
 export const operationKeywords: readonly string[] = [
@@ -90,8 +92,6 @@ export const operationKeywords: readonly string[] = [
   'x-unguarded',
   'x-not-available-yet',
   'x-problem-codes',
-  'x-problem-statuses',
   'x-message-codes',
-  'x-missing-codes',
   'x-answer-headers',
 ]
