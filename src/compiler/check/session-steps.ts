@@ -2,7 +2,7 @@
 import { at, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 
-export function reportEndlessSession(portal: Source | undefined, context: Context): void {
+export function reportMissingSessionSteps(portal: Source | undefined, context: Context): void {
   const member = context.definitions.all('screen').find(({ source }) => textOf(at(source, 'access')) === 'member')
   if (!portal || !member) return
   if (!context.startsSession)

@@ -12,7 +12,7 @@ import { findPublicDialogs } from '../check/public-dialogs.ts'
 import { findUnreached } from '../check/reach.ts'
 import { RepeatedTexts } from '../check/repeated-texts.ts'
 import { checkRoutes } from '../check/routes.ts'
-import { reportEndlessSession } from '../check/session-steps.ts'
+import { reportMissingSessionSteps } from '../check/session-steps.ts'
 import { reportUnused } from '../check/unused.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
@@ -219,7 +219,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
     for (const reportIdle of context.ifValid) reportIdle()
     reportUnused(unreached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
-    reportEndlessSession(portalSource, context)
+    reportMissingSessionSteps(portalSource, context)
     reportUnreadAbout(mails, serverTexts, context)
     unread.push(...findUnreadWords(documents, context))
   }
