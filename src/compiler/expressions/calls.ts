@@ -13,7 +13,7 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
     const other = meantBy('functions', node.name)
     if (other !== undefined)
       return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, { hint: `Write ${other}.` })
-    const method = Object.hasOwn(methods, node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
+    const method = methods.has(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, {
       written: node.name,
       allowed: [...functions.keys()],

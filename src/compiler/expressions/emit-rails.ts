@@ -1,11 +1,10 @@
 import type { ReadName } from './emit-values.ts'
 import { ValueEmitter } from './emit-values.ts'
 import { ruleOf } from './functions.ts'
+import { eachMethods, methodOf } from './methods.ts'
 import type { Node, NodeOf } from './node.ts'
 import { isNull } from './node.ts'
 
-/** Methods whose result is not boolean. */
-const valueMethods: ReadonlySet<string> = new Set(['split', 'join', 'having'])
 const opposite = { '==': '!=', '!=': '==', '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const
 
 /** Emits boolean expressions on two rails: code for "known to be true" and for "known to be false". */
@@ -25,11 +24,9 @@ export class RailEmitter extends ValueEmitter {
       case 'in':
         return this.helper(truth ? 'among' : 'notAmong', this.comparand(node.left, read), this.comparands(node.right, read))
       case 'method':
-        if (!valueMethods.has(node.name)) return this.#textMethod(node, read, truth)
-        break
+        return this.#methodRail(node, read, truth) ?? this.#plain(node, read, truth)
       case 'each':
-        if (node.name === 'exists' || node.name === 'all') return this.#quantified(node, read, truth)
-        break
+        return eachMethods[node.name].rail?.(this.emission(read), node, truth) ?? this.#plain(node, read, truth)
       case 'call':
         return ruleOf(node)?.rail?.(this.emission(read), node.args, truth) ?? this.#plain(node, read, truth)
     }
@@ -55,26 +52,9 @@ export class RailEmitter extends ValueEmitter {
     return this.helper(sign === '<' || sign === '>' ? 'less' : 'atMost', least, most)
   }
 
-  #textMethod(node: NodeOf<'method'>, read: ReadName, truth: boolean): string {
-    const [argument] = node.args
-    if (!argument) return 'false'
-    const text = this.value(node.of, read)
-    const sign = truth ? '' : '!'
-    if (node.name === 'matches' && argument.op === 'literal') {
-      const pattern = `/${new RegExp(String(argument.value), 'u').source}/u`
-      return this.missing(node.of) ? this.helper(truth ? 'matches' : 'matchesNot', text, pattern) : `${sign}${pattern}.test(${text})`
-    }
-    const name = node.name === 'contains' ? 'includes' : node.name
-    const looked = this.value(argument, read)
-    if (!this.missing(node.of) && !this.missing(argument)) return `${sign}${text}.${name}(${looked})`
-    return this.helper(truth ? 'asked' : 'askedNot', JSON.stringify(name), text, looked)
-  }
-
-  #quantified(node: NodeOf<'each'>, read: ReadName, truth: boolean): string {
-    const list = this.value(node.of, read)
-    const body = this.lambda(node, read, (inner) => this.rail(node.body, inner, truth))
-    const call = `${(node.name === 'exists') === truth ? 'some' : 'every'}(${body})`
-    return this.missing(node.of) ? `(${list}?.${call} ?? false)` : `${list}.${call}`
+  #methodRail(node: NodeOf<'method'>, read: ReadName, truth: boolean): string | undefined {
+    const known = methodOf(node)
+    return known?.rule.rail?.(this.emission(read), node.of, known.argument, truth)
   }
 
   protected override decision(node: Node, read: ReadName): string {
@@ -88,12 +68,12 @@ export class RailEmitter extends ValueEmitter {
         return this.#decideComparison(node, read)
       case 'in':
         return this.helper('decideAmong', this.comparand(node.left, read), this.comparands(node.right, read))
-      case 'method':
-        return this.#decideTextMethod(node, read)
-      case 'each': {
-        const body = this.lambda(node, read, (inner) => this.value(node.body, inner))
-        return this.helper(node.name === 'exists' ? 'decideSome' : 'decideEvery', this.value(node.of, read), body)
+      case 'method': {
+        const known = methodOf(node)
+        return known?.rule.decision?.(this.emission(read), node.of, known.argument) ?? this.value(node, read)
       }
+      case 'each':
+        return eachMethods[node.name].decision?.(this.emission(read), node) ?? this.value(node, read)
       case 'call':
         return ruleOf(node)?.decision?.(this.emission(read), node.args) ?? this.rail(node, read, true)
       default:
@@ -107,14 +87,5 @@ export class RailEmitter extends ValueEmitter {
     if (node.sign === '!=') return this.helper('negated', this.helper('decideSame', a, b))
     const [least, most] = node.sign === '<' || node.sign === '<=' ? [a, b] : [b, a]
     return this.helper(node.sign === '<' || node.sign === '>' ? 'decideLess' : 'decideAtMost', least, most)
-  }
-
-  #decideTextMethod(node: NodeOf<'method'>, read: ReadName): string {
-    const [argument] = node.args
-    if (!argument) return 'undefined'
-    const text = this.value(node.of, read)
-    if (node.name === 'matches' && argument.op === 'literal')
-      return this.helper('decideMatch', text, `/${new RegExp(String(argument.value), 'u').source}/u`)
-    return this.helper('decideAsked', JSON.stringify(node.name === 'contains' ? 'includes' : node.name), text, this.value(argument, read))
   }
 }

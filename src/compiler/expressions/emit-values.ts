@@ -1,6 +1,7 @@
 import type { Checked } from './check-expression.ts'
 import type { Emission } from './function-rule.ts'
 import { ruleOf } from './functions.ts'
+import { eachMethods, methodOf } from './methods.ts'
 import type { Node, NodeOf } from './node.ts'
 import type { NameOfSchema } from './type-text.ts'
 import { typeText } from './type-text.ts'
@@ -59,16 +60,9 @@ export abstract class ValueEmitter {
       case 'call':
         return ruleOf(node)?.value?.(this.emission(read), node.args) ?? this.#boolean(node, read)
       case 'method':
-        if (node.name === 'having') return this.#having(node, read)
-        return node.name === 'split' || node.name === 'join' ? this.#withSeparator(node, read) : this.#boolean(node, read)
+        return this.#methodValue(node, read) ?? this.#boolean(node, read)
       case 'each':
-        if (node.name === 'sortedBy')
-          return this.helper(
-            'sortedBy',
-            this.value(node.of, read),
-            this.lambda(node, read, (inner) => this.comparand(node.body, inner)),
-          )
-        return node.name === 'filter' || node.name === 'map' ? this.#each(node, read) : this.#boolean(node, read)
+        return eachMethods[node.name].value?.(this.emission(read), node) ?? this.#boolean(node, read)
       default:
         return this.#boolean(node, read)
     }
@@ -85,7 +79,7 @@ export abstract class ValueEmitter {
   }
 
   /** Returns an arrow function of the item. Its parameter starts with "$", which no name of the language may hold, so it shadows nothing. */
-  protected lambda(node: NodeOf<'each'>, read: ReadName, body: (inner: ReadName) => string): string {
+  #lambda(node: NodeOf<'each'>, read: ReadName, body: (inner: ReadName) => string): string {
     const parameter = `$${node.item}`
     let used = false
     const code = body((name) => {
@@ -137,28 +131,12 @@ export abstract class ValueEmitter {
     return !everywhere || this.checked.emittedSlots.get(node)?.type.kind === 'unknown'
   }
 
-  #withSeparator(node: NodeOf<'method'>, read: ReadName): string {
-    const [separator] = node.args
-    return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${separator ? this.value(separator, read) : ''})`
+  #methodValue(node: NodeOf<'method'>, read: ReadName): string | undefined {
+    const known = methodOf(node)
+    return known?.rule.value?.(this.emission(read), node.of, known.argument)
   }
 
-  /** Emits `list.having('condition')` as a filter by the named condition. */
-  #having(node: NodeOf<'method'>, read: ReadName): string {
-    const [argument] = node.args
-    const condition = argument?.op === 'literal' ? this.checked.environment.conditions?.get(String(argument.value)) : undefined
-    if (!condition) return '[]'
-    const list = `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}`
-    return `${list}filter(($item) => conditions.${condition.codeName}.holds({ ${condition.about}: $item }))`
-  }
-
-  #each(node: NodeOf<'each'>, read: ReadName): string {
-    const body = this.lambda(node, read, (inner) =>
-      node.name === 'filter' ? this.rail(node.body, inner, true) : this.value(node.body, inner),
-    )
-    return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${body})`
-  }
-
-  /** Returns what the rule of a function needs to emit a call. */
+  /** Returns what the rule of a function or method needs to emit a call. */
   protected emission(read: ReadName): Emission {
     return {
       checked: this.checked,
@@ -166,6 +144,8 @@ export abstract class ValueEmitter {
       rail: (node, truth) => this.rail(node, read, truth),
       helper: (name, ...args) => this.helper(name, ...args),
       missing: (node) => this.missing(node),
+      comparand: (node) => this.comparand(node, read),
+      lambda: (call, body) => this.#lambda(call, read, (inner) => body(this.emission(inner))),
     }
   }
 }

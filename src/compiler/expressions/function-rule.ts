@@ -1,12 +1,12 @@
 import type { Checked } from './check-expression.ts'
 import type { Environment } from './environment.ts'
 import type { Facts } from './facts.ts'
-import type { Node, Path } from './node.ts'
+import type { Node, NodeOf, Path } from './node.ts'
 import type { Literal, Slot, Type } from './type.ts'
 import { describe } from './type.ts'
 import type { Walk } from './walk.ts'
 
-/** Emits the arguments of one call, with the names in scope there. */
+/** Emits the parts of one call, with the names in scope there. */
 export interface Emission {
   readonly checked: Checked
   value(node: Node): string
@@ -14,6 +14,10 @@ export interface Emission {
   rail(node: Node, truth: boolean): string
   helper(name: string, ...args: readonly string[]): string
   missing(node: Node): boolean
+  /** As `value`, for an order or a comparison. A moment becomes milliseconds, because one instant has several texts. */
+  comparand(node: Node): string
+  /** Emits an arrow function of the item. */
+  lambda(call: NodeOf<'each'>, body: (inner: Emission) => string): string
 }
 
 /** A question that satisfiability decides by the values of one path. `otherwise` is the answer where the path is missing. */

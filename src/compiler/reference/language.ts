@@ -67,7 +67,7 @@ The type of an input or of \`about\`: a schema of the API (\`Practice\`), a list
 function expressions(): string {
   const listed = (all: readonly { form: string; example: string }[]): string =>
     all.map(({ form, example }) => `- \`${form}\`: \`${example}\``).join('\n')
-  const methodsOf = (what: 'list' | 'text') => Object.values(methods).filter(({ of }) => of === what)
+  const methodsOf = (what: 'list' | 'text') => [...methods.values()].filter(({ of }) => of === what)
   return `## Expressions
 
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.

@@ -175,7 +175,7 @@ async function compare(example: string, answer: (scope: Scope) => unknown): Prom
 
 suite.each([
   ['function', functions, answers],
-  ['method', new Map(Object.entries(methods)), methodAnswers],
+  ['method', methods, methodAnswers],
 ] as const)('each %s of the language', (_, all, known) => {
   it('has an answer here that does not come from the emitted code', () => {
     expect(Object.keys(known).sort()).toEqual([...all.keys()].sort())
