@@ -4,7 +4,7 @@ import { findRomeInstant } from '../../lib/rome-time.ts'
 import { typeExpression } from '../check/expression.ts'
 import { waysOf } from '../check/satisfiable.ts'
 import { checkExpression, describe, type Node, pathOf } from '../expressions/index.ts'
-import { at, type Source } from '../read/source.ts'
+import { at, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
@@ -23,7 +23,7 @@ export function compileScheduled(block: Source, place: Place, context: Context):
   const [from, until] = [readBound('from', block, place, context), readBound('until', block, place, context)]
   if (!from && !until) return compileShown(block, place, context)
   const window = checkWindow(from, until, place, context)
-  const demands = window.fromMs < window.untilMs ? daysOf(from, until, place) : []
+  const demands = window.fromMs < window.untilMs ? demandsOf(from, until, place) : []
   const shown = compileShown(block, { ...place, demands: [...place.demands, ...demands] }, context)
   for (const bound of [from, until]) if (bound && !bound.isDay) context.schedule.add(bound.value)
   const codes = [
@@ -34,15 +34,21 @@ export function compileScheduled(block: Source, place: Place, context: Context):
   return { when: new CompiledCondition(joinCode(codes, '&&'), shown.when?.waits ?? []), place: { ...shown.place, window } }
 }
 
-/** Returns what a time span demands of the day, so that a condition about another one is reported. */
-function daysOf(from: Bound | undefined, until: Bound | undefined, place: Place): Demand[] {
-  const demandOf = (bound: Bound | undefined, sign: '>=' | '<=', words: string): Demand[] => {
-    if (!bound) return []
-    const day = bound.isDay ? bound.value : dayOf(bound.value)
-    const { checked } = checkExpression(`today ${sign} ${day}`, place.environment, { position: 'condition' })
-    return checked ? [{ words: `it is ${day} or ${words}`, ways: waysOf(checked, true) }] : []
+/** Returns what a time span demands of the day and of the moment, so that a condition about another one is reported. */
+function demandsOf(from: Bound | undefined, until: Bound | undefined, place: Place): Demand[] {
+  const demandOf = (words: string, condition: string): Demand[] => {
+    const { checked } = checkExpression(condition, place.environment, { position: 'condition' })
+    return checked ? [{ words, ways: waysOf(checked, true) }] : []
   }
-  return [...demandOf(from, '>=', 'later'), ...demandOf(until, '<=', 'earlier')]
+  const dayAt = ({ value, isDay }: Bound): string => (isDay ? value : dayOf(value))
+  const momentAt = ({ value, isDay, source }: Bound, days: number): string =>
+    isDay ? `${daysAfter(value, days)} 00:00` : (textOf(source) ?? value)
+  return [
+    ...(from ? demandOf(`it is ${dayAt(from)} or later`, `today >= ${dayAt(from)}`) : []),
+    ...(from ? demandOf(`it is ${momentAt(from, 0)} or later`, `now >= ${momentAt(from, 0)}`) : []),
+    ...(until ? demandOf(`it is ${dayAt(until)} or earlier`, `today <= ${dayAt(until)}`) : []),
+    ...(until ? demandOf(`it is before ${momentAt(until, 1)}`, `now < ${momentAt(until, 1)}`) : []),
+  ]
 }
 
 function judged({ value, isDay }: Bound, sign: string): Code {
