@@ -156,12 +156,16 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
     let last: (ChangeStep & { do: 'move' }) | undefined
     let lastOf = 0
 
+    /** Tells why the server failed, which its log knows and its answer hides. */
+    const failure = (what: string, status: number) =>
+      new Error(`${what} failed: ${status} ${world.server.logLines.findLast((line) => line.includes('request failed')) ?? ''}`)
+
     const move = async (practiceId: number, step: ChangeStep & { do: 'move' }) => {
       const newPackageItems = [city, ...extrasOf(step.extras)].map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId }))
       const body = { practiceId, newPackageId: packageIds[step.to], newPackageItems }
       const { payload } = step.total === 'any' ? { payload: null } : (await post('editPreview', body)).body
       const { status, body: moved } = await post('editPackage', { ...body, ...agreed(step.total, payload?.totalPrice ?? 1) })
-      if (status >= 500) throw new Error(`A move failed: ${status}`)
+      if (status >= 500) throw failure('A move', status)
       if (status === 200) (step.total === 'stale' ? staleAnswers : agreedTo).add(moved.practiceId)
     }
     const subjectOf = async (of: 'latest' | 'former' | 'rival') => {
@@ -187,7 +191,7 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
             const total = chosen.reduce((sum, { cents }) => sum + cents, totalCost)
             const newPackageItems = chosen.map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId }))
             const { status } = await post('upselling', { practiceId, newPackageItems, ...agreed(step.total, total) })
-            if (status >= 500) throw new Error(`Extras failed: ${status}`)
+            if (status >= 500) throw failure('Extras', status)
             return
           }
           case 'release':
