@@ -8,7 +8,7 @@ const origins = {
   signUrl: 'https://sign.example',
 }
 const frameSources = (frames?: readonly string[]): string | undefined =>
-  portalPolicy(origins, 'nonce', frames)
+  portalPolicy(origins, frames)
     .split('; ')
     .find((directive) => directive.startsWith('frame-src'))
 

@@ -18,7 +18,6 @@ const locales: Readonly<Record<Language, string>> = { it: 'it_IT', en: 'en_GB' }
 /** Trusts the SDK's script and returns the loader's options. The loader does not escape them in the URL, so free values must be encoded here. */
 export function sdkOptions({ clientId, config, language, wallets, mybank, payLater }: SdkChoice): ReactPayPalScriptOptions {
   const funding = [mybank ? 'mybank' : [], payLater ? 'paylater' : []].flat()
-  const nonce = findNonce()
   trustScript(config.paymentSdkUrl)
   return {
     clientId: encodeURIComponent(clientId),
@@ -31,11 +30,5 @@ export function sdkOptions({ clientId, config, language, wallets, mybank, payLat
     ...(funding.length > 0 && { enableFunding: funding.join(',') }),
     // Cards are paid through card fields, not through the SDK's button.
     disableFunding: 'card',
-    ...(nonce !== undefined && { dataCspNonce: nonce }),
   }
-}
-
-/** Returns the page's CSP nonce, which the SDK sets on its own style elements. */
-function findNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }

@@ -20,14 +20,18 @@ const readableHeaders = [...sessionHeaderNames, 'Content-Disposition']
 /** Path for the browsers' CSP reports. */
 export const cspReportPath = '/csp-report'
 
+/** Hash of the empty text: Emotion makes an empty style element, and fills its style sheet by script. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
 /**
  * Returns the Content-Security-Policy of the portal's page (requirements S14).
  *
- * Scripts and styles come from the own origin only, besides the payment provider's; a style element needs the page's nonce.
+ * Scripts and styles come from the own origin only, besides the payment provider's. Where the portal loads PayPal's SDK, style elements
+ * are allowed, as PayPal's buttons write some whose text is not known.
  *
  * @param frames origins of pages that the catalogue shows in frames; the catalogue check uses the same list.
  */
-export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: readonly string[] = constants.frames): string {
+export function portalPolicy(origins: PolicyOrigins, frames: readonly string[] = constants.frames): string {
   const own = new URL(origins.publicUrl).origin
   const elsewhere = (urls: readonly string[]) =>
     [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
@@ -37,7 +41,7 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
   return [
     "default-src 'none'",
     ["script-src 'self'", ...payment['script-src']].join(' '),
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${payment['script-src'].length > 0 ? "'unsafe-inline'" : emptyStyle}`,
     ["img-src 'self' data:", ...payment['img-src']].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${elsewhere([origins.signUrl, ...payment['connect-src']])}`.trim(),

@@ -1,5 +1,4 @@
 /** Builds the page of the renderer tests like the portal, and serves it with its API and content policy. */
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -63,7 +62,6 @@ export async function serveRendererPage(): Promise<RendererPages> {
     root,
     configFile: false,
     logLevel: 'error',
-    html: { cspNonce: 'PAGE_NONCE' },
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   })
   const shell = await readFile(join(outDir, 'index.html'), 'utf8')
@@ -96,13 +94,12 @@ export async function serveRendererPage(): Promise<RendererPages> {
       response.writeHead(file ? 200 : 404, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' })
       return void response.end(file)
     }
-    const nonce = randomBytes(16).toString('base64')
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:*; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify default`,
+      'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; frame-src http://localhost:*; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify default`,
     })
-    response.end(shell.replaceAll('PAGE_NONCE', nonce))
+    response.end(shell)
   }
   const server: Server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import type { BrandTheme } from './brand-theme.ts'
 import { globalStyles } from './global-styles.ts'
 
 /**
- * Provides the brand and the global styles. An emotion cache with the page's nonce, if any, must wrap it.
+ * Provides the brand and the global styles. An Emotion cache must wrap it.
  *
  * MUI's theme is not included: it is as large as a form, and loads with the components that need it (`MuiThemeProvider`).
  */

@@ -225,7 +225,7 @@ declare global {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <CacheProvider value={createCache({ key: 'css', nonce: 'test' })}>
+  <CacheProvider value={createCache({ key: 'css', speedy: true })}>
     <PortalThemeProvider brand={demonstrationBrand}>
       <QueryClientProvider client={client}>
         <Page />
