@@ -2,10 +2,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/vite/compress-files.ts'
-import { usedIconWeights } from './scripts/vite/used-icon-weights.ts'
 
 export default defineConfig({
-  plugins: [react(), usedIconWeights(), compressFiles],
+  plugins: [react(), compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',

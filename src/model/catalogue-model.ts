@@ -983,15 +983,8 @@ export interface RouteModel {
   /** Parameters of path and query (`?token=`), by name. */
   params: Readonly<Record<string, ParamKind>>
   load(): Promise<ScreenModel>
-}
-
-/** Components that a screen renders, so that all their chunks are requested at once. */
-export interface DrawnWithModel {
-  blocks: readonly BlockKind[]
+  /** The forms that the screen shows, which are loaded with it. */
   forms: readonly string[]
-  widgets: readonly Widget[]
-  /** The screen loads data. */
-  data: boolean
 }
 
 export interface MenuEntryModel {
@@ -1006,7 +999,7 @@ export interface MenuEntryModel {
   divided: boolean
 }
 
-/** Navigation of all pages. */
+/** Navigation of all pages; `header`, `menu` and `points` are for members. */
 export interface NavigationModel {
   home: TextModel
   visitor: readonly MenuEntryModel[]
@@ -1017,9 +1010,6 @@ export interface NavigationModel {
     language: { title: TextModel }
     close: TextModel
   }
-}
-/** Additional navigation of member pages. */
-export interface MemberNavigationModel {
   header: {
     greeting: TextModel
     initials: TextModel
@@ -1144,19 +1134,8 @@ export interface ConsentCategoryModel {
 /** The category that needs no consent. */
 export const necessaryConsent = 'necessary'
 
-/** Texts of the warning before a session ends, which only members see. */
-export const sessionTextNames = [
-  'sessionEndingTitle',
-  'sessionEndingText',
-  'sessionLimitText',
-  'sessionTimeLeft',
-  'sessionStay',
-  'sessionUnderstood',
-  'sessionLeave',
-] as const
-export type SessionTexts = Readonly<Record<(typeof sessionTextNames)[number], TextModel>>
 /** Texts of the renderer itself. */
-export type PortalTexts = Readonly<Record<Exclude<PortalTextName, keyof SessionTexts>, TextModel>>
+export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
 /** Keys of `portal` in messages.yaml. */
 export const portalTextNames = [
   'loading',
@@ -1208,7 +1187,13 @@ export const portalTextNames = [
   'savingReplaces',
   'offlineUnsaved',
   'nothingChanged',
-  ...sessionTextNames,
+  'sessionEndingTitle',
+  'sessionEndingText',
+  'sessionLimitText',
+  'sessionTimeLeft',
+  'sessionStay',
+  'sessionUnderstood',
+  'sessionLeave',
   'draftRestored',
   'unsavedTitle',
   'unsavedText',
@@ -1219,20 +1204,16 @@ export const portalTextNames = [
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 
-/**
- * The compiled catalogue that the portal starts with.
- *
- * It contains what public pages and the start of a session need; the rest is lazy-loaded by `member`.
- */
+/** The compiled catalogue that the portal starts with. */
 export interface CatalogueModel {
   routes: readonly RouteModel[]
-  /** Rendered components by screen. */
-  drawnWith: Readonly<Record<string, DrawnWithModel>>
   /** Names of screens with a role, from portal.yaml. */
   home: string
   login: string
   logout: string
   navigation: NavigationModel
+  profiles?: ProfilesModel
+  tour?: TourEntryModel
   session: readonly LoadModel[]
   /** Identifies the signed-in user, read from the session. */
   person: Expression<string>
@@ -1249,16 +1230,4 @@ export interface CatalogueModel {
   /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
   brand: { name: string; operator: string; claim: TextModel }
-  member(): Promise<MemberModel>
-}
-
-/** Parts of the catalogue that no public page needs: loaded before the first member page renders. */
-export interface MemberModel {
-  navigation: MemberNavigationModel
-  profiles?: ProfilesModel
-  tour?: TourEntryModel
-  /** Operations that are not in `CatalogueModel`. */
-  operations: OperationTable
-  problems: Readonly<Record<string, TextModel>>
-  sessionTexts: SessionTexts
 }

@@ -61,10 +61,10 @@ describe('a kind of block', () => {
 describe('a widget', () => {
   it('does not compile when it has no frame and no control', () => {
     const [vocabulary, frames] = ['src/model/vocabulary.ts', 'src/portal/renderer/form/field-layout.tsx']
-    const controls = 'src/portal/renderer/form/lazy-control.tsx'
+    const controls = 'src/portal/renderer/form/choosing-control.tsx'
     const last = "  'search',\n] as const\nexport type Widget"
     const widened = last.replace('] as', "  'slider',\n] as")
-    expect(filesWithErrors(vocabulary, last, widened, [frames, controls])).toEqual([frames, controls])
+    expect(filesWithErrors(vocabulary, last, widened, [frames, controls])).toEqual([controls, frames])
   })
 })
 

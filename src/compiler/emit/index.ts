@@ -1,18 +1,15 @@
 /** Emits a lowered catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
-import type { CatalogueModel, MemberModel } from '../../model/catalogue-model.ts'
-import { sessionTextNames } from '../../model/catalogue-model.ts'
+import type { CatalogueModel } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
-import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
 import { emitMails } from './mails.ts'
 import { emitOperations } from './operations.ts'
 import { type Module, ModulePrinter } from './print.ts'
-import { type PublicReach, publicReach } from './public-reach.ts'
 import { emitServer } from './server.ts'
 import type { JsonSchema } from './validators.ts'
 
@@ -23,20 +20,12 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
   // Loaded here, as a check needs neither TypeScript nor the compiler of validators.
   const { emitApi } = await import('./api.ts')
   const [api, validators] = [emitApi(lowered.api, present), await emitValidators(lowered)]
-  const reach = publicReach(lowered)
   const modules: Module[] = [
     emitConditions(lowered.conditions, lowered.context),
     emitLabels(lowered),
     ...emitPortal(lowered),
-    emitFirst(lowered, reach),
-    emitMember(lowered, reach),
-    emitOperations('operations', 'operations', reach.operations),
-    emitOperations(
-      'member-operations',
-      'memberOperations',
-      [...lowered.api.operations.values()].filter((operation) => !reach.operations.includes(operation)),
-    ),
-    emitDrawnWith(lowered),
+    emitModel(lowered),
+    emitOperations([...lowered.api.operations.values()]),
     emitAreas(lowered.areas),
     ...lowered.areas.map(emitArea),
     ...lowered.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
@@ -48,8 +37,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     ...emitMails(lowered),
     ...emitDocuments(lowered),
   ]
-  const pages = { path: 'pages.json', text: printPages(lowered) }
-  return [...api, ...validators, pages, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
+  return [...api, ...validators, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
     a.path < b.path ? -1 : 1,
   )
 }
@@ -63,25 +51,6 @@ export function emitForDocuments(lowered: LoweredCatalogue): EmittedFile[] {
     emitConditions(lowered.conditions, lowered.context),
   ]
   return modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
-}
-
-function emitDrawnWith({ screens, forms }: LoweredCatalogue): Module {
-  const printer = new ModulePrinter('drawn-with')
-  const byScreen = Object.fromEntries(screens.map(({ route, model }) => [route.screen, drawnWith(model, forms)]))
-  return printer.module(
-    [modelTypes('DrawnWithModel')],
-    `export const drawnWith: Readonly<Record<string, DrawnWithModel>> = ${printer.print(byScreen)}`,
-  )
-}
-
-/** Prints the public pages with a fixed address and what they render. The build derives each page's preloads from it. */
-function printPages({ screens, forms }: LoweredCatalogue): string {
-  const pages = screens.flatMap(({ route, model }) =>
-    route.access === 'public' && route.path !== undefined && !route.path.includes(':')
-      ? [{ path: route.path, screen: route.screen, layout: model.layout, ...drawnWith(model, forms) }]
-      : [],
-  )
-  return `${JSON.stringify(pages, null, 2)}\n`
 }
 
 function exported(path: string, name: string, type: string, model: unknown): Module {
@@ -162,26 +131,28 @@ function pickRead(group: Readonly<Record<string, unknown>>, read: readonly strin
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function emitFirst(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
+/** Emits what the portal starts with. Screens, forms and dialogs are modules of their own, which it imports when they are shown. */
+function emitModel(lowered: LoweredCatalogue): Module {
   const printer = new ModulePrinter('catalogue')
-  const { navigation } = lowered
+  const { tour } = lowered
   const behaviour = (lowered.portal.behaviour ?? {}) as Record<string, number>
   const brand = (lowered.portal.brand ?? {}) as Record<string, string>
   const model = {
     routes: lowered.screens.map(({ route }) => route),
-    drawnWith: imported('drawn-with', 'drawnWith'),
     home: lowered.home,
     login: lowered.login,
     logout: lowered.logout,
-    navigation: navigation && { home: navigation.home, visitor: navigation.visitor, footer: navigation.footer },
+    navigation: lowered.navigation,
+    profiles: lowered.profiles,
+    tour: tour && { when: tour.when, ...(tour.onRequest ? { onRequest: true } : {}), load: loaded('tour', 'tour') },
     session: lowered.session,
     person: lowered.person,
     consents: lowered.consents && { ...lowered.consents.entry, load: loaded('consents', 'consents') },
     dialogs: Object.fromEntries(lowered.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
     forms: Object.fromEntries(lowered.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
-    texts: pickTexts(lowered, (name) => !isSessionText(name)),
+    texts: lowered.texts,
     operations: imported('operations', 'operations'),
-    problems: problemsOf(lowered, (code) => codes.has(code)),
+    problems: lowered.problems,
     failures: lowered.failures,
     delays: {
       alertMs: behaviour.alert,
@@ -192,27 +163,6 @@ function emitFirst(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
     },
     schedule: [...lowered.context.schedule].sort(),
     brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },
-    member: loaded('member', 'member'),
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
 }
-
-function emitMember(lowered: LoweredCatalogue, { codes }: PublicReach): Module {
-  const printer = new ModulePrinter('member')
-  const { navigation, profiles, tour } = lowered
-  const model = {
-    navigation: navigation && { header: navigation.header, menu: navigation.menu, points: navigation.points },
-    profiles,
-    tour: tour && { when: tour.when, ...(tour.onRequest ? { onRequest: true } : {}), load: loaded('tour', 'tour') },
-    operations: imported('member-operations', 'memberOperations'),
-    problems: problemsOf(lowered, (code) => !codes.has(code)),
-    sessionTexts: pickTexts(lowered, isSessionText),
-  } satisfies Record<keyof MemberModel, unknown>
-  return printer.module([modelTypes('MemberModel')], `export const member: MemberModel = ${printer.print(model)}`)
-}
-
-const isSessionText = (name: string) => (sessionTextNames as readonly string[]).includes(name)
-const pickTexts = ({ texts }: LoweredCatalogue, isWanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)))
-const problemsOf = ({ problems }: LoweredCatalogue, isWanted: (code: string) => boolean) =>
-  Object.fromEntries(Object.entries(problems).filter(([code]) => isWanted(code)))

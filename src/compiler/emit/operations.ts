@@ -1,12 +1,12 @@
-/** Emits the portal's operation tables, one for operations of public pages, one for the rest. */
+/** Emits the portal's table of operations. */
 import type { Operation } from '../read/api.ts'
 import { type Module, propertyKey, quote } from './print.ts'
 
-export function emitOperations(path: string, name: string, operations: readonly Operation[]): Module {
+export function emitOperations(operations: readonly Operation[]): Module {
   const rows = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rowOf)
   return {
-    path,
-    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const ${name} = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
+    path: 'operations',
+    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const operations = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CodeModel, PortalTexts, SessionTexts, TextModel } from '../../model/catalogue-model.ts'
+import type { CodeModel, PortalTexts, TextModel } from '../../model/catalogue-model.ts'
 import { checkConditions, itemConditions } from '../check/conditions.ts'
 import { checkConstantGroups } from '../check/constant-groups.ts'
 import { checkContrast } from '../check/contrast.ts'
@@ -200,7 +200,7 @@ export function lowerCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const ofCode = { ...top, environment: { ...base, names: new Map([...base.names, ['code', present(plainText)]]) } }
   const labels = labelModels(context, text, (source) => compileText(source, ofCode, context))
   const yesNo = { true: words(at(defaultWords, 'yes'), text), false: words(at(defaultWords, 'no'), text) }
-  const portalTexts = textsByName(at(messages, 'portal'), text) as unknown as PortalTexts & SessionTexts
+  const portalTexts = textsByName(at(messages, 'portal'), text) as unknown as PortalTexts
   const ofLimit = { ...top, environment: { ...base, names: new Map([...base.names, ['limit', present(integer())]]) } }
   const rules = textsByName(at(messages, 'rules'), (value) => compileText(value, ofLimit, context))
   const brand = at(portalSource, 'brand')

@@ -4,9 +4,9 @@ import type {
   Expression,
   LoadModel,
   MailFrameModel,
+  NavigationModel,
   PortalTexts,
   ProfilesModel,
-  SessionTexts,
   TextModel,
 } from '../../model/catalogue-model.ts'
 import type { Api } from '../read/api.ts'
@@ -19,7 +19,7 @@ import type { CompiledDocument, UnreadWord } from './documents.ts'
 import type { CompiledForm } from './forms/index.ts'
 import type { LabelModels } from './label-models.ts'
 import type { CompiledMail, CompiledServerTexts } from './mails.ts'
-import type { WholeNavigation } from './navigation.ts'
+
 import type { CompiledScreen } from './screens.ts'
 import type { CompiledTour } from './tour.ts'
 
@@ -36,7 +36,7 @@ export interface LoweredCatalogue {
   reasons: ReadonlyMap<string, TextModel>
   labels: readonly LabelModels[]
   yesNo: Readonly<Record<string, CodeModel>>
-  navigation: WholeNavigation | undefined
+  navigation: NavigationModel | undefined
   session: readonly LoadModel[]
   profiles: ProfilesModel | undefined
   person: Expression<string> | undefined
@@ -55,7 +55,7 @@ export interface LoweredCatalogue {
   home: string
   login: string
   logout: string
-  texts: PortalTexts & SessionTexts
+  texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
   /** The server's texts for fields and success, by message code. */
   server: Readonly<Record<string, TextModel>>

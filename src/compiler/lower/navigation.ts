@@ -1,5 +1,5 @@
 /** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
-import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
+import type { MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
 import { typeExpression } from '../check/expression.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
@@ -15,9 +15,7 @@ import { compileTarget } from './targets.ts'
 import { compileText, hole } from './texts.ts'
 import { requireWayIn } from './way-in.ts'
 
-export type WholeNavigation = NavigationModel & MemberNavigationModel
-
-export function compileNavigation(source: Source | undefined, base: Environment, context: Context): WholeNavigation | undefined {
+export function compileNavigation(source: Source | undefined, base: Environment, context: Context): NavigationModel | undefined {
   if (!source) return undefined
   const member = placeOf(bind(base, 'session', context.session), new Map(), 'member', 'the navigation')
   const visitor = placeOf(base, new Map(), 'public', 'the navigation')

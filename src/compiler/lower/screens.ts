@@ -8,6 +8,7 @@ import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
 import { loaded } from './compiled.ts'
 import { compileNeeded } from './expression.ts'
+import { formsOf } from './forms-of.ts'
 import { compileLoads, withName } from './loads.ts'
 import { itemOf } from './loops.ts'
 import { compileShortcuts } from './shortcuts.ts'
@@ -76,6 +77,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
       access: top.access,
       params,
       load: loaded(`screens/${name}`, 'screen'),
+      forms: formsOf(content),
       ...(path !== undefined ? { path: path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1') } : {}),
       ...(each ? { each } : {}),
     },

@@ -1,7 +1,7 @@
 /** The portal's hand-written areas by their name in the catalogue. The type requires each declared area, with the props it declares. */
 import type { FunctionComponent } from 'react'
 import type { Areas } from '../../generated/areas.ts'
-import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { lazyComponent } from '../lazy/load-once.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
 export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {

@@ -7,22 +7,14 @@
 import { catalogue } from '../../generated/catalogue.ts'
 import { theme } from '../../generated/theme.ts'
 import { areas } from './areas.ts'
-import { arrivedMember, preloadMember } from './member-chunk.ts'
 import { createContentStore } from './portal-content.ts'
 
 export const contents = createContentStore({ catalogue, theme, areas })
 
-/** Loads the new member chunk first where the old one was loaded, so that no render lacks it. */
-function replaceCatalogue(next: typeof catalogue): void {
-  const take = () => contents.replace({ catalogue: next })
-  if (arrivedMember(contents.content().catalogue)) void preloadMember(next).then(take)
-  else take()
-}
-
 if (import.meta.hot) {
   // A hot-replaced module has the exports of the module before it; only their values differ.
   import.meta.hot.accept('../../generated/catalogue.ts', (module) => {
-    if (module) replaceCatalogue(module.catalogue as typeof catalogue)
+    if (module) contents.replace({ catalogue: module.catalogue as typeof catalogue })
   })
   import.meta.hot.accept('../../generated/theme.ts', (module) => {
     if (module) contents.replace({ theme: module.theme as typeof theme })

@@ -1,9 +1,9 @@
 /**
  * The error boundary of the whole page, which offers a reload.
  *
- * It catches failed imports (connection lost, new version deployed) and bugs of the portal. A reload repairs most of them.
+ * It catches bugs of the portal. A reload repairs most of them.
  */
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
@@ -24,8 +24,7 @@ class Catcher extends Component<CatcherProps, { failedAt: string | undefined }> 
     return state.failedAt !== undefined && state.failedAt !== props.place ? { failedAt: undefined } : null
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack)
+  override componentDidCatch() {
     this.setState({ failedAt: this.props.place })
   }
 

@@ -1,20 +1,29 @@
+import { useSyncExternalStore } from 'react'
 import { languages } from '../../lib/language.ts'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
+import { findLoaded } from '../lazy/load-once.ts'
 import ConfirmDialog from '../renderer/actions/confirm-dialog.tsx'
 import UnsavedQuestion from '../renderer/dialogs/unsaved-question.tsx'
 import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
-import { findScreen } from './screen-chunks.ts'
+import { screenLoad } from './screen-loads.ts'
 
-export interface LeaveQuestionProps {
+interface LeaveQuestionProps {
   /** Path that the user wants to go to. */
   target: string
   answer(go: boolean | Promise<boolean>): void
 }
 
-/** The leave question. Before a logout it names the screens that have unsaved changes. */
-export default function LeaveQuestion({ target, answer }: LeaveQuestionProps) {
+/** The question before unsaved changes are lost, once in the portal. */
+export function LeaveQuestion() {
+  const { leaveGuard } = usePortalServices()
+  const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
+  return target !== undefined && <Question target={target} answer={leaveGuard.answer} />
+}
+
+/** Before a logout it names the screens that have unsaved changes. */
+function Question({ target, answer }: LeaveQuestionProps) {
   const { leaveGuard, openForms, contents } = usePortalServices()
   const { texts } = useRenderer().model
   const { catalogue } = contents.content()
@@ -44,8 +53,8 @@ function wordsOf({ title, text, proceed, cancel }: LeaveWords) {
 function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readonly TextModel[] {
   const titles = paths.flatMap((pathname): readonly ScreenModel['title'][] => {
     const route = findRoute(catalogue.routes, catalogue.home, { pathname, search: '' })?.route
-    const state = route && findScreen(route, catalogue).state()
-    return state?.status === 'ready' ? [state.value.title] : []
+    const screen = route && findLoaded(screenLoad(route, catalogue))
+    return screen ? [screen.title] : []
   })
   return [...new Set(titles)]
 }

@@ -1,20 +1,12 @@
 /** Header, side menu, points and footer around a page, from the catalogue's navigation. A visitor gets no menu and no points. */
-import { Suspense, useId } from 'react'
-import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../model/catalogue-model.ts'
-import type { ChunkFailure } from '../lazy/chunk.ts'
-import { ChunkFailed } from '../lazy/chunk-failed.tsx'
-import { lazyComponent } from '../lazy/lazy-component.tsx'
-import { shapeOf } from '../renderer/blocks/block-shapes.tsx'
-import { registerShapes } from '../renderer/blocks/block-skeleton.tsx'
+import { type ReactNode, useId } from 'react'
+import type { CatalogueModel, NavigationModel, RouteModel, Scope, ScreenModel } from '../../model/catalogue-model.ts'
 import { initialsOf } from '../renderer/containers/initials.ts'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
-import { registerBadge, Text } from '../renderer/text/text.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Text } from '../renderer/text/text.tsx'
 import { Button } from '../ui/button.tsx'
-import { registerIcons } from '../ui/icons.tsx'
-import { lazyIcons } from '../ui/lazy-icons.ts'
 import { clusterLevels } from '../ui/pictures/cluster-disc.tsx'
 import { PageFoot } from '../ui/shell/page-foot.tsx'
 import { PageShell } from '../ui/shell/page-shell.tsx'
@@ -23,34 +15,17 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { arrivedMember } from './member-chunk.ts'
-import type { MenuCountProps } from './menu-count.tsx'
+import MenuCount from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import type { ShellProps } from './shell-props.ts'
-import type { ShortcutsProps } from './shortcuts/shortcuts.tsx'
+import Shortcuts from './shortcuts/shortcuts.tsx'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
-registerIcons(lazyIcons)
-registerShapes(shapeOf)
-registerBadge(Badge)
-
-/** The menu works without its numbers, so a failed chunk is not shown. */
-const LazyMenuCount = lazyComponent<MenuCountProps>(
-  async () => (await import('./menu-count.tsx')).default,
-  () => null,
-)
-
-/** The page works without its shortcuts too. */
-const LazyShortcuts = lazyComponent<ShortcutsProps>(
-  async () => (await import('./shortcuts/shortcuts.tsx')).default,
-  () => null,
-)
-
-function Points({ points, scope }: { points: MemberNavigationModel['points']; scope: Scope }) {
+function Points({ points, scope }: { points: NavigationModel['points']; scope: Scope }) {
   const wording = useWording()
   const entriesOf = useMenuEntries()
   const [link] = entriesOf([points.link], scope)
@@ -67,7 +42,7 @@ function Points({ points, scope }: { points: MemberNavigationModel['points']; sc
   )
 }
 
-function Menu({ navigation, scope, close }: { navigation: MemberNavigationModel; scope: Scope; close?: () => void }) {
+function Menu({ navigation, scope, close }: { navigation: NavigationModel; scope: Scope; close?: () => void }) {
   const read = useReadText()
   const entriesOf = useMenuEntries()
   const { welcome } = navigation.menu
@@ -79,11 +54,7 @@ function Menu({ navigation, scope, close }: { navigation: MemberNavigationModel;
       agenda && entry.screen !== undefined
         ? {
             describedBy: `${id}${index}`,
-            shown: (
-              <Suspense>
-                <LazyMenuCount agenda={agenda} screen={entry.screen} scope={scope} wordsId={`${id}${index}`} />
-              </Suspense>
-            ),
+            shown: <MenuCount agenda={agenda} screen={entry.screen} scope={scope} wordsId={`${id}${index}`} />,
           }
         : undefined,
   }))
@@ -105,11 +76,11 @@ function VisitorHeadEnd({ visitor, scope }: { visitor: CatalogueModel['navigatio
   ))
 }
 
-function HeadEnd({ member, home, scope }: { member: MemberModel; home: string; scope: Scope }) {
+function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope }) {
   const read = useReadText()
   const entriesOf = useMenuEntries()
-  const changeProfile = useChangeProfile(member.profiles, home, scope)
-  const { header } = member.navigation
+  const changeProfile = useChangeProfile(catalogue.profiles, catalogue.home, scope)
+  const { header } = catalogue.navigation
   const entries = entriesOf(header.entries, scope)
   return (
     <UserMenu
@@ -128,17 +99,15 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
   const read = useReadText()
   const { texts } = useRenderer().model
   const { navigation, home, login } = catalogue
-  const member = screen.access === 'member' ? arrivedMember(catalogue) : undefined
-  const around = alone ? undefined : member
-  const points = around && <Points points={around.navigation.points} scope={scope} />
+  const isMember = screen.access === 'member'
+  const around = isMember && !alone ? navigation : undefined
+  const points = around && <Points points={around.points} scope={scope} />
   return (
     <>
       <PageShell
         skipLabel={read(texts.skipToContent)}
-        brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
-        headEnd={
-          member ? <HeadEnd member={member} home={home} scope={scope} /> : <VisitorHeadEnd visitor={navigation.visitor} scope={scope} />
-        }
+        brand={<HomeLink catalogue={catalogue} screen={isMember ? home : login} />}
+        headEnd={isMember ? <HeadEnd catalogue={catalogue} scope={scope} /> : <VisitorHeadEnd visitor={navigation.visitor} scope={scope} />}
         title={<Text text={screen.title} />}
         titleRef={titleRef}
         description={screen.description && <Text text={screen.description} />}
@@ -146,28 +115,21 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
           around && (
             <>
               {points}
-              <Menu navigation={around.navigation} scope={scope} />
+              <Menu navigation={around} scope={scope} />
             </>
           )
         }
-        sideInView={
-          around &&
-          screen.shortcuts && (
-            <Suspense>
-              <LazyShortcuts shortcuts={screen.shortcuts} />
-            </Suspense>
-          )
-        }
+        sideInView={around && screen.shortcuts && <Shortcuts shortcuts={screen.shortcuts} />}
         phoneMenu={
           around
             ? {
-                title: read(around.navigation.menu.label),
-                openLabel: read(around.navigation.menu.open),
+                title: read(around.menu.label),
+                openLabel: read(around.menu.open),
                 closeLabel: read(texts.close),
                 content: (close) => (
                   <>
                     {points}
-                    <Menu navigation={around.navigation} scope={scope} close={close} />
+                    <Menu navigation={around} scope={scope} close={close} />
                   </>
                 ),
               }
@@ -178,25 +140,25 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
       >
         {children}
       </PageShell>
-      {around?.tour && <TourGate entry={around.tour} />}
+      {around && catalogue.tour && <TourGate entry={catalogue.tour} />}
     </>
   )
 }
 
 interface FailedScreenProps {
-  failure: ChunkFailure
   route: RouteModel
   catalogue: CatalogueModel
+  children: ReactNode
 }
 
-/** The error page of a screen whose chunk failed to load. Part of this chunk, because it must be loaded before the failure. */
-export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
+/** The error page of a screen whose import has failed. */
+export function FailedScreen({ route, catalogue, children }: FailedScreenProps) {
   const title = catalogue.texts.pageFailed
   const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePageState())
   const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
   return (
     <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>
-      <ChunkFailed failure={failure} />
+      {children}
     </MemberShell>
   )
 }

@@ -26,7 +26,7 @@ function Count({ agenda, screen, wordsId }: MenuCountProps) {
 export default function MenuCount(props: MenuCountProps) {
   if (props.agenda.when?.holds(props.scope) === false) return null
   return (
-    <WithLoads loads={props.agenda.data} outer={{ scope: props.scope, loads: {} }} Failed={() => null}>
+    <WithLoads loads={props.agenda.data} outer={{ scope: props.scope, loads: {} }}>
       <Count {...props} />
     </WithLoads>
   )

@@ -1,8 +1,18 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
+import { colour, font, media } from '../ui/theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
+const Brand = styled.div`
+  height: 232px;
+  padding: 12px 20px;
+  color: ${colour.notte};
+  background: linear-gradient(${colour.cielo100} 55%, ${colour.mare500} 55%);
+  font: 700 1.25rem/1.2 ${font.display};
+  small { display: block; font: 400 0.875rem/1.43 ${font.text}; }
+  ${media.phone} { small { visibility: hidden; } }
+`
 const Root = styled.main`
   max-width: 42.5rem;
   margin: 0 auto;
@@ -14,11 +24,10 @@ export function PlainPage({ children }: { children: ReactNode }) {
   const { brand } = useRenderer().model
   return (
     <>
-      {/* The picture of index.html (scripts/vite/arrival-picture.ts) stays until the shell is drawn over it. */}
-      <div className="arrival" aria-hidden="true">
+      <Brand aria-hidden="true">
         {brand.name}
         <small>{brand.operator}</small>
-      </div>
+      </Brand>
       <Root>
         <VisuallyHidden as="h1">{brand.name}</VisuallyHidden>
         {children}

@@ -1,8 +1,9 @@
 /** The portal's providers. React Router holds the location only; `RoutedScreen` finds the route and loads its data. */
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { LazyPassingAlerts } from '../renderer/alerts/lazy-passing-alerts.tsx'
+import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../renderer/text/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
@@ -10,7 +11,7 @@ import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { GuardedRouter } from './guarded-router.tsx'
-import { LeaveQuestion } from './lazy-leave-question.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import type { PortalServices } from './portal-services.ts'
 import { PortalServicesProvider } from './portal-services-context.tsx'
@@ -33,18 +34,20 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
     <PortalServicesProvider value={portal}>
       <PortalThemeProvider brand={content.theme}>
         <LanguageProvider value={language}>
-          <RendererProvider value={services}>
-            <OfflineNotice />
-            <CrashBoundary>
-              <RoutedScreen content={content} />
-            </CrashBoundary>
-            {/* After the page, so that Tab reaches the skip link first, with the banner open or closed. */}
-            {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
-            <LeaveQuestion />
-            <SessionWarning />
-            <LazyPassingAlerts />
-            <Announcer announcements={portal.announcements} />
-          </RendererProvider>
+          <QueryClientProvider client={portal.answers.client}>
+            <RendererProvider value={services}>
+              <OfflineNotice />
+              <CrashBoundary>
+                <RoutedScreen content={content} />
+              </CrashBoundary>
+              {/* After the page, so that Tab reaches the skip link first, with the banner open or closed. */}
+              {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
+              <LeaveQuestion />
+              <SessionWarning />
+              <PassingAlerts />
+              <Announcer announcements={portal.announcements} />
+            </RendererProvider>
+          </QueryClientProvider>
         </LanguageProvider>
       </PortalThemeProvider>
     </PortalServicesProvider>

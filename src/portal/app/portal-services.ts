@@ -14,7 +14,6 @@ import { type ConsentStore, createConsentStore } from './consent/consent-store.t
 import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
-import { arrivedMember } from './member-chunk.ts'
 import { createPageStateStore, type PageStateStore } from './page-state/page-state-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
@@ -75,10 +74,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
     // Looked up on each call, as a saved catalogue may bring other operations.
-    findOperation(operationId) {
-      const { catalogue } = contents.content()
-      return catalogue.operations[operationId] ?? arrivedMember(catalogue)?.operations[operationId]
-    },
+    findOperation: (operationId) => contents.content().catalogue.operations[operationId],
     config,
     session,
     language: language.language,

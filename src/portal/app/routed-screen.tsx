@@ -7,7 +7,6 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
-import { lazyComponent, useChunk } from '../lazy/lazy-component.tsx'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
@@ -20,15 +19,12 @@ import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
-import { PlainFailure } from './lazy-shell.tsx'
-import { findMember } from './member-chunk.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
+import ProfileChoice from './profile-choice.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
-
-const ProfileChoice = lazyComponent(async () => (await import('./profile-choice.tsx')).default, PlainFailure)
 
 function Waiting() {
   const { texts } = useRenderer().model
@@ -68,15 +64,11 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
 /** Loads the session's data first: screens read it, and some addresses exist only through it. */
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
-  // Starts the import in parallel with the data.
-  findMember(catalogue).state()
   const { base } = useSessionBase(undefined, undefined)
   return (
-    <Suspense fallback={<Waiting />}>
-      <WithLoads loads={catalogue.session} outer={base} Failed={PlainFailure}>
-        <AskedSession content={content} found={found} />
-      </WithLoads>
-    </Suspense>
+    <WithLoads loads={catalogue.session} outer={base}>
+      <AskedSession content={content} found={found} />
+    </WithLoads>
   )
 }
 
@@ -109,21 +101,13 @@ interface SessionProps {
   loaded: unknown
 }
 
-function ReadySession(props: SessionProps) {
-  const member = useChunk(findMember(props.content.catalogue))
-  return member.status === 'failed' ? <PlainFailure failure={member} /> : <LoadedSession {...props} profiles={member.value.profiles} />
-}
-
-function LoadedSession({ content, found, loaded, profiles }: SessionProps & { profiles: ProfilesModel | undefined }) {
+function ReadySession({ content, found, loaded }: SessionProps) {
   const { catalogue } = content
   const location = useLocation()
+  const { profiles } = catalogue
   const { base, profile } = useSessionBase(profiles, loaded)
   if (profiles && profile?.concerned && (profile.name === unchosenProfile || asksForProfile(location.state))) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <ProfileChoice profiles={profiles} catalogue={catalogue} base={base} />
-      </Suspense>
-    )
+    return <ProfileChoice profiles={profiles} catalogue={catalogue} base={base} />
   }
   const target = found ?? findItemRoute(catalogue.routes, base.scope, location)
   if (!target) return <Navigate replace to={findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'} />

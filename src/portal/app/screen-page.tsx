@@ -1,8 +1,9 @@
 /** Renders one screen: its scope, its enter steps, its data, its shell and its blocks. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { ScreenModel } from '../../model/catalogue-model.ts'
-import { useChunk } from '../lazy/lazy-component.tsx'
+import type { RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
+import { ImportBoundary } from '../lazy/import-boundary.tsx'
+import { useLoaded } from '../lazy/load-once.ts'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
 import { PageDraftNotice } from '../renderer/form/page-draft-notice.tsx'
@@ -12,10 +13,10 @@ import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
-import { FailedScreen, MemberShell } from './lazy-shell.tsx'
+import MemberShell, { FailedScreen } from './member-shell.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import type { PortalContent } from './portal-content.ts'
-import { findScreen } from './screen-chunks.ts'
+import { screenLoad } from './screen-loads.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { WelcomeShell } from './welcome-shell.tsx'
@@ -27,10 +28,9 @@ export interface ScreenPageProps {
   base: Surroundings
 }
 
-/** Suspends while the screen's chunk loads. Navigations are transitions, so the previous page stays on screen. */
+/** Suspends while the screen's model loads. Navigations are transitions, so the previous page stays on screen. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
-  const state = useChunk(findScreen(found.route, catalogue))
   const { pathname } = useLocation()
   // The parameters are compared by value, the item by identity: it is an object of the session's data.
   const params = JSON.stringify(found.params)
@@ -42,28 +42,30 @@ export function ScreenPage({ content, found, base }: ScreenPageProps) {
     }),
     [base, params, itemName, item],
   )
-  const pageState = `${found.route.screen} ${pathname}`
-  if (state.status === 'failed') {
-    return (
-      <ScopeProvider key={pageState} {...own}>
-        <FailedScreen failure={state} route={found.route} catalogue={catalogue} />
-      </ScopeProvider>
-    )
-  }
-  const screen = state.value
-  const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
-  if (screen.when?.holds(own.scope) === false && screen.name !== catalogue.home) return <Navigate replace to={homePath} />
   return (
-    <PageLife key={pageState}>
+    <PageLife key={`${found.route.screen} ${pathname}`}>
       <ScopeProvider {...own}>
-        {screen.enter.length > 0 ? (
-          <EnteredScreen screen={screen} content={content} own={own} />
-        ) : (
-          <LoadedScreen screen={screen} content={content} own={own} />
-        )}
+        <ImportBoundary
+          around={(message) => (
+            <FailedScreen route={found.route} catalogue={catalogue}>
+              {message}
+            </FailedScreen>
+          )}
+        >
+          <OpenScreen content={content} route={found.route} own={own} />
+        </ImportBoundary>
       </ScopeProvider>
     </PageLife>
   )
+}
+
+function OpenScreen({ content, route, own }: { content: PortalContent; route: RouteModel; own: Surroundings }) {
+  const { catalogue } = content
+  const screen = useLoaded(screenLoad(route, catalogue))
+  const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
+  if (screen.when?.holds(own.scope) === false && screen.name !== catalogue.home) return <Navigate replace to={homePath} />
+  const Screen = screen.enter.length > 0 ? EnteredScreen : LoadedScreen
+  return <Screen screen={screen} content={content} own={own} />
 }
 
 interface ScreenProps {

@@ -1,7 +1,7 @@
 /** The dialog before a session expires: time left, a button to stay, one to log out (requirements A12). */
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { SessionTexts } from '../../model/catalogue-model.ts'
+import type { PortalTexts } from '../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
@@ -38,7 +38,7 @@ function useSecondsLeft(endsAtMs: number): number {
 }
 
 /** Text of the dialog's own live region. Everything outside an open dialog is hidden from assistive technology. */
-function useSaidTime(seconds: number, { sessionTimeLeft }: SessionTexts): string {
+function useSaidTime(seconds: number, { sessionTimeLeft }: PortalTexts): string {
   const read = useReadText()
   const language = useLanguage()
   const [beganWith] = useState(seconds)
@@ -49,12 +49,12 @@ function useSaidTime(seconds: number, { sessionTimeLeft }: SessionTexts): string
 
 interface SessionWarningDialogProps {
   warning: SessionWarning
-  texts: SessionTexts
 }
 
-export default function SessionWarningDialog({ warning: { endsAtMs, extendable }, texts }: SessionWarningDialogProps) {
+export default function SessionWarningDialog({ warning: { endsAtMs, extendable } }: SessionWarningDialogProps) {
   const { contents } = usePortalServices()
   const { model, navigate, findScreenPath } = useRenderer()
+  const { texts } = model
   const read = useReadText()
   const seconds = useSecondsLeft(endsAtMs)
   const said = useSaidTime(seconds, texts)

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
-import { importReturn } from './page-state/lazy-page-state.ts'
+import { restorePageState } from './page-state/restore-page-state.ts'
 import type { UsedPageState } from './page-state/use-page-state.ts'
 
 /** The heading's ref of the first page of the visit, which identifies the page however often its effects run. */
@@ -21,11 +21,9 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
     if (firstArrival.get() === undefined) firstArrival.set(heading)
     const isFirst = firstArrival.get() === heading
     let stop: () => void = () => undefined
-    let left = false
-    const goBack = () =>
-      importReturn().then(({ restorePageState }) => {
-        if (!left) stop = restorePageState(pageState, settle)
-      }, settle)
+    const goBack = () => {
+      stop = restorePageState(pageState, settle)
+    }
     const isKnown = pageState.top > 0 || pageState.focus.length > 0
     let frame = 0
     const arrive = () => {
@@ -36,18 +34,17 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
       }
       // A form that is all the page asks has taken the focus.
       if (!document.activeElement?.closest('main form')) heading.current.focus({ preventScroll: true })
-      if (type === 'POP' && isKnown) return void goBack()
+      if (type === 'POP' && isKnown) return goBack()
       window.scrollTo(0, 0)
       settle()
     }
     // The first page of a visit keeps the browser's own scroll and focus; a reloaded page is restored.
     if (isFirst) {
       history.scrollRestoration = 'manual'
-      if (isKnown) void goBack()
+      if (isKnown) goBack()
       else settle()
     } else arrive()
     return () => {
-      left = true
       cancelAnimationFrame(frame)
       stop()
     }

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../model/catalogue-model.ts'
+import { blockComponents } from '../renderer/blocks/block-components.tsx'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
 import { useLatest } from '../renderer/use-latest.ts'
 import { loadCode } from './files/load-code.ts'
 import { findScreenPath } from './find-route.ts'
-import { arrivedMember } from './member-chunk.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 
@@ -31,16 +31,12 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
     const returnTo = createStore<string | undefined>(undefined)
     const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts: catalogue.texts })
     return {
-      model: {
-        ...catalogue,
-        get problems() {
-          return { ...catalogue.problems, ...arrivedMember(catalogue)?.problems }
-        },
-      },
+      model: catalogue,
       api,
       answers,
       clock,
       areas,
+      blocks: blockComponents,
       alerts,
       dialogs,
       openForms,

@@ -7,7 +7,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { useConsentLink, useFootHelp } from './use-foot-columns.tsx'
 
-/** The shell of the pages before login. In the first bundle, so that the login page does not wait for the member's shell. */
+/** The shell of the pages before login. */
 export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellProps) {
   const scope = useScope()
   const help = useFootHelp(catalogue.navigation.footer, scope)

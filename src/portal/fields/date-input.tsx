@@ -2,7 +2,8 @@ import styled from '@emotion/styled'
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
-import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { ImportBoundary } from '../lazy/import-boundary.tsx'
+import { lazyComponent } from '../lazy/load-once.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { OwnTextProps } from './control-props.ts'
 import type { DateCalendarProps } from './date-calendar.tsx'
@@ -57,19 +58,21 @@ export function DateInput({ today, language, openCalendar, onBlur, ...props }: D
         <IconButton icon="calendar" label={openCalendar} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)} />
       )}
       {calendar && open && (
-        <Suspense fallback={null}>
-          <OpenCalendar
-            source={props.source}
-            labelledBy={props.labelledBy}
-            today={today}
-            language={language}
-            onChoose={(day) => {
-              props.onChange(day)
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <ImportBoundary>
+          <Suspense>
+            <OpenCalendar
+              source={props.source}
+              labelledBy={props.labelledBy}
+              today={today}
+              language={language}
+              onChoose={(day) => {
+                props.onChange(day)
+                close()
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        </ImportBoundary>
       )}
     </Root>
   )

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
-import { LazyHtml } from '../renderer/html/lazy-html.tsx'
+import SanitisedHtml from '../renderer/html/sanitised-html.tsx'
 import { colour, font } from '../ui/theme/tokens.ts'
 import { OfferGrid } from './offer-cards.tsx'
 import { OperatorWords } from './operator-words.tsx'
@@ -56,13 +56,13 @@ export function OfferGroup({ offer, language, requirement, children }: OfferGrou
               <OperatorWords language={language}>{subtitle}</OperatorWords>
             </p>
           )}
-          {description !== null && <LazyHtml html={description} language="it" />}
+          {description !== null && <SanitisedHtml html={description} language="it" />}
         </Hints>
       )}
       <OfferGrid>{children}</OfferGrid>
       {closureText !== null && (
         <Closing>
-          <LazyHtml html={closureText} language="it" />
+          <SanitisedHtml html={closureText} language="it" />
         </Closing>
       )}
     </Group>

@@ -1,12 +1,14 @@
 /** Timeout in milliseconds: the user sees a placeholder meanwhile. */
 const limitMs = 5_000
 
+export type VersionMatch = 'same' | 'other' | 'unknown'
+
 /**
  * Returns whether the server still has the version of the portal that is open.
  *
  * The versions are equal when the server's page refers to the scripts of this page. `unknown` while offline or without a response.
  */
-export async function compareVersion(): Promise<'same' | 'other' | 'unknown'> {
+export async function compareVersion(): Promise<VersionMatch> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   if (scripts.length === 0 || !navigator.onLine) return 'unknown'
   try {

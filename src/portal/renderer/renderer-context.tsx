@@ -10,6 +10,7 @@ import type { CalendarModel, CatalogueModel, Scope, TextModel } from '../../mode
 import type { FileView } from '../../model/vocabulary.ts'
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AreaRegistry } from './areas/area-registry.ts'
+import type { BlockComponents } from './blocks/block-registry.ts'
 import type { DialogStore } from './dialogs/dialog-store.ts'
 import type { OpenForms } from './form/open-forms.ts'
 import type { AnswerCache } from './loads/answer-cache.ts'
@@ -26,6 +27,7 @@ export interface RendererServices {
   answers: AnswerCache
   clock: Clock
   areas: AreaRegistry
+  blocks: BlockComponents
   alerts: AlertStore
   dialogs: DialogStore
   openForms: OpenForms

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { IconName, Tone } from '../../model/vocabulary.ts'
-import { Icon } from './icons.tsx'
-import type { OwnIconName } from './own-icons.ts'
+import { Icon, type OwnIconName } from './icons.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'
 
 const Root = styled.span`

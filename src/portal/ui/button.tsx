@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
-import { Icon } from './icons.tsx'
-import type { OwnIconName } from './own-icons.ts'
+import { Icon, type OwnIconName } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { colour, corner, font, media, motion } from './theme/tokens.ts'
 

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { IconName } from '../../model/vocabulary.ts'
-import { Icon, type IconWeight } from './icons.tsx'
-import type { OwnIconName } from './own-icons.ts'
+import { Icon, type IconWeight, type OwnIconName } from './icons.tsx'
 import { colour, motion } from './theme/tokens.ts'
 
 const Root = styled.button`

@@ -1,14 +1,10 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { IconName, PictureName } from '../../model/vocabulary.ts'
-import { Icon, registerIcons } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import { Picture } from './pictures/picture.tsx'
 import { colour, font, media } from './theme/tokens.ts'
-import { tripIcons } from './trip-icons.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-// A card is drawn with its icons, not after them.
-registerIcons(tripIcons)
 
 // In a narrow card the title and its lines are below the picture and the badges. The container query measures the card, not the viewport:
 // beside the menu of a small desktop it is narrower than on a tablet.

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operationKey } from '../../api/query-options.ts'
 import type { S } from '../../generated/schemas.ts'
-import { usePortalQueryClient } from '../renderer/loads/use-portal-query-client.ts'
 import { useOutsideAddress } from '../renderer/use-outside-address.ts'
 import type { UpsellingArea } from './upselling-area.ts'
 import { findChosen, findNewTotal, readExtras, type SaveStep, saveStepOf, writeExtras } from './upselling-state.ts'
@@ -24,7 +23,7 @@ const networkMode = 'always'
 export function useUpselling(area: UpsellingArea): Upselling {
   const { practice, extras } = area.given
   const { call, tell } = area
-  const client = usePortalQueryClient()
+  const client = useQueryClient()
   const inputs = { id: practice.id }
   const queryKey = operationKey('listUpsellingOptions', inputs)
   const options = useQuery(

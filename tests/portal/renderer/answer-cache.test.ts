@@ -1,10 +1,10 @@
-import { notifyManager, QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
+import { notifyManager, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
 
 test('resolves a refresh after the observers have the new data', async () => {
   const cache = createAnswerCache()
-  const client = cache.client(() => new QueryClient())
+  const { client } = cache
   let version = 1
   const seen: unknown[] = []
   const observer = new QueryObserver(client, { queryKey: ['listTrips', {}], queryFn: () => Promise.resolve(version) })
@@ -20,7 +20,7 @@ test('resolves a refresh after the observers have the new data', async () => {
 
 test('drops a queued save together with the data of the user', async () => {
   const cache = createAnswerCache()
-  const client = cache.client(() => new QueryClient())
+  const { client } = cache
   const sent: string[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -170,12 +170,12 @@ describe('a session', () => {
       answer = resolve
     })
     const { page } = await open('/trips', { 'GET /me': { body: user, after } })
-    await page.locator('.arrival').waitFor()
-    expect(await page.locator('.arrival').innerText()).toMatch(/Area Club\s*Orizzonti/)
+    const picture = page.getByText(/^Area Club\s*Orizzonti$/)
+    await picture.waitFor()
     await expectAccessible(page)
     answer()
     await heading(page, 'Viaggi').waitFor()
-    expect(await page.locator('.arrival').count()).toBe(0)
+    expect(await picture.count()).toBe(0)
   })
 
   test('whose data fails to load shows an error, and loads on retry', async () => {
@@ -278,33 +278,6 @@ test('the first render of any address without a session is the complete login pa
   await page.reload()
   await heading(page, 'Accedi').waitFor()
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn[0])).toBe('Accedi with 2 fields')
-})
-
-test('the login page prefetches the code of the next page when a field takes the focus, and not before', async () => {
-  const { page } = await open('/login', {}, { session: null })
-  const arrived = (name: string) =>
-    page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name)
-  await heading(page, 'Accedi').waitFor()
-  expect(await arrived('member-shell')).toBe(false)
-  await page.getByLabel('username').focus()
-  await expect.poll(() => arrived('member-shell'), { timeout: 20_000 }).toBe(true)
-})
-
-test('the portal offers a retry when a chunk fails to load', async () => {
-  const { page, complaints } = await open('/actions')
-  await heading(page, 'Azioni').waitFor()
-  await page.route('**/*.js', (route) => route.abort())
-  await link(page, 'Viaggi').click()
-  await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).first().waitFor()
-  await page.unroute('**/*.js')
-  await page.getByRole('button', { name: 'portale:retry' }).first().click()
-  await page.getByRole('article').first().waitFor()
-  // Removes the browser's own messages about the aborted scripts.
-  complaints.splice(
-    0,
-    complaints.length,
-    ...complaints.filter((words) => !/dynamically imported module|Failed to load resource/.test(words)),
-  )
 })
 
 test('on a phone the menu opens as a drawer, navigates and closes', async () => {

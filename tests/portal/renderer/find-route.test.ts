@@ -11,6 +11,7 @@ const route = (screen: string, path?: string, params: RouteModel['params'] = {})
   access: 'member',
   params,
   load: () => Promise.reject(new Error('not asked for')),
+  forms: [],
   ...(path === undefined ? {} : { path }),
 })
 const routes = [

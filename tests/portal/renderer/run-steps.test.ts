@@ -49,6 +49,7 @@ function place(
     config: () => Promise.reject(new Error('not asked for')),
     holdPage: () => () => undefined,
     areas: {},
+    blocks: {} as RendererServices['blocks'],
     openForms: createOpenForms(),
     alerts: {
       ...alerts,

@@ -101,16 +101,3 @@ test('the message of a form appears after its button', async () => {
   expect(await inPage(page).evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   await expectAccessible(page)
 })
-
-test('a message waits for a chunk that failed to load, and appears after a retry', async () => {
-  const { page, complaints } = await openPage('/told')
-  await button(page, 'Resta').waitFor()
-  await page.route('**/*.js', (route) => route.abort())
-  await button(page, 'Resta').click()
-  await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
-  await page.unroute('**/*.js')
-  await button(page, 'portale:retry').click()
-  await message(page).waitFor()
-  // The browser's own messages about the aborted scripts.
-  complaints.splice(0, complaints.length, ...complaints.filter((words) => !/imported module|Failed to load resource/.test(words)))
-})

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { importMarks } from './lazy-page-state.ts'
+import { marksOf } from './mark-control.ts'
 import { notesOf, type PageState } from './page-state-store.ts'
 
 export interface UsedPageState {
@@ -43,14 +43,8 @@ export function usePageState(): UsedPageState {
       const main = document.querySelector('main')
       // Focus in a dialog is ignored, as it returns to its opener. Focus in header or menu clears the remembered control.
       if (main?.contains(target) && !target.matches('h1')) {
-        importMarks().then(
-          ({ marksOf }) => {
-            if (!main.contains(target)) return
-            pageState.focus = marksOf(target, main)
-            pageStates.keepSoon()
-          },
-          () => undefined,
-        )
+        pageState.focus = marksOf(target, main)
+        pageStates.keepSoon()
       } else if (!target.closest('[role="dialog"], [role="alertdialog"]') && target.closest('header, nav, footer, h1')) {
         pageState.focus = []
         pageStates.keepSoon()

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { OperatorWords } from '../../fields/operator-words.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
-import { LazyHtml } from '../../renderer/html/lazy-html.tsx'
+import SanitisedHtml from '../../renderer/html/sanitised-html.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
@@ -33,7 +33,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
               <strong>
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
-              {description !== null && <LazyHtml html={description} language="it" />}
+              {description !== null && <SanitisedHtml html={description} language="it" />}
             </li>
           ))}
         </Details>
@@ -46,7 +46,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
               {address !== null && <p>{address}</p>}
-              {description !== null && <LazyHtml html={description} language="it" />}
+              {description !== null && <SanitisedHtml html={description} language="it" />}
             </li>
           ))}
         </Details>

@@ -3,7 +3,7 @@
  *
  * A button whose only step is `go` renders as a link, so that the browser can open it in a new tab.
  */
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -14,9 +14,9 @@ import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
+import ConfirmDialog from './confirm-dialog.tsx'
 import { hasFeature } from './find-feature.ts'
 import { LabelText } from './label-text.tsx'
-import { ConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { useLinkTarget } from './use-link-target.ts'
 
 export interface ActionButtonProps {
@@ -104,15 +104,13 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
           {label}
         </Button>
         {asking && button.confirm && (
-          <Suspense>
-            <ConfirmDialog
-              confirm={button.confirm}
-              danger={button.style === 'danger'}
-              scope={scope}
-              onProceed={() => void run()}
-              onCancel={() => setAsking(false)}
-            />
-          </Suspense>
+          <ConfirmDialog
+            confirm={button.confirm}
+            danger={button.style === 'danger'}
+            scope={scope}
+            onProceed={() => void run()}
+            onCancel={() => setAsking(false)}
+          />
         )}
       </>
     )

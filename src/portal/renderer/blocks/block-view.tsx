@@ -1,6 +1,7 @@
 /** Renders one block: evaluates its condition, loads its data and renders the component for its state. */
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
+import { ImportBoundary } from '../../lazy/import-boundary.tsx'
 import { Awaited, Loading } from '../../ui/skeletons.tsx'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { WithLoads } from '../loads/with-loads.tsx'
@@ -8,7 +9,6 @@ import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { LastRefusalPlace, RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
-import { renderBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
@@ -16,10 +16,17 @@ import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block
 /** Container blocks. A refusal replaces a block inside them, or the content of a section, but never the container. */
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'find', 'part'])
 
-function inItsPlace(block: BlockModel) {
-  if (holders.has(block.kind)) return renderBlock(block)
+function BlockInPlace({ block }: { block: BlockModel }) {
+  const { blocks } = useRenderer()
+  // TypeScript cannot correlate the kind with the props of its component; the type of the registry guarantees it.
+  const Component = blocks[block.kind] as ComponentType<{ block: BlockModel }>
+  if (holders.has(block.kind)) return <Component block={block} />
   const Place = block.kind === 'form' ? RefusalPlace : LastRefusalPlace
-  return <Place>{renderBlock(block)}</Place>
+  return (
+    <Place>
+      <Component block={block} />
+    </Place>
+  )
 }
 
 /** Renders one block. `quiet`: an earlier block of the list already announces the loading. */
@@ -64,6 +71,12 @@ function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: Visib
     case 'failed':
       return <LoadFailed failures={state.failures} />
     case 'shown':
-      return <Suspense fallback={<BlockSkeleton block={block} quiet />}>{inItsPlace(block)}</Suspense>
+      return (
+        <ImportBoundary>
+          <Suspense fallback={<BlockSkeleton block={block} quiet />}>
+            <BlockInPlace block={block} />
+          </Suspense>
+        </ImportBoundary>
+      )
   }
 }

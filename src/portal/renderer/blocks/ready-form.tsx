@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
-import { FieldsSkeleton, Loading, QuietLoading } from '../../ui/skeletons.tsx'
+import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormMessageView } from '../form/form-message.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -14,7 +14,7 @@ import { type HeadingLevel, useDepth } from './heading-context.tsx'
 import { useFormRuntime } from './use-form-runtime.tsx'
 
 /** Properties of a form whose data is loaded. */
-export interface PlacedForm {
+export interface ReadyFormParts {
   scope: Scope
   runtime: FormRuntime
   level: HeadingLevel
@@ -28,7 +28,7 @@ export interface ReadyFormProps {
   waits: readonly string[]
   /** Cancel button of an on-demand form, shown while its data loads or after that failed. */
   leave?: ReactNode
-  children(placed: PlacedForm): ReactNode
+  children(ready: ReadyFormParts): ReactNode
 }
 
 export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
@@ -54,15 +54,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
       {restored && <DraftNotice onClose={settle} />}
       {told && <FormMessageView told={told} />}
-      <Suspense
-        fallback={
-          <QuietLoading>
-            <FieldsSkeleton />
-          </QuietLoading>
-        }
-      >
-        {children({ scope, runtime, level, restored })}
-      </Suspense>
+      {children({ scope, runtime, level, restored })}
       {asked}
     </>
   )

@@ -1,10 +1,9 @@
 /** Builds the runtime of a form: its calls, steps and texts. */
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormModel } from '../../../model/catalogue-model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
-import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'
+import ConfirmDialog, { type ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormMessage } from '../form/form-message.tsx'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
@@ -122,15 +121,13 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
     [services, tellHere, place, read, linkTarget, keeper, onSent],
   )
   const asked = question && (
-    <Suspense>
-      <ConfirmDialog
-        confirm={question.confirm}
-        scope={question.scope}
-        danger={form.submit.style === 'danger'}
-        onProceed={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      confirm={question.confirm}
+      scope={question.scope}
+      danger={form.submit.style === 'danger'}
+      onProceed={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    />
   )
   return { runtime, asked, told }
 }

@@ -1,10 +1,8 @@
 import type { FunctionComponent } from 'react'
-import type { AreaBlock, AreaModel } from '../../../model/catalogue-model.ts'
-import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
-import { useLazyImport } from '../../lazy/use-lazy-import.ts'
+import type { AreaBlock } from '../../../model/catalogue-model.ts'
+import { useLoaded } from '../../lazy/load-once.ts'
 import { findReason } from '../actions/action-button.tsx'
 import { type LooseAreaProps, useAreaProps } from '../areas/use-area-props.tsx'
-import { BlockSkeleton } from '../blocks/block-skeleton.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -25,13 +23,7 @@ export function AreaView({ block }: { block: AreaBlock }) {
 }
 
 function OpenArea({ block }: { block: AreaBlock }) {
-  const loaded = useLazyImport(block.load)
-  if (loaded.status === 'pending') return <BlockSkeleton block={block} />
-  if (loaded.status === 'failed') return <ChunkFailed failure={loaded} />
-  return <WorkingArea block={block} model={loaded.value} />
-}
-
-function WorkingArea({ block, model }: { block: AreaBlock; model: AreaModel }) {
+  const model = useLoaded(block.load)
   const { areas } = useRenderer()
   const props = useAreaProps(block, model)
   const Area = areas[block.area] as FunctionComponent<LooseAreaProps> | undefined

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import type { SectionBlock } from '../../../model/catalogue-model.ts'
-import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import { findReason } from '../actions/action-button.tsx'
@@ -11,6 +10,7 @@ import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
+import { FoldedSection } from './folded-section.tsx'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
 
 const Aside = styled.div`
@@ -23,9 +23,6 @@ const Aside = styled.div`
   padding-top: 28px;
   border-top: 1px solid ${colour.line};
 `
-
-/** In the chunk of the containers: pages without accordions or folded sections do not load it. */
-const FoldedSection = lazyComponent(async () => (await import('./containers.ts')).FoldedSection)
 
 /** A section labelled by its heading. When a need does not hold it shows the reason; a folded section loads its data when opened. */
 export function SectionView({ block }: { block: SectionBlock }) {

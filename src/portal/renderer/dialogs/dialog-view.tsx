@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
-import { useLazyImport } from '../../lazy/use-lazy-import.ts'
+import type { DialogModel } from '../../../model/catalogue-model.ts'
+import { ImportBoundary } from '../../lazy/import-boundary.tsx'
+import { useLoaded } from '../../lazy/load-once.ts'
 import { arrivalStyles, useArrival } from '../../ui/arrival.ts'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
@@ -35,31 +36,50 @@ function ArrivingBody({ fullScreen, children }: { fullScreen: boolean; children:
   )
 }
 
+/** Renders a dialog of the catalogue, and until its model is loaded, a dialog that says so. */
+export default function DialogView({ open }: { open: NamedDialog }) {
+  const { model } = useRenderer()
+  const load = model.dialogs[open.dialog]
+  if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)
+  return (
+    <ImportBoundary around={(message) => <UnloadedDialog id={open.id}>{message}</UnloadedDialog>}>
+      <Suspense
+        fallback={
+          <UnloadedDialog id={open.id}>
+            <Loading status={<Text text={model.texts.loading} />} />
+          </UnloadedDialog>
+        }
+      >
+        <LoadedDialog open={open} load={load} />
+      </Suspense>
+    </ImportBoundary>
+  )
+}
+
+function UnloadedDialog({ id, children }: { id: number; children: ReactNode }) {
+  const { model, dialogs } = useRenderer()
+  const read = useReadText()
+  return (
+    <DialogShell open title={<Text text={model.texts.loading} />} onClose={() => dialogs.close(id)} closeLabel={read(model.texts.close)}>
+      {children}
+    </DialogShell>
+  )
+}
+
 /**
- * Renders a dialog of the catalogue. Its scope holds the session and its inputs, but not the page's data.
+ * The dialog with its own scope, which holds the session and its inputs, but not the page's data.
  *
  * Closing a dialog with unsaved input asks the user for confirmation, as leaving a page does.
  */
-export default function DialogView({ open }: { open: NamedDialog }) {
+function LoadedDialog({ open, load }: { open: NamedDialog; load: () => Promise<DialogModel> }) {
   const { model, dialogs, openForms } = useRenderer()
   const read = useReadText()
-  const load = model.dialogs[open.dialog]
-  if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)
-  const loaded = useLazyImport(load)
+  const dialog = useLoaded(load)
   const outer = useScope()
   const scope = useMemo(() => ({ ...outer, ...open.given, data: {} }), [outer, open.given])
   const [asking, setAsking] = useState(false)
   const close = () => (openForms.hasUnsavedIn(open.id) ? setAsking(true) : dialogs.close(open.id))
-  const closeLabel = read(model.texts.close)
 
-  if (loaded.status !== 'ready') {
-    return (
-      <DialogShell open title={<Text text={model.texts.loading} />} onClose={close} closeLabel={closeLabel}>
-        {loaded.status === 'pending' ? <Loading status={<Text text={model.texts.loading} />} /> : <ChunkFailed failure={loaded} />}
-      </DialogShell>
-    )
-  }
-  const dialog = loaded.value
   const content = (
     <ScopeProvider scope={scope} loads={{}}>
       <EachItem scope={scope} loads={dialog.data}>
@@ -82,22 +102,20 @@ export default function DialogView({ open }: { open: NamedDialog }) {
       fullScreen={dialog.fullScreen}
       fill={dialog.fullScreen}
       onClose={close}
-      closeLabel={closeLabel}
+      closeLabel={read(model.texts.close)}
       staysOnBackdrop
     >
       {content}
       {asking && (
-        <Suspense>
-          <UnsavedQuestion
-            text={model.texts.unsavedText}
-            onStay={() => setAsking(false)}
-            onSave={() => {
-              setAsking(false)
-              void openForms.saveOpen(open.id).then((saved) => saved && dialogs.close(open.id))
-            }}
-            onLeave={() => dialogs.close(open.id)}
-          />
-        </Suspense>
+        <UnsavedQuestion
+          text={model.texts.unsavedText}
+          onStay={() => setAsking(false)}
+          onSave={() => {
+            setAsking(false)
+            void openForms.saveOpen(open.id).then((saved) => saved && dialogs.close(open.id))
+          }}
+          onLeave={() => dialogs.close(open.id)}
+        />
       )}
     </DialogShell>
   )

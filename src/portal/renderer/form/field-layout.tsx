@@ -1,14 +1,14 @@
 /** The frame of a field: its label, messages and notes around its control. */
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { Condition, FieldModel, FieldPath, Scope, TextModel } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
+import { FieldNote } from './field-note.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
 import { isFixed } from './form-text.tsx'
-import { LazyNote } from './lazy-form-parts.tsx'
 
 export interface FieldViewProps {
   id: string
@@ -113,15 +113,11 @@ const isLoaded = ({ waits }: Condition, { data }: Scope): boolean =>
 function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
   const notes = notesNow(field, scope)
   if (notes.length === 0) return undefined
-  return (
-    <Suspense>
-      {notes.map(({ text, severity }) => (
-        <LazyNote key={runtime.readText(text, scope)} severity={severity} words={runtime.readText(text, scope)} announce={runtime.announce}>
-          {runtime.showText(text, scope)}
-        </LazyNote>
-      ))}
-    </Suspense>
-  )
+  return notes.map(({ text, severity }) => (
+    <FieldNote key={runtime.readText(text, scope)} severity={severity} words={runtime.readText(text, scope)} announce={runtime.announce}>
+      {runtime.showText(text, scope)}
+    </FieldNote>
+  ))
 }
 
 function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {

@@ -4,7 +4,7 @@ import { messageOf } from '../../../model/form-failings.ts'
 import { judgeFile } from '../../../model/form-files.ts'
 import { type ChosenFile, isChosenFile, readPath } from '../../../model/form-values.ts'
 import { FileInput } from '../../fields/file-input.tsx'
-import { type FieldControlProps, sharedProps } from './field-control.tsx'
+import { type FieldControlProps, sharedProps } from './shared-control.ts'
 import { useFieldValues } from './use-field-values.ts'
 
 /** The scope in which expressions read the chosen file. */

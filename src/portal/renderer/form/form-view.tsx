@@ -1,10 +1,8 @@
 /** A form: an error summary after a failed submission, sections of fields, a preview and the actions. */
 import styled from '@emotion/styled'
 import {
-  type ComponentType,
   type MouseEvent,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -20,14 +18,15 @@ import { colour, corner, media, shadow } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { findOnlyField, focusOnlyField } from './focus-only-field.ts'
+import { FormErrors } from './form-errors.tsx'
 import { selectForm } from './form-part.ts'
 import type { FormPicture } from './form-picture.ts'
-import type { FormPreviewProps } from './form-preview.tsx'
+import { FormPreview } from './form-preview.tsx'
 import type { FormRuntime } from './form-runtime.ts'
-import { type FormRowsProps, FormSection } from './form-section.tsx'
+import { FormSection } from './form-section.tsx'
 import { FormText } from './form-text.tsx'
-import { LazyErrors, LazySending } from './lazy-form-parts.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
+import { SendingView } from './sending-view.tsx'
 import { isSamePart, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
@@ -78,13 +77,10 @@ export interface FormViewProps {
   headingLevel?: HeadingLevel
   /** Closes an on-demand form after it was sent or cancelled. */
   onClose?: (() => void) | undefined
-  /** Components of rows and previews, passed by the chunk of the forms that have them. */
-  lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<FormPreviewProps> }
 }
 
 /** Renders the parts of a form. Each subscribes to what it shows of the values; this component, to what decides which parts there are. */
-export function FormView({ model, scope, runtime, headingLevel = 2, onClose, lazyParts }: FormViewProps) {
-  const { Rows, Preview } = lazyParts ?? {}
+export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: FormViewProps) {
   const baseId = useId()
   const opened = useFormState(model, scope, runtime)
   const touch = useTouchAfterPress(opened.actions.touch)
@@ -142,31 +138,19 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const hintId = `${baseId}-hint`
   const subject = useSubject()
   return (
-    <Root
-      data-look={model.look}
-      noValidate
-      method="post"
-      aria-busy={busy ? true : undefined}
-      onSubmit={onSubmit}
-      // The errors of a submission are then shown at once.
-      onFocus={() => void LazyErrors.preload()}
-    >
-      {failedTries > 0 && (
-        <Suspense>
-          <LazyErrors tries={failedTries} {...{ form, triedAt, fieldId, headingLevel }} />
-        </Suspense>
-      )}
+    <Root data-look={model.look} noValidate method="post" aria-busy={busy ? true : undefined} onSubmit={onSubmit}>
+      {failedTries > 0 && <FormErrors tries={failedTries} {...{ form, triedAt, fieldId, headingLevel }} />}
       {part.saysAllRequired && <Note>{words('allRequired')}</Note>}
       {part.sections.map((section) => (
         <FormSection
           key={section.repeat?.into ?? section.fields.join()}
-          {...{ form, section, headingLevel, fieldId, allRequired, Rows }}
+          {...{ form, section, headingLevel, fieldId, allRequired }}
           tries={failedTries}
           revision={part.revision}
         />
       ))}
-      {model.preview && runtime.previewing && Preview && (
-        <Preview {...{ form, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
+      {model.preview && runtime.previewing && (
+        <FormPreview {...{ form, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
       )}
       {submittable && reason && (
         <Note id={reasonId}>
@@ -179,11 +163,9 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
         </Note>
       )}
       {sending && (
-        <Suspense>
-          <WholeFormPart form={form}>
-            {(picture) => <LazySending {...{ model, sending, runtime }} ended={!busy} scope={readKnown(picture)} />}
-          </WholeFormPart>
-        </Suspense>
+        <WholeFormPart form={form}>
+          {(picture) => <SendingView {...{ model, sending, runtime }} ended={!busy} scope={readKnown(picture)} />}
+        </WholeFormPart>
       )}
       {(submittable || onClose) && (
         <Actions ref={bar} data-look={model.look}>

@@ -27,7 +27,7 @@ const Bar = styled.progress`
   overflow: hidden;
   &::-webkit-progress-bar { background-color: ${colour.nebbia200}; }
   &::-webkit-progress-value { background-color: ${colour.mare700}; }
-  &::-moz-progress-bar { background-color: ${colour.mare700}; }
+  @supports selector(::-moz-progress-bar) { &::-moz-progress-bar { background-color: ${colour.mare700}; } }
   ${media.forcedColours} { appearance: auto; }
 `
 

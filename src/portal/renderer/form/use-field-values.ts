@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FormValues } from '../../../model/form-values.ts'
-import type { FieldControlProps } from './field-control.tsx'
 import { isSameAt } from './field-layout.tsx'
+import type { FieldControlProps } from './shared-control.ts'
 import { createPartReader } from './use-form-part.ts'
 
 /** Returns the form's values, for a control that shows more than text. It renders again when its field, or one that it fills, has changed. */

@@ -3,26 +3,32 @@
  *
  * Tags outside the allow list are removed and their text stays. Of attributes only `href` of links is kept, with an allowed scheme.
  */
-import createDOMPurify from 'dompurify'
+import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { simplifyHtml } from './simplify-html.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a']
 const allowedAddress = /^(?:https?:|mailto:|tel:)/i
 
-// A separate instance: hooks on the shared one would affect other users of the library.
-const purify = createDOMPurify(window)
-purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return
-  if (!node.hasAttribute('href')) return
-  if (/^http/i.test(node.getAttribute('href') ?? '')) {
-    node.setAttribute('target', '_blank')
-    node.setAttribute('rel', 'noopener noreferrer')
-  }
-})
+let made: DOMPurify | undefined
+
+/** Returns the sanitizer, made at its first use: hooks on the library's shared one would affect other users of it. */
+function purifier(): DOMPurify {
+  if (made) return made
+  made = createDOMPurify(window)
+  made.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A') return
+    if (!node.hasAttribute('href')) return
+    if (/^http/i.test(node.getAttribute('href') ?? '')) {
+      node.setAttribute('target', '_blank')
+      node.setAttribute('rel', 'noopener noreferrer')
+    }
+  })
+  return made
+}
 
 /** Returns safe markup, possibly empty: as `TrustedHTML` in browsers that know it, which the content policy requires (requirements S34). */
 export function sanitiseHtml(html: string) {
-  return purify.sanitize(simplifyHtml(html, allowedTags), {
+  return purifier().sanitize(simplifyHtml(html, allowedTags), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: ['href'],
     ALLOW_DATA_ATTR: false,
@@ -34,5 +40,5 @@ export function sanitiseHtml(html: string) {
 
 /** Returns safe markup of a library, which may draw icons. */
 export function sanitiseLibraryHtml(html: string): string {
-  return purify.sanitize(html, { USE_PROFILES: { html: true, svg: true }, RETURN_TRUSTED_TYPE: false })
+  return purifier().sanitize(html, { USE_PROFILES: { html: true, svg: true }, RETURN_TRUSTED_TYPE: false })
 }

@@ -1,13 +1,8 @@
-/**
- * The query cache.
- *
- * Its library is lazy-loaded by the first component that loads data (`queried-loads.tsx`); until then the cache is empty.
- */
-import type { QueryClient } from '@tanstack/react-query'
+/** The query cache. */
+import { QueryClient } from '@tanstack/react-query'
 
 export interface AnswerCache {
-  /** Returns the query client; `make` creates it at the first call. */
-  client(make: () => QueryClient): QueryClient
+  client: QueryClient
   /**
    * Cancels all queries and clears the cache, so that the next user finds no data of the last one.
    *
@@ -21,23 +16,18 @@ export interface AnswerCache {
 }
 
 export function createAnswerCache(): AnswerCache {
-  let client: QueryClient | undefined
+  const client = new QueryClient()
   return {
-    client(make) {
-      client ??= make()
-      return client
-    },
+    client,
     forget() {
-      void client?.cancelQueries()
-      client?.clear()
+      void client.cancelQueries()
+      client.clear()
     },
     refreshAll() {
-      void client?.invalidateQueries()
+      void client.invalidateQueries()
     },
     async refresh(operations) {
-      const present = client
-      if (!present) return
-      await Promise.all(operations.map((operationId) => present.invalidateQueries({ queryKey: [operationId] })))
+      await Promise.all(operations.map((operationId) => client.invalidateQueries({ queryKey: [operationId] })))
       // The cache notifies its observers in a timer, and they render synchronously. Timers run in the order in which they were set.
       await new Promise((resolve) => setTimeout(resolve))
     },

@@ -1,12 +1,11 @@
 /** Loads declared data through the query cache. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
 import type { LoadModel } from '../../../model/catalogue-model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { useValueFor } from '../use-value-for.ts'
 import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
-import { usePortalQueryClient } from './use-portal-query-client.ts'
 
 /**
  * Requests the loads whose inputs are known and returns the scope with the answers so far.
@@ -15,7 +14,7 @@ import { usePortalQueryClient } from './use-portal-query-client.ts'
  */
 export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
   const { api } = useRenderer()
-  const client = usePortalQueryClient()
+  const client = useQueryClient()
   const answerTo = ({ load, inputs }: Request): Answer => {
     const queryKey = operationKey(load.operation, inputs)
     const state = client.getQueryState(queryKey)
@@ -27,7 +26,7 @@ export function useLoads(models: readonly LoadModel[], outer: Surroundings): Sur
     }
   }
   const judged = judgeLoads(models, outer, answerTo)
-  const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) }, client)
+  const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) })
 
   // The scope keeps its identity until its content changes: the components below memoize on it.
   const marks: readonly unknown[] = [

@@ -1,11 +1,9 @@
 /** Replaces the block whose action was refused with a notice, when a retry would not solve the problem. */
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '../../lazy/lazy-component.tsx'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusingSteps, useStepPlace } from './page-context.tsx'
+import RefusedNotice from './refused-notice.tsx'
 import type { Refusal } from './step-place.ts'
-
-const RefusedNotice = lazyComponent(async () => (await import('./refused-notice.tsx')).default)
 
 /** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */
 export function RefusalPlace({ children }: { children: ReactNode }) {
@@ -26,13 +24,7 @@ export function RefusalPlace({ children }: { children: ReactNode }) {
     },
     [address],
   )
-  if (refusal?.address === address) {
-    return (
-      <Suspense>
-        <RefusedNotice refusal={refusal.told} />
-      </Suspense>
-    )
-  }
+  if (refusal?.address === address) return <RefusedNotice refusal={refusal.told} />
   return <RefusingSteps refuse={refuse}>{children}</RefusingSteps>
 }
 

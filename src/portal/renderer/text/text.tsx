@@ -5,9 +5,9 @@
  * shows the failure.
  */
 import styled from '@emotion/styled'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
-import type { BadgeProps } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageLink } from '../actions/page-link.tsx'
 import { judgeWaits } from '../loads/judge-loads.ts'
@@ -17,13 +17,6 @@ import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
 import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { TextWait } from './text-wait.tsx'
-
-let memberBadge: ComponentType<BadgeProps> | undefined
-
-/** Called by the member chunk, because the texts of public pages have no badges. Until then a badge is its text. */
-export function registerBadge(badge: ComponentType<BadgeProps>): void {
-  memberBadge = badge
-}
 
 /** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
 const PhoneLink = styled.a`
@@ -48,8 +41,6 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const whole = isWhole(shown) ? <Whole>{said}</Whole> : said
   if (hole.format === 'code') return <code>{whole}</code>
   if (hole.format !== 'badge') return whole
-  const Badge = memberBadge
-  if (Badge === undefined) return said
   const code = findCode(hole, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>

@@ -1,10 +1,8 @@
 import type { ProseBlock } from '../../../model/catalogue-model.ts'
-import { lazyComponent } from '../../lazy/lazy-component.tsx'
+import SanitisedHtml from '../html/sanitised-html.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { Prose } from './prose.tsx'
-
-const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
 export function ProseView({ block }: { block: ProseBlock }) {
   const scope = useScope()

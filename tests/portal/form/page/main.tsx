@@ -12,15 +12,12 @@
  */
 
 import validate from 'virtual:registration-validator'
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/model/catalogue-model.ts'
-import { FormPreview } from '../../../../src/portal/renderer/form/form-preview.tsx'
-import { FormRows } from '../../../../src/portal/renderer/form/form-rows.tsx'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
 import { createOpenForms } from '../../../../src/portal/renderer/form/open-forms.ts'
@@ -31,6 +28,7 @@ import { InlineForm } from '../../../../src/portal/renderer/inline/inline-form.t
 import { OnDemandForm } from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
+import { createStyleCache } from '../../../../src/portal/ui/theme/style-cache.ts'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
@@ -73,7 +71,6 @@ const models: Record<string, FormModel> = {
   'whole-locked': participantForm(whole, { way: 'on-demand', closed: true }),
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
-const lazyParts = { Rows: FormRows, Preview: FormPreview }
 /** Delays of portal.yaml. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
@@ -202,7 +199,7 @@ function Page() {
       >
         {(close, byPress) => (
           <>
-            <FormView lazyParts={lazyParts} model={model} scope={scope} runtime={runtime} onClose={close} />
+            <FormView model={model} scope={scope} runtime={runtime} onClose={close} />
             {byPress && <FocusFirst />}
           </>
         )}
@@ -210,7 +207,7 @@ function Page() {
     )
   }
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
-  return <FormView lazyParts={lazyParts} model={model} scope={scope} runtime={spoken} />
+  return <FormView model={model} scope={scope} runtime={spoken} />
 }
 
 declare global {
@@ -225,7 +222,7 @@ declare global {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <CacheProvider value={createCache({ key: 'css', speedy: true })}>
+  <CacheProvider value={createStyleCache('css')}>
     <PortalThemeProvider brand={demonstrationBrand}>
       <QueryClientProvider client={client}>
         <Page />

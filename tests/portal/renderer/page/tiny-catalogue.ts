@@ -8,13 +8,11 @@ import {
   type BlockModel,
   type CatalogueModel,
   type FormModel,
-  type MemberNavigationModel,
   type NavigationModel,
   type PortalTexts,
   portalTextNames,
   type RouteModel,
   type ScreenModel,
-  type SessionTexts,
   type StepModel,
 } from '../../../../src/model/catalogue-model.ts'
 import type { OperationTable } from '../../../../src/model/operation-table.ts'
@@ -42,7 +40,7 @@ const operations: OperationTable = {
   createFrameTicket: write('/ticket'),
 }
 
-const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts & SessionTexts
+const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts
 const empty = (title: string) => ({ title: words(title), buttons: [] })
 const bare = { data: [] } as const
 
@@ -426,6 +424,7 @@ const route = (screen: string, path: string | undefined, more: Partial<RouteMode
     params: {},
     ...(path === undefined ? {} : { path }),
     load: async () => ({ name: screen, enter: [], data: [], ...model }),
+    forms: model.content.flatMap((block) => (block.kind === 'form' ? [block.form] : [])),
     ...more,
   }
 }
@@ -479,7 +478,7 @@ const link = (label: string, screen: string) => ({
   to: { kind: 'screen' as const, screen, params: {} },
   divided: false,
 })
-const navigation: NavigationModel & MemberNavigationModel = {
+const navigation: NavigationModel = {
   home: words('Vai all’inizio'),
   header: {
     greeting: parts('Ciao ', hole('session.user.firstName')),
@@ -544,18 +543,6 @@ export const catalogue: CatalogueModel = {
   texts,
   problems: {},
   operations,
-  member: async () => ({ navigation, operations: {}, problems: {}, sessionTexts: texts }),
-  drawnWith: Object.fromEntries(
-    Object.entries(screens).map(([name, { content }]) => [
-      name,
-      {
-        blocks: [...new Set(content.map(({ kind }) => kind))],
-        forms: content.flatMap((block) => (block.kind === 'form' ? [block.form] : [])),
-        widgets: [],
-        data: false,
-      },
-    ]),
-  ),
   routes: [
     route('home', '/home'),
     route('trips', '/trips'),

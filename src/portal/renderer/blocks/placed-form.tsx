@@ -1,10 +1,7 @@
-/** Forms that are edited in place, or have repeated rows or a preview. No public page has one, so they are a chunk of their own. */
-import { QueryClientProvider } from '@tanstack/react-query'
+/** Renders a form as one to send, or as one that is edited in place, with its rows and preview. */
 import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormPreview } from '../form/form-preview.tsx'
-import { FormRows } from '../form/form-rows.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { formWithRows, rowWaits } from '../form/rows.ts'
 import { useFormKeeper } from '../form/use-form-keeper.ts'
@@ -12,16 +9,13 @@ import { FocusFirst } from '../inline/focus-first.tsx'
 import { FormFacts } from '../inline/form-facts.tsx'
 import { InlineForm } from '../inline/inline-form.tsx'
 import { OnDemandForm } from '../inline/on-demand-form.tsx'
-import { usePortalQueryClient } from '../loads/use-portal-query-client.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { BlockList } from './block-list.tsx'
 import { EachItem } from './each-item.tsx'
-import { type PlacedForm, ReadyForm } from './ready-form.tsx'
+import { ReadyForm, type ReadyFormParts } from './ready-form.tsx'
 import { usePreviewing } from './use-previewing.tsx'
-
-const lazyParts = { Rows: FormRows, Preview: FormPreview }
 
 /** How an on-demand form was opened. */
 interface Opened {
@@ -30,7 +24,8 @@ interface Opened {
   byPress: boolean
 }
 
-export default function LazyForm({ form, scope }: { form: FormModel; scope: Scope }) {
+/** A form, in the way that it is edited. */
+export function PlacedForm({ form, scope }: { form: FormModel; scope: Scope }) {
   if (form.edit?.way === 'on-demand' && form.edit.reading) return <ReadFirst form={form} edit={form.edit} scope={scope} />
   return <LoadedForm form={form} scope={scope} />
 }
@@ -53,7 +48,6 @@ function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel
 }
 
 function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; opened?: Opened }) {
-  const client = usePortalQueryClient()
   return (
     <EachItem scope={scope} loads={form.data}>
       <ReadyForm
@@ -61,11 +55,7 @@ function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; op
         waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}
         leave={opened && <Leave form={form} scope={scope} close={opened.close} />}
       >
-        {(placed) => (
-          <QueryClientProvider client={client}>
-            <WholeForm form={form} {...placed} {...(opened ? { opened } : {})} />
-          </QueryClientProvider>
-        )}
+        {(ready) => <WholeForm form={form} {...ready} {...(opened ? { opened } : {})} />}
       </ReadyForm>
     </EachItem>
   )
@@ -81,14 +71,14 @@ function Leave({ form, scope, close }: { form: FormModel; scope: Scope; close():
   )
 }
 
-function WholeForm({ form, opened, scope, runtime: plain, level, restored }: PlacedForm & { form: FormModel; opened?: Opened }) {
+function WholeForm({ form, opened, scope, runtime: plain, level, restored }: ReadyFormParts & { form: FormModel; opened?: Opened }) {
   const { delays } = useRenderer().model
   const previewing = usePreviewing()
   const runtime = useMemo(() => ({ ...plain, previewing }), [plain, previewing])
   const model = useMemo(() => formWithRows(form, scope), [form, scope])
   const view = (is: Opened | undefined) => (
     <>
-      <FormView model={model} scope={scope} runtime={runtime} headingLevel={level} onClose={is?.close} lazyParts={lazyParts} />
+      <FormView model={model} scope={scope} runtime={runtime} headingLevel={level} onClose={is?.close} />
       {is?.byPress && <FocusFirst />}
     </>
   )

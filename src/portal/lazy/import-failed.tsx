@@ -1,20 +1,20 @@
-import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { ChunkFailure } from './chunk.ts'
 
-export interface ChunkFailedProps {
-  failure: ChunkFailure
-  /** Present when the user can dismiss the message. */
-  onClose?(): void
+export interface ImportFailedProps {
+  /** Only `reload` when the server has deployed another version of the portal. */
+  remedy: 'retry' | 'retry-or-reload' | 'reload'
+  /** A retry is pending. */
+  busy: boolean
+  onRetry(): void
 }
 
-/** Error message in the place of a chunk whose import has failed. */
-export function ChunkFailed({ failure: { remedy, busy, retry }, onClose }: ChunkFailedProps) {
+/** Error message in the place of a part whose import has failed. */
+export function ImportFailed({ remedy, busy, onRetry }: ImportFailedProps) {
   const { model, reloadPage } = useRenderer()
   const { texts } = model
-  const read = useReadText()
   const button = (name: 'retry' | 'reloadPage', onClick: () => void, isBusy = false) => (
     <Button look="secondary" size="row" icon="reload" busy={isBusy} onClick={onClick}>
       <Text text={texts[name]} scope={{}} />
@@ -26,12 +26,10 @@ export function ChunkFailed({ failure: { remedy, busy, retry }, onClose }: Chunk
         severity="error"
         buttons={
           <>
-            {remedy !== 'reload' && button('retry', retry, busy)}
+            {remedy !== 'reload' && button('retry', onRetry, busy)}
             {remedy !== 'retry' && button('reloadPage', reloadPage)}
           </>
         }
-        onClose={onClose}
-        closeLabel={read(texts.close, {})}
       >
         <Text text={remedy === 'reload' ? texts.newVersion : model.failures.load} scope={{}} />
       </Alert>
