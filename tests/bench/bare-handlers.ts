@@ -2,13 +2,14 @@
  * The baseline of the throughput measurement: a process with one bare Fastify handler per path.
  *
  * Each handler sends the same statements to the same database as the product and responds with the rows as JSON. Reads RecordedCalls from
- * BARE_CALLS and BareStatements from BARE_STATEMENTS. Prints its URL once it listens.
+ * BARE_CALLS. Prints its URL once it listens.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { typeParsers } from '../../src/server/database/type-parsers.ts'
-import type { BareStatements, RecordedCalls } from './recorded-statements.ts'
+import type { RecordedCalls } from './recorded-statements.ts'
 
 const types = new pg.TypeOverrides()
 for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
@@ -19,19 +20,8 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
 })
 const app = Fastify()
-const sends = process.env.BARE_STATEMENTS as BareStatements
-const names = new Map<string, string>()
-
-function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-  return sends === 'prepared' ? pool.query(prepared(text, values)) : pool.query(text, [...values])
-}
-
-/** Names a statement, so that each connection prepares it once. */
-function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = names.get(text) ?? `bare_${names.size}`
-  names.set(text, name)
-  return { name, text, values: [...values] }
-}
+const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+const query = (text: string, values: readonly unknown[]) => database.executeQuery(CompiledQuery.raw(text, [...values]))
 
 for (const [path, [ofSession, ...statements]] of Object.entries(JSON.parse(process.env.BARE_CALLS ?? '{}') as RecordedCalls)) {
   app.get(path, async (request, reply) => {

@@ -14,9 +14,6 @@ export interface RecordedStatement {
 /** The statements of each call by path. The first one finds the session by the digest of its token. */
 export type RecordedCalls = Readonly<Record<string, readonly RecordedStatement[]>>
 
-/** How bare handlers send statements: prepared by name like the product, or with plain `pool.query`. */
-export type BareStatements = 'prepared' | 'unprepared'
-
 /** Records the statements of each measured call. Calls the product's own functions, so that the baseline follows their changes. */
 export async function recordStatements(databaseUrl: string, token: string): Promise<RecordedCalls> {
   const statements: RecordedStatement[] = []

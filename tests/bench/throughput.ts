@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startPortal } from '../support/portal-process.ts'
 import { createTestDatabase, startPostgres } from '../support/postgres.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
-import { type BareStatements, type RecordedCalls, recordStatements } from './recorded-statements.ts'
+import { type RecordedCalls, recordStatements } from './recorded-statements.ts'
 import { type LoadTarget, loadWithRequests } from './request-load.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -17,47 +17,42 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const roundMs = 1_500
 const warmUpRequests = 4_000
 const warmUpPatienceMs = 15_000
-/** The share of the throughput of a bare process that prepares its statements. */
-const aim = 0.8
-/** The product prepares its statements. The comparison with the first kind excludes this advantage. */
-const bareKinds: readonly { name: string; statements: BareStatements }[] = [
-  { name: `bare handler that prepares, aim ${aim}`, statements: 'prepared' },
-  { name: 'bare handler as usually written', statements: 'unprepared' },
-]
+/** The share of the throughput of a process of bare handlers. */
+const aim = 1
 
 /**
  * The throughput of one server process.
  *
- * Compares API calls with bare handlers that send the same statements, prepared and not, and the compressed page with the uncompressed one.
+ * Compares API calls with bare handlers that send the same statements, and the compressed page with the uncompressed one.
  */
 export const throughput: Measurement = {
   name: 'throughput',
-  how: `GET on ${connections} connections to one process on PostgreSQL, beside processes of bare Fastify handlers that send the same statements, prepared by name or with plain pool.query; turns of ${roundMs / 1_000} s, middle of ${rounds}`,
+  how: `GET on ${connections} connections to one process on PostgreSQL, beside a process of bare Fastify handlers that send the same statements with Kysely; turns of ${roundMs / 1_000} s, middle of ${rounds}`,
   async measure() {
     const dataDir = mkdtempSync(join(tmpdir(), 'throughput-'))
     const cluster = await startPostgres()
     const databaseUrl = await createTestDatabase(cluster.url)
     const portal = await startPortal(dataDir, { DATABASE_URL: databaseUrl, SEED: 'demo' })
-    const bares: BareProcess[] = []
+    let bare: BareProcess | undefined
     try {
       const token = await logIn(portal.url)
       const calls = await recordStatements(databaseUrl, token)
-      for (const kind of bareKinds) bares.push(await startBare(databaseUrl, calls, kind))
+      bare = await startBare(databaseUrl, calls)
       const figures: Figure[] = []
       for (const path of Object.keys(calls)) {
         const headers = { authorization: `Bearer ${token}` }
         const ours = { url: `${portal.url}${path}`, headers, pid: portal.pid }
-        const theirs = bares.map(({ name, url, process: { pid } }) => ({ name, url: `${url}${path}`, headers, pid }))
+        const theirs = { name: `bare handler with Kysely, aim ${aim}`, url: `${bare.url}${path}`, headers, pid: bare.process.pid }
         figures.push(...(await compare(path.replace(/\d+$/, '{id}'), ours, theirs)))
       }
       const page = { url: `${portal.url}/login`, headers: {}, pid: portal.pid }
       for (const encoding of ['br', 'gzip'])
         figures.push(
-          ...(await compare(`page, ${encoding}`, { ...page, headers: { 'accept-encoding': encoding } }, [{ name: 'plain', ...page }])),
+          ...(await compare(`page, ${encoding}`, { ...page, headers: { 'accept-encoding': encoding } }, { name: 'plain', ...page })),
         )
       return figures
     } finally {
-      for (const bare of bares) bare.process.kill('SIGKILL')
+      bare?.process.kill('SIGKILL')
       await portal.stop()
       await cluster.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -69,26 +64,25 @@ interface Measured extends LoadTarget {
   pid: number | undefined
 }
 
-/** Measures the targets in turns, so that load on the machine affects all of them. Returns a figure for each of the others. */
-async function compare(name: string, one: Measured, others: readonly (Measured & { name: string })[]): Promise<readonly Figure[]> {
-  for (const target of [one, ...others]) await warmUp(target)
+/** Measures two targets in turns, so that load on the machine affects both. */
+async function compare(name: string, one: Measured, other: Measured & { name: string }): Promise<readonly Figure[]> {
+  for (const target of [one, other]) await warmUp(target)
   const turns: Turn[] = []
-  const turnsOf = new Map(others.map((other) => [other, [] as Turn[]]))
+  const otherTurns: Turn[] = []
   for (let round = 0; round < rounds; round += 1) {
     turns.push(await takeTurn(one))
-    for (const [other, itsTurns] of turnsOf) itsTurns.push(await takeTurn(other))
+    otherTurns.push(await takeTurn(other))
   }
   const middle = (of: readonly Turn[], key: keyof Turn) => median(of.map((turn) => turn[key]))
-  const figuresOf = (what: string, unit: Figure['unit'], key: keyof Turn): Figure[] =>
-    [...turnsOf].map(([other, itsTurns]) => ({
-      name: `${name}, ${what}`,
-      unit,
-      value: middle(turns, key),
-      comparedWith: { name: other.name, value: middle(itsTurns, key) },
-    }))
+  const figureOf = (what: string, unit: Figure['unit'], key: keyof Turn): Figure => ({
+    name: `${name}, ${what}`,
+    unit,
+    value: middle(turns, key),
+    comparedWith: { name: other.name, value: middle(otherTurns, key) },
+  })
   return [
-    ...figuresOf('requests', '/s', 'perSecond'),
-    ...(existsSync('/proc/self/stat') ? figuresOf('processor time of a request', 'µs', 'cpuMicros') : []),
+    figureOf('requests', '/s', 'perSecond'),
+    ...(existsSync('/proc/self/stat') ? [figureOf('processor time of a request', 'µs', 'cpuMicros')] : []),
   ]
 }
 
@@ -128,16 +122,11 @@ async function logIn(url: string): Promise<string> {
 }
 
 interface BareProcess {
-  name: string
   url: string
   process: ChildProcess
 }
 
-async function startBare(
-  databaseUrl: string,
-  calls: RecordedCalls,
-  { name, statements }: { name: string; statements: BareStatements },
-): Promise<BareProcess> {
+async function startBare(databaseUrl: string, calls: RecordedCalls): Promise<BareProcess> {
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'tests/bench/bare-handlers.ts'], {
     cwd: root,
     env: {
@@ -145,7 +134,6 @@ async function startBare(
       DATABASE_URL: databaseUrl,
       BARE_CALLS: JSON.stringify(calls),
       BARE_POOL: String(poolConnections),
-      BARE_STATEMENTS: statements,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -153,5 +141,5 @@ async function startBare(
     child.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()))
     child.once('exit', () => reject(new Error('The process of bare handlers ended before it listened')))
   })
-  return { name, url, process: child }
+  return { url, process: child }
 }

@@ -1,5 +1,5 @@
+import pg from 'pg'
 import { vi } from 'vitest'
-import { PreparingClient } from '../../src/server/database/preparing-client.ts'
 
 export interface Statement {
   text: string
@@ -9,8 +9,8 @@ export interface Statement {
 /** Runs `work` and returns the statements that this process has sent to PostgreSQL meanwhile, without those of transactions. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
-  const original = PreparingClient.prototype.query
-  const spy = vi.spyOn(PreparingClient.prototype, 'query').mockImplementation(function (this: PreparingClient, ...args: unknown[]) {
+  const original = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [sent, values] = args as [string | Partial<Statement>, readonly unknown[] | undefined]
     const statement = typeof sent === 'string' ? { text: sent, values: values ?? [] } : { text: sent.text ?? '', values: sent.values ?? [] }
     if (/^\s*(with|select|insert|update|delete)\b/i.test(statement.text)) statements.push(statement)

@@ -1,10 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Fault } from '../domain/fault.ts'
+import type { Tables } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
-import { PooledKysely } from './pooled-kysely.ts'
 import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
-import { PreparingClient } from './preparing-client.ts'
 import { withSessionOptions } from './session-options.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -38,7 +38,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     await pool.end()
     throw new Fault(`The database of DATABASE_URL cannot be reached: ${describeOpenError(error)}`, { cause: error })
   }
-  const database = new PooledKysely(pool)
+  const database = kyselyOn(pool)
   return {
     database,
     kind: 'postgres',
@@ -51,7 +51,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     },
     countConnections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     withoutLimits: async (work) => {
-      const unlimited = new PooledKysely(
+      const unlimited = kyselyOn(
         createPool({ databaseUrl: settings.databaseUrl, limits: noPostgresLimits, log, max: maxUnlimitedConnections }),
       )
       try {
@@ -60,15 +60,20 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
         await unlimited.destroy()
       }
     },
-    close: () => database.destroy(),
+    close: async () => {
+      await database.destroy()
+      // Kysely does not end a pool that it has not used.
+      if (!pool.ending) await pool.end()
+    },
   }
 }
+
+const kyselyOn = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limits: PostgresLimits; max: number }): pg.Pool {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
-    Client: PreparingClient,
     ...withSessionOptions(databaseUrl, '-c timezone=UTC'),
     types,
     max,

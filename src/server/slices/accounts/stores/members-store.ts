@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
 import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
@@ -57,7 +56,7 @@ export async function createMember(database: Database, member: NewMember): Promi
 
 /** Returns an account as its owner sees it; undefined when there is none. */
 export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
-  const [row] = await selectMember(database, { memberId })
+  const row = await selectMember(database).where('member.id', '=', memberId).executeTakeFirst()
   if (row === undefined) return undefined
   const person = fromPersonRow(row)
   return {
@@ -82,11 +81,10 @@ export async function findMember(database: Database, memberId: number): Promise<
   }
 }
 
-const selectMember = compileOnce((database, { memberId }: { memberId: number }) =>
+const selectMember = (database: Database) =>
   database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
-    .where('member.id', '=', memberId)
     .where('closed_at', 'is', null)
     .select(['first_name', 'last_name', 'gender', 'birth_date', 'birth_place', 'birth_province', 'birth_nation', 'foreign_birth_city'])
     .select(['fiscal_code', 'email1', 'email2', 'phone1', 'phone2', 'mobile_phone', 'address', 'city', 'cap', 'province'])
@@ -111,8 +109,7 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
         .whereRef('voucher.member_id', '=', 'member.id')
         .select((voucher) => voucher.fn.max('season_ends_on').as('season'))
         .as('cluster_voucher_season'),
-    ),
-)
+    )
 
 /** Selects the address to confirm: of a change, or of the registration, whose old address is null. */
 function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>, oldEmail: 'is' | 'is not') {

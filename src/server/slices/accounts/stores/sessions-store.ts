@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
@@ -86,7 +85,7 @@ export async function createSession(tx: Database, session: NewSession, now: Date
  * Deletes an expired session and returns 'over'.
  */
 export async function touchSession(database: Database, token: string, now: Date): Promise<OpenSession | 'over' | undefined> {
-  const [row] = await selectSession(database, { tokenHash: hashToken(token) })
+  const row = await selectSession(database).where('token_hash', '=', hashToken(token)).executeTakeFirst()
   if (row === undefined) return undefined
   const times = timesOf(row)
   if (isSessionOver(times, now)) {
@@ -108,11 +107,10 @@ export async function touchSession(database: Database, token: string, now: Date)
   }
 }
 
-const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string }) =>
+const selectSession = (database: Database) =>
   database
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .where('token_hash', '=', tokenHash)
     .where('member.closed_at', 'is', null)
     .select([
       'session.id',
@@ -124,8 +122,7 @@ const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string 
       'member.session_epoch',
       'member.member_is_docente',
       'member.docente_iframe',
-    ]),
-)
+    ])
 
 /** Marks a session as confirmed by a passkey; returns false when it has ended. */
 export async function confirmSession(tx: Database, sessionId: string, now: Date): Promise<boolean> {

@@ -1,7 +1,6 @@
 /** Reads, locks and updates bookings; few queries load many bookings with their rows. */
 import { sql } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
-import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { Participation, StoredPractice } from '../domain/practices.ts'
@@ -19,12 +18,13 @@ export type PracticeWithoutEntries = Omit<StoredPractice, 'entries'>
 
 /** Returns a member's bookings, newest first, in three queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {
-  return completePractices(database, await selectPracticesOf(database, { memberId }))
+  const rows = await selectPractices(database)
+    .where('buyer_id', '=', memberId)
+    .orderBy('creation_date', 'desc')
+    .orderBy('practice.id', 'desc')
+    .execute()
+  return completePractices(database, rows)
 }
-
-const selectPracticesOf = compileOnce((database, { memberId }: { memberId: number }) =>
-  selectPractices(database).where('buyer_id', '=', memberId).orderBy('creation_date', 'desc').orderBy('practice.id', 'desc'),
-)
 
 /** Returns a booking of the member; undefined when it is another member's or does not exist. */
 export async function findPracticeOf(
@@ -33,12 +33,9 @@ export async function findPracticeOf(
   practiceId: number,
 ): Promise<PracticeWithoutEntries | undefined> {
   if (practiceId > largestId) return undefined
-  return (await completePractices(database, await selectPracticeOf(database, { memberId, practiceId })))[0]
+  const rows = await selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId).execute()
+  return (await completePractices(database, rows))[0]
 }
-
-const selectPracticeOf = compileOnce((database, { memberId, practiceId }: { memberId: number; practiceId: number }) =>
-  selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId),
-)
 
 export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<PracticeWithoutEntries | undefined> {
   const rows = await selectPractices(database).where('guid', '=', guid).where('buyer_id', '=', memberId).execute()
@@ -181,8 +178,20 @@ export async function listParticipationsOf(database: Database, personId: number)
 async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly PracticeWithoutEntries[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const services = await selectServicesOf(database, { ids })
-  const participants = await selectParticipantsOf(database, { ids })
+  const services = await database
+    .selectFrom('service_snapshot')
+    .where('practice_id', 'in', ids)
+    .select(['practice_id', 'item_group', 'alternative_label', 'editable_in_club_area', 'code', 'name', 'quantity', 'price_cents'])
+    .select(['service_id', 'label', 'soldout', 'realvalue_cents'])
+    .orderBy('position')
+    .execute()
+  const participants = await database
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.person_id')
+    .where('practice_id', 'in', ids)
+    .select(['practice_id', ...participantColumns])
+    .orderBy('position')
+    .execute()
   const servicesOf = groupBy(services, ({ practice_id }) => practice_id)
   const participantsOf = groupBy(participants, ({ practice_id }) => practice_id)
   return rows.map((row) => ({
@@ -191,21 +200,3 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
     participants: (participantsOf.get(row.id) ?? []).map(fromParticipantRow),
   }))
 }
-
-const selectServicesOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
-  database
-    .selectFrom('service_snapshot')
-    .where('practice_id', '=', anyOf(ids))
-    .select(['practice_id', 'item_group', 'alternative_label', 'editable_in_club_area', 'code', 'name', 'quantity', 'price_cents'])
-    .select(['service_id', 'label', 'soldout', 'realvalue_cents'])
-    .orderBy('position'),
-)
-
-const selectParticipantsOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
-  database
-    .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'participant.person_id')
-    .where('practice_id', '=', anyOf(ids))
-    .select(['practice_id', ...participantColumns])
-    .orderBy('position'),
-)

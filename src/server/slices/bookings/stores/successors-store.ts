@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { computeTotalCents, type ReplacedPractice } from '../domain/practices.ts'
 
@@ -10,7 +9,16 @@ export async function findReplacedPractice(
   memberId: number,
   practiceId: number,
 ): Promise<ReplacedPractice | undefined> {
-  const services = await selectReplaced(database, { memberId, practiceId })
+  // A row for each of its services, or one without a price.
+  const services = await database
+    .selectFrom('practice')
+    .innerJoin('practice as former', 'former.id', 'practice.replaces_id')
+    .innerJoin('package', 'package.id', 'former.package_id')
+    .where('practice.id', '=', practiceId)
+    .where('former.buyer_id', '=', memberId)
+    .leftJoin('service_snapshot', 'service_snapshot.practice_id', 'former.id')
+    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to', 'service_snapshot.price_cents as price'])
+    .execute()
   const [former] = services
   return (
     former && {
@@ -22,18 +30,6 @@ export async function findReplacedPractice(
     }
   )
 }
-
-/** The former booking with its prices, a row for each of its services, or one without a price. */
-const selectReplaced = compileOnce((database, { memberId, practiceId }: { memberId: number; practiceId: number }) =>
-  database
-    .selectFrom('practice')
-    .innerJoin('practice as former', 'former.id', 'practice.replaces_id')
-    .innerJoin('package', 'package.id', 'former.package_id')
-    .where('practice.id', '=', practiceId)
-    .where('former.buyer_id', '=', memberId)
-    .leftJoin('service_snapshot', 'service_snapshot.practice_id', 'former.id')
-    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to', 'service_snapshot.price_cents as price']),
-)
 
 /**
  * Returns the booking that replaced another and its request's digest; undefined when there is none.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
 import type { Language } from '../../../../lib/language.ts'
-import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { FiscalDocumentCopy, StoredFiscalDocuments } from '../domain/fiscal-documents.ts'
@@ -46,20 +45,18 @@ export async function listInvoiceNumbersOf(
   practiceIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   if (practiceIds.length === 0) return new Map()
-  const rowsOf = groupBy(await selectInvoiceNumbersOf(database, { practiceIds }), ({ id }) => id)
-  return new Map([...rowsOf].map(([id, rows]) => [id, rows.flatMap(({ invoicenumber }) => invoicenumber ?? [])]))
-}
-
-const selectInvoiceNumbersOf = compileOnce((database, { practiceIds }: { practiceIds: readonly number[] }) =>
-  database
+  const numbers = await database
     .selectFrom('practice')
     .leftJoin('fiscal_document', 'practice_id', 'practice.id')
-    .where('practice.id', '=', anyOf(practiceIds))
+    .where('practice.id', 'in', practiceIds)
     .where('fiscal_documents_success', '=', true)
     .select(['practice.id', 'invoicenumber'])
     .orderBy('invoicedate', 'desc')
-    .orderBy('fiscal_document.id', 'desc'),
-)
+    .orderBy('fiscal_document.id', 'desc')
+    .execute()
+  const rowsOf = groupBy(numbers, ({ id }) => id)
+  return new Map([...rowsOf].map(([id, rows]) => [id, rows.flatMap(({ invoicenumber }) => invoicenumber ?? [])]))
+}
 
 /** An invoice with the contents of its PDF; `copy` is undefined when there are none. */
 export interface FoundFiscalDocument {

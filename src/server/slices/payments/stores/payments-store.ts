@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentEntryTable } from '../../../database/tables/payments.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
@@ -7,12 +6,9 @@ import type { PaymentEntry } from '../domain/payments.ts'
 /** Returns the ledger of bookings, oldest entry first. The caller must check their owner. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
   if (practiceIds.length === 0) return []
-  return (await selectEntriesOf(database, { practiceIds })).map(fromEntryRow)
+  const rows = await selectEntries(database).where('practice_id', 'in', practiceIds).execute()
+  return rows.map(fromEntryRow)
 }
-
-const selectEntriesOf = compileOnce((database, { practiceIds }: { practiceIds: readonly number[] }) =>
-  selectEntries(database).where('practice_id', '=', anyOf(practiceIds)),
-)
 
 /** Returns the ledger of a member's bookings, oldest entry first. */
 export async function listEntriesOfBuyer(database: Database, memberId: number): Promise<readonly PaymentEntry[]> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { anonymousPerson } from '../../accounts/domain/account-deletion.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
@@ -59,9 +58,9 @@ export async function anonymizeConsentsOf(
     .selectFrom('document')
     .where((where) =>
       where.or([
-        where('practice_id', '=', anyOf(practiceIds)),
-        where('participant_id', '=', anyOf(participantIds)),
-        where('former_participant_id', '=', anyOf(participantIds)),
+        where('practice_id', '=', where.fn.any(where.val(practiceIds))),
+        where('participant_id', '=', where.fn.any(where.val(participantIds))),
+        where('former_participant_id', '=', where.fn.any(where.val(participantIds))),
       ]),
     )
     .select('id')
