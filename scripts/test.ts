@@ -4,6 +4,7 @@
  *   --only <suite>   one suite by the start of its name; may be repeated. Arguments after a bare `--` go to the suite's program
  */
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Fault } from '../src/server/domain/fault.ts'
 import { buildPortal, buildStrictPortal, compileCatalogue } from './lib/build-product.ts'
@@ -18,10 +19,16 @@ import { type Counts, summarize } from './lib/test-counts.ts'
 const startedMs = performance.now()
 const counts = await runWanted().catch((error: unknown) => {
   reportFailure(error)
-  return [{ passed: 0, failed: 1, skipped: 0 }]
+  return [{ passed: 0, failed: 1, skipped: 0, files: [] }]
 })
-const { failed, line } = summarize(counts)
-console.log(`\nTook ${showSeconds(performance.now() - startedMs)}.\n${line}`)
+const { failed, skipped, line, slowest } = summarize(counts)
+if (slowest.length > 0) {
+  console.log('\nThe slowest files:')
+  for (const { name, durationMs } of slowest) console.log(`  ${showSeconds(durationMs).padStart(6)}  ${relative(process.cwd(), name)}`)
+}
+console.log(`\nTook ${showSeconds(performance.now() - startedMs)}.`)
+if (skipped > 0) console.log(`${skipped} tests run in the long form only (npm run test:long).`)
+console.log(line)
 process.exit(failed === 0 ? 0 : 1)
 
 async function runWanted(): Promise<readonly Counts[]> {

@@ -15,7 +15,7 @@ import { samplePdf } from '../support/sample-files.ts'
 import { createScriptedSigning, type ScriptedSigning } from '../support/scripted-signing.ts'
 import { createCredential, type SoftwareCredential } from '../support/software-authenticator.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
-import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type CallAnswer, describeOnDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * Which callers an operation serves (requirements S9).
@@ -584,7 +584,7 @@ describe('Every operation of the OpenAPI description', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind) => {
+describeOnDatabases('The access matrix', (kind) => {
   let server: TestServer
   let giulia: Caller
   let anna: Caller

@@ -24,7 +24,7 @@ import { samplePdf } from '../support/sample-files.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { passkeysOf } from '../support/test-passkeys.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 /** The effect of an account deletion on each table. A new table fails to compile until it has an entry. */
 const fates = {
@@ -136,7 +136,7 @@ describe('An account deletion', () => {
   })
 })
 
-describeOnBothDatabases('Account deletion', (server, kind) => {
+describeServer('Account deletion', (server, kind) => {
   it('requires the password and throttles the caller after five wrong ones', async () => {
     const token = await registerAndLogIn(server(), 800)
     const wrong = await remove(server(), token, 'not-it')
@@ -333,7 +333,7 @@ describeOnBothDatabases('Account deletion', (server, kind) => {
   })
 })
 
-describeOnBothDatabases('After the deletion of a family’s account (requirements S21)', (server, kind) => {
+describeServer('After the deletion of a family’s account (requirements S21)', (server, kind) => {
   const canaries = {
     firstName: 'Canarina',
     lastName: 'Canarini',

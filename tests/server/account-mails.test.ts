@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { AccountMail } from '../../src/server/slices/accounts/domain/account-mails.ts'
 import { writeAccountMail } from '../../src/server/slices/accounts/use-cases/write-account-mail.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 /** A job may be retried for hours, and an operator may retry a dead letter months later. */
-describeOnBothDatabases('A mail that is sent late', (server) => {
+describeServer('A mail that is sent late', (server) => {
   const minuteMs = 60_000
   const write = (mail: AccountMail) => writeAccountMail(server().services, crypto.randomUUID(), mail)
   const member = async (number: number) => {

@@ -9,11 +9,11 @@ import type { AlternativeOffer } from '../../src/server/slices/trips/domain/trip
 import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 
-describeOnBothDatabases('A change of services with an agreed price', (server) => defineAgreed(server), { guards })
+describeServer('A change of services with an agreed price', (server) => defineAgreed(server), { guards })
 
 function defineAgreed(server: () => TestServer) {
   let giulia: string

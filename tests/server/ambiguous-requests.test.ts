@@ -11,7 +11,7 @@ let server: TestServer
 let api: ReturnType<typeof createApi>['fastify']
 let port: number
 beforeAll(async () => {
-  server = await startTestServer('embedded')
+  server = await startTestServer('postgres')
   api = createApi({ services: server.services, descriptions: bundledDescriptions() }).fastify
   await api.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(api.listeningOrigin).port)

@@ -19,7 +19,7 @@ const bodies = [
 let server: TestServer
 let members = 0
 beforeAll(async () => {
-  server = await startTestServer('embedded', { loginAttempts: 1000 })
+  server = await startTestServer('postgres', { loginAttempts: 1000 })
 })
 afterAll(() => server.close())
 

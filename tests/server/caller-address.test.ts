@@ -152,7 +152,7 @@ describe('The login limit per address', () => {
   afterAll(() => Promise.all(started.map((server) => server.close())))
   /** Starts a server that counts ten failures per address and one per account. Each attempt uses another username. */
   const listen = async (trustedProxy?: readonly string[]) => {
-    const server = await startTestServer('embedded', { loginAttempts: 1, ...(trustedProxy && { trustedProxy }) })
+    const server = await startTestServer('postgres', { loginAttempts: 1, ...(trustedProxy && { trustedProxy }) })
     started.push(server)
     await server.app.fastify.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.fastify.server.address() as AddressInfo

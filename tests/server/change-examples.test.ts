@@ -27,7 +27,7 @@ function exampleOf(operationId: string): { path: string; body: Example } {
 describe('The examples of changes in the OpenAPI description', () => {
   let world: PaymentWorld
   beforeAll(async () => {
-    world = await openPaymentWorld('embedded')
+    world = await openPaymentWorld('postgres')
     const { database } = world.server.services
     const cities = ['515', '516'].map((id) => ({
       code: `citta-${id}`,

@@ -5,7 +5,7 @@ import { plantGroup } from '../../src/server/seed/plant-group.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { momentOf, nameForCompanion, orderGroups } from '../../src/server/slices/sections/domain/companion-groups.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 describe('A companion group', () => {
   it('is upcoming before its first day, under way through its last, and over afterwards', () => {
@@ -28,7 +28,7 @@ describe('A companion group', () => {
   })
 })
 
-describeOnBothDatabases('The companion page', (server) => {
+describeServer('The companion page', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

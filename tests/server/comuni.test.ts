@@ -47,7 +47,7 @@ describe('The comuni', () => {
   )
 
   it('are served with an ETag, answered 304 when unchanged, and compressed with Brotli or gzip', async () => {
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     const first = await server.call('GET', '/api/member/geo/comuni')
     expect(first.status).toBe(200)
     expect(first.body).toHaveLength(comuni.length)

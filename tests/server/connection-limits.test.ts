@@ -22,7 +22,7 @@ let server: TestServer
 const listeners: FastifyInstance[] = []
 const sockets: Socket[] = []
 beforeAll(async () => {
-  server = await startTestServer('embedded')
+  server = await startTestServer('postgres')
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()

@@ -3,6 +3,7 @@ import { judgePeople, judgeResponses } from '../../src/server/slices/signatures/
 import { addTraveller } from '../support/movable-practice.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 /** ModuloB on the server (specification 2 and 7, requirements G11). */
 
@@ -87,7 +88,7 @@ describe('Answers', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%s)', (kind) => {
+describeOnDatabases('The parents’ consent form', (kind) => {
   let world: SigningWorld
   let participantId: number
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 const usernameOf = (number: number) => `persona${number}@example.it`
 const newPassword = 'Montagna-2027'
@@ -16,7 +16,7 @@ async function auditOf(server: TestServer, username: string) {
   }))
 }
 
-describeOnBothDatabases('Changing the username', (server) => {
+describeServer('Changing the username', (server) => {
   const change = (token: string, username: unknown) =>
     server().call('PUT', '/api/member/me/username-change', { token, body: { username, password: testPassword } })
 
@@ -72,7 +72,7 @@ describeOnBothDatabases('Changing the username', (server) => {
   })
 })
 
-describeOnBothDatabases('Changing the password', (server) => {
+describeServer('Changing the password', (server) => {
   const change = (token: string, oldPassword: string, password: string, headers = {}) =>
     server().call('PUT', '/api/member/me/password-change', { token, body: { oldPassword, newPassword: password }, headers })
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status
@@ -161,7 +161,7 @@ describeOnBothDatabases('Changing the password', (server) => {
   }
 })
 
-describeOnBothDatabases('The tour', (server) => {
+describeServer('The tour', (server) => {
   it('is marked as completed for the caller alone, idempotently', async () => {
     const token = await registerAndLogIn(server(), 320)
     const other = await registerAndLogIn(server(), 321)

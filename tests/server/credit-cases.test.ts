@@ -5,9 +5,9 @@ import { up } from '../../src/server/database/migrations/011-after-changes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('A database from before credit cases', (server) => {
+describeServer('A database from before credit cases', (server) => {
   it('gains a credit case over the excess for each overpaid booking when it is migrated', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())

@@ -7,7 +7,7 @@ import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { LayoutFault } from '../../src/typesetting/typesetting.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { logIn, testPassword, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 interface ListedDocument {
   id: number
@@ -18,7 +18,7 @@ interface ListedDocument {
   title: string
 }
 
-describeOnBothDatabases('The PDF of a document', (server) => {
+describeServer('The PDF of a document', (server) => {
   let giulia: string
   const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 interface ShownDocument {
   id: number
@@ -18,7 +18,7 @@ interface ShownDocument {
   readableStatus: string
 }
 
-describeOnBothDatabases('Documents', (server) => {
+describeServer('Documents', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('Choices carried over to another package', (server) => defineChoices(server))
+describeServer('Choices carried over to another package', (server) => defineChoices(server))
 
 function defineChoices(server: () => TestServer) {
   let giulia: string

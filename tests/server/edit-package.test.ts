@@ -11,11 +11,12 @@ import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { addTarget, addTraveller, readPlaces } from '../support/movable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { recordCapture } from '../support/test-payments.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 const notEditable = 'La pratica non è modificabile!'
 
-describe.each(['embedded', 'postgres'] as const)('A booking moved to another package (%s)', (kind) => {
+describeOnDatabases('A booking moved to another package', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

@@ -8,13 +8,13 @@ import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { logIn, registerAndLogIn, registrationOf, tokenOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const dayMs = 24 * 60 * 60_000
 const oldOf = (number: number) => `persona${number}@example.it`
 const newOf = (number: number) => `nuova${number}@example.it`
 
-describeOnBothDatabases('Changing the e-mail address', (server, kind) => {
+describeServer('Changing the e-mail address', (server, kind) => {
   const call = (method: string, path: string, token: string | undefined, body?: unknown, headers = {}) =>
     server().call(method, `/api/member${path}`, { token, headers, ...(body !== undefined && { body }) })
   const me = async (token: string) => (await call('GET', '/me', token)).body
@@ -292,7 +292,7 @@ describeOnBothDatabases('Changing the e-mail address', (server, kind) => {
     })
 })
 
-describeOnBothDatabases('Confirming the e-mail address of a registration', (server) => {
+describeServer('Confirming the e-mail address of a registration', (server) => {
   const confirm = (token: string) => server().call('POST', '/api/member/email-confirmation', { body: { token } })
   const me = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
 

@@ -13,7 +13,7 @@ import { samplePdf } from '../support/sample-files.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { passkeysOf } from '../support/test-passkeys.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 /**
  * The member of the export that holds each table, or in brackets the reason why none does.
@@ -111,7 +111,7 @@ describe('describeChanges', () => {
   })
 })
 
-describeOnBothDatabases('The export of a customer’s data (requirements S21)', (server) => {
+describeServer('The export of a customer’s data (requirements S21)', (server) => {
   const exportOf = (token: string) => server().call('GET', '/api/member/me/export', { token })
 
   it('has entries of every table with the customer’s data and equals what the portal shows', async () => {

@@ -4,7 +4,7 @@ import { readCadastralCodes, readComuni } from '../../src/server/slices/people/c
 import { CodiceFiscale } from '../../src/server/slices/people/domain/codice-fiscale.ts'
 import { computeFiscalCode, hasRightCheckLetter } from '../../src/server/slices/people/domain/fiscal-code.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const someone = { firstName: 'Mario', lastName: 'Rossi', gender: 'Z', birthDate: '1980-01-01' } as const
 
@@ -147,7 +147,7 @@ describe('A place of birth', () => {
   })
 })
 
-describeOnBothDatabases('Tax code calculation', (server) => {
+describeServer('Tax code calculation', (server) => {
   const calculate = async (body: unknown, headers = {}) => {
     token ??= await registerAndLogIn(server(), 700)
     return server().call('POST', '/api/member/fiscalcode-calculate', { token, body, headers })

@@ -6,7 +6,7 @@ import type { DocumentRenderer } from '../../src/server/printing/document-render
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { logIn, testPassword, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 describe('attachmentHeader', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('attachmentHeader', () => {
   })
 })
 
-describeOnBothDatabases('The PDF of an invoice', (server) => {
+describeServer('The PDF of an invoice', (server) => {
   let giulia: string
   const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
   beforeAll(async () => {

@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 import { addPackage, type TestOffer } from '../support/test-trips.ts'
 
 /** Path prefixes of the package calls, each with a division that uses it. */
@@ -30,7 +30,7 @@ const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
   ...rest,
 })
 
-describeOnBothDatabases('Without packages', (server) => {
+describeServer('Without packages', (server) => {
   it('every form call answers an empty list', async () => {
     const token = await registerAndLogIn(server(), 900)
     expect((await server().call('GET', '/api/form/destinations/3', { token })).body).toEqual([])
@@ -43,7 +43,7 @@ describeOnBothDatabases('Without packages', (server) => {
   })
 })
 
-describeOnBothDatabases('The lists of countries, programmes and periods', (server) => {
+describeServer('The lists of countries, programmes and periods', (server) => {
   let token = ''
   const get = async (path: string) => (await server().call('GET', `/api/form/${path}`, { token })).body
   const post = async (path: string, body: object) => (await server().call('POST', `/api/form/${path}`, { token, body })).body
@@ -118,7 +118,7 @@ describeOnBothDatabases('The lists of countries, programmes and periods', (serve
   })
 })
 
-describeOnBothDatabases('A package’s details for customers', (server) => {
+describeServer('A package’s details for customers', (server) => {
   let token = ''
   let packageId = 0
   const ids = new Map<string, number>()
@@ -273,7 +273,7 @@ describeOnBothDatabases('A package’s details for customers', (server) => {
   )
 })
 
-describeOnBothDatabases('A package of the demonstration', (server) => {
+describeServer('A package of the demonstration', (server) => {
   let token = ''
   const packages = new Map<number, number>()
   const post = (path: string, body: object) => server().call('POST', `/api/${path}`, { token, body })

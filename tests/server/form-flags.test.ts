@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { describeFormFlags } from '../../src/server/slices/bookings/domain/form-flags.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const keys = ['areaClub.domandaPartoSicuro', 'formPrenotazione.flagConfermaINPS', 'status']
 
@@ -18,7 +18,7 @@ describe('describeFormFlags', () => {
   })
 })
 
-describeOnBothDatabases('The settings of a screen', (server) => {
+describeServer('The settings of a screen', (server) => {
   let token = ''
   const ask = (body: object) => server().call('POST', '/api/form/flags', { token, body })
 

@@ -4,7 +4,7 @@ import type { FramePage } from '../../src/server/http/frames/frame-page.ts'
 import { sessionLimits } from '../../src/server/slices/accounts/domain/sessions.ts'
 import { framePages } from '../../src/server/slices/sections/pages/index.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const hostile: FramePage = {
   target: 'hostile',
@@ -19,7 +19,7 @@ const broken: FramePage = {
   },
 }
 
-describeOnBothDatabases('Framed pages', (server) => {
+describeServer('Framed pages', (server) => {
   const frames = () => createFrames({ services: server().services, pages: [...framePages, hostile, broken] })
   const ticket = (token: string | undefined, target: string, language = 'it') =>
     server().call('POST', '/api/member/frame-ticket', { token, body: { target }, headers: { 'accept-language': language } })

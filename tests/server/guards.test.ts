@@ -49,7 +49,7 @@ describe('A guard of the catalogue', () => {
 describe('The server', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('embedded', { guards })
+    server = await startTestServer('postgres', { guards })
     await seedDatabase(server.services.database, server.clock.now())
   })
   afterAll(() => server?.close())
@@ -140,7 +140,7 @@ describe('A guard added to the catalogue', () => {
 `,
       ['listFiscalDocuments'],
     )
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     const { fastify } = createApi({ services: server.services, descriptions: bundledDescriptions(), guards: added })
     try {
       await seedDatabase(server.services.database, server.clock.now())
@@ -195,7 +195,7 @@ points-once:
 `,
       ['listFiscalDocuments', 'getMe', 'listComuni'],
     )
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     try {
       const start = () => createApi({ services: server.services, descriptions: bundledDescriptions(), guards: added })
       for (const fault of [

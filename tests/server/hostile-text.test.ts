@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationPlan, planOperations } from '../../src/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
-import { describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
+import { describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const notPlain = 'Il testo contiene caratteri invisibili o di controllo: cancellalo e riscrivilo a mano'
 const plans = bundledDescriptions()
@@ -13,7 +13,7 @@ const withBody = plans.filter(({ bodyPointer }) => bodyPointer !== undefined)
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startTestServer('embedded', { loginAttempts: 1000 })
+  server = await startTestServer('postgres', { loginAttempts: 1000 })
   token = await registerAndLogIn(server, 900)
 })
 afterAll(() => server.close())
@@ -104,7 +104,7 @@ describe('A body with a duplicate key', () => {
   })
 })
 
-describeOnBothDatabases('An id', (on) => {
+describeServer('An id', (on) => {
   it.each(['0x1', '%201', '1%20', '1.0', '1e0', '+1', '01', '1%00', '%EF%BC%91'])('is refused as %s', async (id) => {
     const own = await registerAndLogIn(on(), 910 + ids++)
     expect((await on().call('GET', '/api/form/destinations/1', { token: own })).status).toBe(200)

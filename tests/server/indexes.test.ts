@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 /** Columns that the sweeps compare with the time, in tables that grow with customers or requests. */
 const swept = [
@@ -13,7 +13,7 @@ const swept = [
   'session.last_seen_at',
 ]
 
-describeOnBothDatabases('The schema', (server) => {
+describeServer('The schema', (server) => {
   it('has an index that begins with the columns of each foreign key', async () => {
     const { rows } = await sql<{ key: string }>`
       select conrelid::regclass || ' (' || (

@@ -3,7 +3,7 @@ import { knownDeviceLifeMs, knownDevicesPerMember } from '../../src/server/slice
 import { readDeviceCookie, writeDeviceCookie } from '../../src/server/slices/accounts/operations/device-cookie.ts'
 import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
-import { type CallAnswer, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { type CallAnswer, describeServer, type TestServer } from '../support/test-server.ts'
 
 const [one, two, three] = ['A', 'B', 'C'].map((letter) => letter.repeat(43)) as [string, string, string]
 const longestDelayMs = 15 * 60_000
@@ -56,7 +56,7 @@ function logInWith(server: TestServer, number: number, cookie: string, password:
   })
 }
 
-describeOnBothDatabases(
+describeServer(
   'A known device (S6)',
   (server, kind) => {
     /** Registers a customer and logs in; returns the browser's cookie. */

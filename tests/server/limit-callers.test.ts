@@ -21,7 +21,7 @@ let handled = 0
 const listeners: FastifyInstance[] = []
 const sockets: Socket[] = []
 beforeAll(async () => {
-  server = await startTestServer('embedded')
+  server = await startTestServer('postgres')
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLog } from '../../src/server/log.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { addRelative, childOf, memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 it('a log entry is one line in UTC, whatever its values contain', () => {
   const lines: string[] = []
@@ -33,7 +33,7 @@ it('a logged error omits its detail, its parameters and the personal data in its
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ type: 'Error', code: '23505', message: 'duplicate [tax code] [address] [token]' })
 })
 
-describeOnBothDatabases('The log', (server) => {
+describeServer('The log', (server) => {
   it('has a line with the id of every request, and no personal data or secret (requirements S4, S19)', async () => {
     const canary = 'canary-7f3a'
     const token = await registerAndLogIn(server(), 600, { lastName: canary, email1: `${canary}@example.it`, password: `${canary}-Vacanze` })

@@ -4,7 +4,7 @@ import { clearAttempts, countAttempt } from '../../src/server/database/attempts.
 import type { Database } from '../../src/server/database/database.ts'
 import { judgeAttempt } from '../../src/server/domain/attempts.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
-import { describeOnBothDatabases, openEmptyDatabase, startTestServer } from '../support/test-server.ts'
+import { describeServer, openEmptyDatabase, startTestServer } from '../support/test-server.ts'
 
 const limit = { free: 3, firstDelayMs: 30_000, longestDelayMs: 120_000, forgetAfterMs: 3_600_000 }
 
@@ -38,7 +38,7 @@ describe('The delay after failed attempts (requirements S6)', () => {
   })
 })
 
-describeOnBothDatabases(
+describeServer(
   'Failed logins',
   (server, kind) => {
     const fail = (username: string, address?: string) => logIn(server(), username, 'wrong', address)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { logIn, registerAndLogIn, testPassword, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('Login', (server) => {
+describeServer('Login', (server) => {
   describe('given a registered customer', () => {
     it('returns a new opaque 256-bit token at each login and stores only its hash (requirements S4)', async () => {
       const first = await registerAndLogIn(server(), 1)

@@ -7,7 +7,7 @@ import { openEmptyDatabase } from '../support/test-server.ts'
 let opened: OpenedDatabase
 let app: FastifyInstance
 beforeAll(async () => {
-  opened = await openEmptyDatabase('embedded')
+  opened = await openEmptyDatabase('postgres')
   app = Fastify()
   registerMailRoutes(app, opened.database, { publicUrl: 'https://club.example', port: 3000 })
 })

@@ -7,9 +7,9 @@ import { lockFamily } from '../../src/server/slices/people/queries.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('Mails of an account during its deletion', (server, kind) => {
+describeServer('Mails of an account during its deletion', (server, kind) => {
   const rowsOf = async (memberId: number, email: string) => {
     const { database } = server().services
     await server().settle()

@@ -6,6 +6,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addTarget } from '../support/movable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 60_000
 
@@ -62,7 +63,7 @@ function act(world: PaymentWorld) {
   }
 }
 
-describe.each(['embedded', 'postgres'] as const)('A late payment of a moved booking (%s)', (kind) => {
+describeOnDatabases('A late payment of a moved booking', (kind) => {
   let world: PaymentWorld
   let on: ReturnType<typeof act>
   beforeAll(async () => {

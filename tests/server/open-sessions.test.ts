@@ -7,7 +7,7 @@ import { createSession } from '../../src/server/slices/accounts/stores/sessions-
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, testPassword, tokenOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 const minuteMs = 60_000
 const iphone =
@@ -62,7 +62,7 @@ interface Listed {
   isCurrent: boolean
 }
 
-describeOnBothDatabases('An account’s open sessions (requirements S31)', (server, kind) => {
+describeServer('An account’s open sessions (requirements S31)', (server, kind) => {
   const enter = async (number: number, { userAgent = windows, address = '127.0.0.1' } = {}) =>
     tokenOf(
       await server().call('POST', '/api/member/login', {

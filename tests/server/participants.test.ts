@@ -7,7 +7,7 @@ import type { Participant, Practice } from '../../src/server/slices/bookings/dom
 import { updateParticipant } from '../../src/server/slices/bookings/stores/participants-store.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 describe('readSentFields', () => {
   it('keeps editable fields only, trims their values, turns blank into null and leaves absent fields absent', () => {
@@ -21,7 +21,7 @@ describe('readSentFields', () => {
   })
 })
 
-describeOnBothDatabases(
+describeServer(
   'A participant of a booking',
   (server, kind) => {
     let giulia: string

@@ -1,13 +1,14 @@
 /** What the advance of parto sicuro costs, when it secures a booking, and what its return does (requirements P23). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { wishPartoSicuro } from '../../src/server/slices/bookings/use-cases/wish-parto-sicuro.ts'
 import type { PayablePractice } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { recordCapture } from '../support/test-payments.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const advance = 10_000
 
-describe.each(['embedded', 'postgres'] as const)('The advance of parto sicuro (%s)', (kind) => {
+describeOnDatabases('The advance of parto sicuro', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

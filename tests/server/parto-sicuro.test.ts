@@ -4,11 +4,11 @@ import { guards } from '../../src/generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const wish = { partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true }
 
-describeOnBothDatabases(
+describeServer(
   'The wish of parto sicuro',
   (server, kind) => {
     let anna: string

@@ -6,7 +6,7 @@ import { type CeremonyTwist, createCredential } from '../support/software-authen
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { passkeysOf } from '../support/test-passkeys.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const minuteMs = 60_000
 const ownerOf = (number: number) => `persona${number}@example.it`
@@ -25,7 +25,7 @@ describe('relyingParty', () => {
   })
 })
 
-describeOnBothDatabases('Passkeys (requirements S35)', (server) => {
+describeServer('Passkeys (requirements S35)', (server) => {
   const passkeys = passkeysOf(server)
   const me = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
   const username = (token: string, name: string, proof: Readonly<Record<string, unknown>> = {}) =>

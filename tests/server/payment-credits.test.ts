@@ -1,11 +1,12 @@
 /** Credit cases after an excess, a refund and a chargeback: their amount is what is owed to the customer. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
-describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (%s)', (kind) => {
+describeOnDatabases('The credit case of a booking', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

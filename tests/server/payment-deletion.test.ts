@@ -1,12 +1,13 @@
 /** The payments of an account that is deleted, with the provider behind HTTP (requirements S21). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { testPassword } from '../support/test-members.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 const hour = 60 * 60_000
 
-describe.each(['embedded', 'postgres'] as const)('Payments of a deleted account (%s)', (kind) => {
+describeOnDatabases('Payments of a deleted account', (kind) => {
   let world: PaymentWorld
   beforeEach(async () => {
     world = await openPaymentWorld(kind)

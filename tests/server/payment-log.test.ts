@@ -10,7 +10,7 @@ const total = 89_000
 describe('The log of a payment', () => {
   let world: PaymentWorld
   beforeAll(async () => {
-    world = await openPaymentWorld('embedded')
+    world = await openPaymentWorld('postgres')
   })
   afterAll(() => world?.close())
 

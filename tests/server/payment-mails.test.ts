@@ -1,13 +1,14 @@
 /** Mails to customers about their money: one for each row of the ledger that concerns them. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { testPassword } from '../support/test-members.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
-describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)', (kind) => {
+describeOnDatabases('The mails about payments', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

@@ -9,10 +9,11 @@ import { type ProviderOrder, ProviderUnreachable } from '../../src/server/provid
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
-describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)', (kind) => {
+describeOnDatabases('Paying a booking online', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)
@@ -405,7 +406,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
 
 describe('The time limit of a provider call', () => {
   it('rejects a slow call as unreachable, which leaves its outcome unknown', async () => {
-    const world = await openPaymentWorld('embedded', { timeLimitMs: 300 })
+    const world = await openPaymentWorld('postgres', { timeLimitMs: 300 })
     try {
       await world.simulator.control({ action: 'fault', on: 'create', does: 'slow', delayMs: 600, times: 2 })
       await expect(

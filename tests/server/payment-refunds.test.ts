@@ -1,12 +1,13 @@
 /** Refunds by an operator: made once however often requested. They are booked from the order as read at the provider. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
-describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
+describeOnDatabases('A refund', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

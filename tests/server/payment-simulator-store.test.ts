@@ -4,10 +4,10 @@ import { createPaypalProvider } from '../../src/server/providers/payments/paypal
 import { createDatabaseStore } from '../../src/simulators/payments/database-store.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 /** The simulator keeps its state in the portal's database. A restart loses no money, and all processes share it. */
-describeOnBothDatabases('The PayPal simulator on the portal’s database', (server) => {
+describeServer('The PayPal simulator on the portal’s database', (server) => {
   const start = async ({ services: { database, clock } }: TestServer, events: string[] = []) => {
     const deliver = async (headers: Readonly<Record<string, string>>, body: string) => {
       events.push((await provider.readWebhook(headers, Buffer.from(body))).event.type)

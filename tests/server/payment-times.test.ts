@@ -9,7 +9,7 @@ const minute = 60_000
 describe('When the operator sets 2 minutes for a payment and 5 for held extras', () => {
   let world: PaymentWorld
   beforeAll(async () => {
-    world = await openPaymentWorld('embedded', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
+    world = await openPaymentWorld('postgres', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
   })
   afterAll(() => world?.close())
   const statesOf = async (practiceId: number) => {

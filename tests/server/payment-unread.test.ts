@@ -3,13 +3,14 @@
  *
  * The server goes on with the others, asks less and less often, and leaves what lasts to an operator.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { replacePractice } from '../../src/server/slices/bookings/stores/successors-store.ts'
 import { countBacklog } from '../../src/server/slices/payments/stores/backlog-store.ts'
 import { watchPayments } from '../../src/server/slices/payments/use-cases/check-payments.ts'
 import { giveUpEvent } from '../../src/server/slices/payments/use-cases/give-up-event.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 const minute = 60_000
@@ -17,7 +18,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const pending = { status: 409, body: { code: 'payment-pending' } }
 
-describe.each(['embedded', 'postgres'] as const)('Where the provider does not tell (%s)', (kind) => {
+describeOnDatabases('Where the provider does not tell', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

@@ -13,13 +13,14 @@ import { giveUpEvent } from '../../src/server/slices/payments/use-cases/give-up-
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import { forgeChecksum } from '../support/forge-checksum.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 const minute = 60_000
 const day = 24 * 60 * minute
 const pending = { status: 409, body: { code: 'payment-pending' } }
 
-describe.each(['embedded', 'postgres'] as const)('Payments that the provider leaves in doubt (%s)', (kind) => {
+describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
   let world: PaymentWorld
   beforeAll(async () => {
     world = await openPaymentWorld(kind)

@@ -6,7 +6,7 @@ import { romeDay } from '../../src/server/domain/clock.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { computeBalance, describePayments, type PaymentEntry } from '../../src/server/slices/payments/domain/payments.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const day = new Date('2026-02-10T10:00:00Z')
 const entryOf = (changes: Partial<PaymentEntry>): PaymentEntry => ({
@@ -138,7 +138,7 @@ describe('The payment rows that customers see', () => {
   })
 })
 
-describeOnBothDatabases('The ledger of payments', (server) => {
+describeServer('The ledger of payments', (server) => {
   let practiceId = 0
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
@@ -232,7 +232,7 @@ describeOnBothDatabases('The ledger of payments', (server) => {
   })
 })
 
-describeOnBothDatabases('Payments and invoices', (server) => {
+describeServer('Payments and invoices', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

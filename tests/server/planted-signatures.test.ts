@@ -8,7 +8,7 @@ import { sha256Of } from '../../src/server/storage/file-storage.ts'
 import { sealSigned } from '../../src/sign-server/seal-pdf.ts'
 import { createDemonstrationKey, openSignKey } from '../../src/sign-server/sign-key.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const sealDemonstrationDocument = async (pdf: Uint8Array, { by, at }: { by: string; at: Date }) => {
   const signer = await openSignKey(createDemonstrationKey(at))
@@ -24,7 +24,7 @@ const sealDemonstrationDocument = async (pdf: Uint8Array, { by, at }: { by: stri
   })
 }
 
-describeOnBothDatabases(
+describeServer(
   'What the demonstration begins with as signed',
   (server) => {
     beforeAll(() => seedDatabase(server().services.database, server().clock.now()))

@@ -7,11 +7,11 @@ import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readUpload } from '../../src/server/slices/documents/use-cases/read-upload.ts'
 import { judgeUpload } from '../../src/server/uploads/judge-upload.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const mediaTypes = { 'application/pdf': ['pdf'], 'image/jpeg': ['jpg'], 'image/png': ['png'] }
 
-describeOnBothDatabases('Uploads of the demonstration', (server) => {
+describeServer('Uploads of the demonstration', (server) => {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-planted-'))
   beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -40,7 +40,7 @@ describe('The portal', () => {
       writeFileSync(join(folder, `${file}.gz`), gzipSync(text))
     }
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
-    server = await startTestServer('embedded')
+    server = await startTestServer('postgres')
     const services = { ...server.services, settings: { ...server.services.settings, shopUrl: 'https://shop.example/it' } }
     app = createApi({
       services,

@@ -20,7 +20,7 @@ import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-st
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'
-import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { type DatabaseKind, describeServer, type TestServer } from '../support/test-server.ts'
 import { addPackage } from '../support/test-trips.ts'
 
 describe('isPaymentPending', () => {
@@ -47,7 +47,7 @@ describe('decideCredit', () => {
   })
 })
 
-describeOnBothDatabases('Services of a booking', (server, kind) => defineServices(server, kind), { guards, loginAttempts: 1000 })
+describeServer('Services of a booking', (server, kind) => defineServices(server, kind), { guards, loginAttempts: 1000 })
 
 function defineServices(server: () => TestServer, kind: DatabaseKind) {
   let giulia: string

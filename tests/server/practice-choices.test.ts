@@ -12,7 +12,7 @@ import type { ServiceSnapshot } from '../../src/server/slices/bookings/domain/pr
 import { selectAlternatives } from '../../src/server/slices/bookings/domain/selections.ts'
 import type { AlternativeOffer, ExtraLabel, ExtraOffer, PackageOffers } from '../../src/server/slices/trips/domain/trips.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const service = (serviceId: number) => ({
   serviceId,
@@ -275,7 +275,7 @@ describe('The extras that may be added to a booking', () => {
   })
 })
 
-describeOnBothDatabases('Services and extras of the demonstration’s bookings', (server) => {
+describeServer('Services and extras of the demonstration’s bookings', (server) => {
   const tokens = new Map<string, string>()
   const of = async (username: string, shortCode: string, what: 'alternatives' | 'upselling/options') => {
     const token = tokens.get(username)

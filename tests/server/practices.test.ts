@@ -7,7 +7,7 @@ import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/s
 import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 import { listInvoiceNumbersOf } from '../../src/server/slices/payments/queries.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 describe('A payment is due', () => {
   const asked = { paymentRequestedOn: '2026-03-02' }
@@ -67,7 +67,7 @@ describe('computeTotalCents', () => {
   })
 })
 
-describeOnBothDatabases('Bookings', (server) => {
+describeServer('Bookings', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../src/server/http/language.ts'
 import { operationHandlers } from '../../src/server/slices/operation-handlers.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { describeOnBothDatabases, startTestServer } from '../support/test-server.ts'
+import { describeServer, startTestServer } from '../support/test-server.ts'
 
 describe('chooseLanguage', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('chooseLanguage', () => {
   })
 })
 
-describeOnBothDatabases('An invalid request', (server) => {
+describeServer('An invalid request', (server) => {
   const problem = (code: string, status: number) => ({
     type: 'about:blank',
     code,

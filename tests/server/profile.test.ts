@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('The profile', (server) => {
+describeServer('The profile', (server) => {
   const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
 
   it('is read and replaced as a whole: omitted fields become null', async () => {

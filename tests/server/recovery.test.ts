@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/server/domain/tokens.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const minuteMs = 60_000
 
-describeOnBothDatabases('Password recovery', (server) => {
+describeServer('Password recovery', (server) => {
   const ask = (username: string, headers: Record<string, string> = {}) =>
     server().call('POST', '/api/member/password-recovery', { body: { username }, headers })
   const reset = (token: string, password: string) => server().call('POST', '/api/member/password-reset', { body: { token, password } })
@@ -144,7 +144,7 @@ describeOnBothDatabases('Password recovery', (server) => {
   })
 })
 
-describeOnBothDatabases('Username recovery', (server) => {
+describeServer('Username recovery', (server) => {
   const ask = (fiscalCode: string, address = '127.0.0.1') =>
     server().call('POST', '/api/member/username-recovery', { body: { fiscalCode }, address })
 
@@ -168,7 +168,7 @@ describeOnBothDatabases('Username recovery', (server) => {
   })
 })
 
-describeOnBothDatabases(
+describeServer(
   'Recoveries from one network address',
   (server) => {
     it.each([
@@ -196,7 +196,7 @@ const rounds = isLong ? 200 : 30
 const share = isLong ? 0.5 : 0.1
 
 describe('The response time (requirements S7)', () => {
-  describeOnBothDatabases(
+  describeServer(
     'does not tell who exists',
     (server) => {
       const logInAs = (username: string) => logIn(server(), username, 'wrong password')

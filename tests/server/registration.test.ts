@@ -2,9 +2,9 @@ import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { computeFiscalCode } from '../../src/server/slices/people/domain/fiscal-code.ts'
 import { fiscalCodeOf, logIn, registrationOf, testPassword } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('Registration', (server) => {
+describeServer('Registration', (server) => {
   let caller = 0
   const register = (body: unknown, headers: Record<string, string> = {}) => {
     caller += 1

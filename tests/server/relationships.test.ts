@@ -4,7 +4,7 @@ import type { PersonalFields } from '../../src/server/slices/people/domain/perso
 import { isMinor, maySpeakFor } from '../../src/server/slices/people/domain/relationships.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const types: readonly RelationshipType[] = ['genitore', 'figlio', 'compagno', 'coniuge', 'altro']
 
@@ -34,7 +34,7 @@ describe('isMinor and maySpeakFor', () => {
   })
 })
 
-describeOnBothDatabases('A linked participant', (server, kind) => {
+describeServer('A linked participant', (server, kind) => {
   const put = (token: string, id: number, body: unknown, headers = {}) =>
     server().call('PUT', `/api/member/me/relationships/${id}`, { token, body, headers })
   const list = async (token: string) => (await server().call('GET', '/api/member/me/relationships', { token })).body
@@ -215,7 +215,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
   })
 })
 
-describeOnBothDatabases('Concurrent changes of a profile', (server, kind) => {
+describeServer('Concurrent changes of a profile', (server, kind) => {
   const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
   const profileOf = (number: number, changes: Record<string, unknown>) => {
     const { password: _password, ...profile } = registrationOf(number, changes)

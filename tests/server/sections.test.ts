@@ -8,7 +8,7 @@ import { findFramed } from '../../src/server/slices/sections/pages/find-framed.t
 import { listStoredSections } from '../../src/server/slices/sections/stores/sections-store.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const section: StoredSection = {
   id: 1,
@@ -99,7 +99,7 @@ describe('describeSections', () => {
   })
 })
 
-describeOnBothDatabases('Sections', (server) => {
+describeServer('Sections', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

@@ -6,7 +6,7 @@ import { listOffers } from '../../src/server/seed/list-offers.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { AlternativeOffer, PackageOffers } from '../../src/server/slices/trips/domain/trips.ts'
 import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-20', '2028-02-29']
 /** The main divisions, for which the seed has the most trips. */
@@ -92,7 +92,7 @@ describe('The trips of the demonstration', () => {
   })
 })
 
-describeOnBothDatabases('The packages of the demonstration', (server) => {
+describeServer('The packages of the demonstration', (server) => {
   let offers: readonly PackageOffers[] = []
   const choicesOf = ({ cities, iseeBands, payments }: PackageOffers): readonly AlternativeOffer[] => [...cities, ...iseeBands, ...payments]
 

@@ -19,7 +19,7 @@ import { readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts
 import { findPersonMistakes, type PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases, openEmptyDatabase } from '../support/test-server.ts'
+import { describeServer, openEmptyDatabase } from '../support/test-server.ts'
 
 const usernames = [
   'giulia.bianchi',
@@ -263,7 +263,7 @@ const calls = [
   '/me/relationships',
 ] as const
 
-describeOnBothDatabases('A seeded database', (server, kind) => {
+describeServer('A seeded database', (server, kind) => {
   it('is served without errors to every account', async () => {
     await seedDatabase(server().services.database, server().clock.now())
     for (const username of usernames) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSession, writeSessionCookie } from '../../src/server/http/session-token.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
-import { type CallAnswer, describeOnBothDatabases } from '../support/test-server.ts'
+import { type CallAnswer, describeServer } from '../support/test-server.ts'
 
 const token = 'A'.repeat(43)
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
@@ -42,7 +42,7 @@ function sessionCookieOf(answer: CallAnswer): string | undefined {
     .find((pair) => pair?.startsWith('session='))
 }
 
-describeOnBothDatabases('A session of a browser (requirements S34)', (server) => {
+describeServer('A session of a browser (requirements S34)', (server) => {
   const ask = (headers: Readonly<Record<string, string>>, number = 40) =>
     server().call('POST', '/api/member/login', {
       body: { username: `persona${number}@example.it`, password: testPassword, cookie: true },

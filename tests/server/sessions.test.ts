@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSessionOver, sessionLimits } from '../../src/server/slices/accounts/domain/sessions.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
-import { type CallAnswer, describeOnBothDatabases } from '../support/test-server.ts'
+import { type CallAnswer, describeServer } from '../support/test-server.ts'
 
 const minuteMs = 60_000
 
@@ -15,7 +15,7 @@ it.each([
   expect(isSessionOver({ createdAt: new Date(now.getTime() - ageMs), lastSeenAt: new Date(now.getTime() - idleMs) }, now)).toBe(isOver)
 })
 
-describeOnBothDatabases('A session', (server) => {
+describeServer('A session', (server) => {
   const me = (token?: string) => server().call('GET', '/api/member/me', { token })
 
   it('ends after 30 minutes without a call, and each call restarts that time', async () => {

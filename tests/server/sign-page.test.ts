@@ -10,7 +10,7 @@ let world: SignWorld
 let browser: Browser
 let origin: string
 beforeAll(async () => {
-  world = await startSignWorld('embedded')
+  world = await startSignWorld('postgres')
   origin = await world.pages.listen({ host: '127.0.0.1', port: 0 })
   browser = await launchBrowser()
 }, 60_000)

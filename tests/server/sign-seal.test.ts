@@ -57,7 +57,7 @@ beforeAll(async () => {
     return reply.type('application/timestamp-reply').send(readFileSync(join(folder, 'reply')))
   })
   const timestampUrl = await authority.listen({ host: '127.0.0.1', port: 0 })
-  world = await startSignWorld('embedded', { timestampUrl })
+  world = await startSignWorld('postgres', { timestampUrl })
 })
 afterAll(async () => {
   await world.close()

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashToken } from '../../src/server/domain/tokens.ts'
 import { SigningFault } from '../../src/server/providers/signing/signing-provider.ts'
 import { codesPerDay, codeWaitSeconds, linkLifeMs, triesPerCode } from '../../src/sign-server/limits.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { procedureOf, type SignWorld, signablePdf, startSignWorld } from '../support/sign-world.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 
 /** The product's own sign server, called by the real client over HTTP. Its page is used as by a browser without scripts. */
@@ -22,7 +23,7 @@ function checkStructure(pdf: Uint8Array): string {
   return execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })
 }
 
-describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) => {
+describeOnDatabases('The sign server', (kind) => {
   let world: SignWorld
   beforeAll(async () => {
     world = await startSignWorld(kind)

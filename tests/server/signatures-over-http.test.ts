@@ -7,7 +7,7 @@
  * Some lines above 300, because its tests share one sign server, portal and signer.
  */
 import { createHash, createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { linkLifeMs } from '../../src/sign-server/limits.ts'
 import { addTarget, addTraveller } from '../support/movable-practice.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
@@ -15,14 +15,15 @@ import { readPdf } from '../support/read-pdf.ts'
 import { signWebhookSecret } from '../support/sign-world.ts'
 import { addSignable, consentForm, consentFormPath } from '../support/signer-world.ts'
 import { openSigningOverHttp, type SigningOverHttp } from '../support/signing-over-http.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const signatureHeader = 'x-yousign-signature-256'
 
-describe.each(['embedded', 'postgres'] as const)('Signing with the real sign server (%s)', (kind) => {
+describeOnDatabases('Signing with the real sign server', (kind) => {
   /** Runs tests that do not depend on the database on one kind only. */
-  const once = it.runIf(kind === 'embedded')
+  const once = it.runIf(kind === 'postgres')
   let world: SigningOverHttp
   beforeAll(async () => {
     world = await openSigningOverHttp(kind)

@@ -10,6 +10,7 @@ import { signedFormOf } from '../support/signed-form.ts'
 import { openSigner } from '../support/signer-world.ts'
 import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 
 const statuses = ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -49,7 +50,7 @@ describe('judgeSignedPdf (requirements G10)', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kind) => {
+describeOnDatabases('Signing a document', (kind) => {
   let world: SigningWorld
   beforeAll(async () => {
     world = await openSigningWorld(kind)

@@ -7,7 +7,7 @@ const [minute, day] = [60_000, 86_400_000]
 describe('When the operator gives 3 days to sign', () => {
   let world: SigningWorld
   beforeAll(async () => {
-    world = await openSigningWorld('embedded', { figures: { signingTimes: { openMs: 3 * day } } })
+    world = await openSigningWorld('postgres', { figures: { signingTimes: { openMs: 3 * day } } })
   })
   afterAll(() => world?.close())
 

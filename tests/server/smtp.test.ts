@@ -29,7 +29,7 @@ function senderTo(address: string): typeof sender {
 }
 
 beforeAll(async () => {
-  server = await startTestServer('embedded', { mail, loginAttempts: 1000 })
+  server = await startTestServer('postgres', { mail, loginAttempts: 1000 })
   mailServer = await startMailServer()
   sender = senderTo(`smtp://127.0.0.1:${mailServer.port}`)
   await registerAndLogIn(server, 310)
@@ -105,7 +105,7 @@ describe('A password recovery by SMTP', () => {
         }
       },
     }
-    const other = await startTestServer('embedded', { mail: lossy, loginAttempts: 1000, opened: server.opened })
+    const other = await startTestServer('postgres', { mail: lossy, loginAttempts: 1000, opened: server.opened })
     for (const [round, copy] of [0, 1].entries()) {
       isLost = true
       const before = mailServer.taken.length

@@ -4,13 +4,13 @@ import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { passkeysOf } from '../support/test-passkeys.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 import { texts } from '../support/words.ts'
 
 const newPassword = 'Montagna-2027'
 const ownerOf = (number: number) => `persona${number}@example.it`
 
-describeOnBothDatabases(
+describeServer(
   'Given a stolen session (requirements S32)',
   (server) => {
     const call = (method: string, path: string, token?: string, body?: unknown) =>

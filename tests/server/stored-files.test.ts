@@ -15,7 +15,7 @@ import { startS3 } from '../support/s3-process.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { describeServer, type TestServer } from '../support/test-server.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('endOfRetention', () => {
   })
 })
 
-describeOnBothDatabases('Stored files', (server) => {
+describeServer('Stored files', (server) => {
   const context = (storage: ReturnType<typeof createFileStorage>) => {
     const { messages: _messages, ...shared } = server().services
     return { ...shared, storage, language: 'it' as const, requestId: 'purge', log: server().app.fastify.log }

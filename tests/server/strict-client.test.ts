@@ -36,7 +36,7 @@ beforeAll(async () => {
   const clock = { now: () => server.clock.now() }
   const payments = createPaypalProvider({ ...simulatorKeys, merchantId: simulatorKeys.payeeId, apiUrl: simulator.apiUrl, clock })
   const signing = createScriptedSigning(clock).provider
-  server = await startTestServer('embedded', { loginAttempts: 1_000, payments, signing, guards, forms: formsByOperation })
+  server = await startTestServer('postgres', { loginAttempts: 1_000, payments, signing, guards, forms: formsByOperation })
   await seedDatabase(server.services.database, server.clock.now())
   seeded = await server.services.database
     .selectFrom('member')

@@ -6,7 +6,7 @@ import { findTypeCode, isForType, isInpsType } from '../../src/lib/practice-type
 import { up } from '../../src/server/database/migrations/009-trips.ts'
 import { type ExtraLabel, isOfferedBeside } from '../../src/server/slices/trips/domain/trips.ts'
 import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
-import { describeOnBothDatabases, openEmptyDatabase } from '../support/test-server.ts'
+import { describeServer, openEmptyDatabase } from '../support/test-server.ts'
 import { addOffer, addPackage, type TestOffer } from '../support/test-trips.ts'
 
 describe('The kinds of booking', () => {
@@ -65,7 +65,7 @@ describe('isOfferedBeside', () => {
   })
 })
 
-describeOnBothDatabases('A package’s services', (server) => {
+describeServer('A package’s services', (server) => {
   it('has no negative price for a service that customers choose, while an included one may be a reduction', async () => {
     const { database } = server().services
     const add = (code: string, offer: Omit<TestOffer, 'code'>) => addPackage(database, { code, offers: [{ code, ...offer }] })

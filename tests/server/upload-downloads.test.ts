@@ -4,9 +4,9 @@ import { addPayablePackage, addPayablePractice } from '../support/payable-practi
 import { samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
-describeOnBothDatabases('Downloading an upload (requirements S12)', (server) => {
+describeServer('Downloading an upload (requirements S12)', (server) => {
   const bytes = samplePdf()
   let token: string
   let id: number

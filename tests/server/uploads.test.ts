@@ -7,7 +7,7 @@ import { addPayablePackage, addPayablePractice } from '../support/payable-practi
 import { pdfOf, photo, picture, samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const path = '/api/member/practice/uploadDocument'
 const limit = 4_000_000
@@ -47,7 +47,7 @@ describe('cleanFileName', () => {
   })
 })
 
-describeOnBothDatabases('Uploading a document', (server, kind) => {
+describeServer('Uploading a document', (server, kind) => {
   let giulia: Customer
   beforeAll(async () => {
     giulia = await addCustomer(server(), 900)
@@ -236,7 +236,7 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
   })
 })
 
-describeOnBothDatabases(
+describeServer(
   'The quota of uploads',
   (server) => {
     it('is enforced to the byte, also for concurrent uploads to two bookings', async () => {
@@ -276,7 +276,7 @@ describeOnBothDatabases(
 describe('An upload while the scanner is unavailable', () => {
   it('is answered 503 with Retry-After, and not stored', async () => {
     const uploads = { inspect: () => Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 30 })), close: () => {} }
-    const server = await startTestServer('embedded', { uploads })
+    const server = await startTestServer('postgres', { uploads })
     try {
       const customer = await addCustomer(server, 930)
       const answer = await customer.upload(samplePdf())

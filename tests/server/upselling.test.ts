@@ -11,6 +11,7 @@ import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { testPassword } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'
+import { describeOnDatabases } from '../support/test-server.ts'
 import {
   addUpsellablePackage,
   bookUpsellable,
@@ -23,7 +24,7 @@ import {
 const refusal = 'Non è possibile acquistare servizi aggiuntivi sulla pratica selezionata!'
 const minute = 60_000
 
-describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)', (kind) => {
+describeOnDatabases('Extras added to a booking', (kind) => {
   let world: PaymentWorld
   let packageId: number
   beforeAll(async () => {

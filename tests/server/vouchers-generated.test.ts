@@ -12,7 +12,7 @@ import {
   formatVoucherCode,
 } from '../../src/server/slices/loyalty/domain/vouchers.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
-import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const { vouchers: voucherValues } = readOperatorFigures()
 
@@ -52,7 +52,7 @@ describe('The terms of a voucher', () => {
   })
 })
 
-describeOnBothDatabases('Generating a voucher', (server, kind) => {
+describeServer('Generating a voucher', (server, kind) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

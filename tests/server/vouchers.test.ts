@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { findVoucherNotice } from '../../src/server/slices/loyalty/stores/vouchers-store.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeServer } from '../support/test-server.ts'
 
 interface ShownVoucher {
   voucherCode: string
@@ -15,7 +15,7 @@ interface ShownVoucher {
   division: number | null
 }
 
-describeOnBothDatabases('Vouchers', (server) => {
+describeServer('Vouchers', (server) => {
   beforeAll(async () => {
     await seedDatabase(server().services.database, server().clock.now())
   })

@@ -33,7 +33,7 @@ const unsigned = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer('embedded', {
+  server = await startTestServer('postgres', {
     clock,
     payments: createPaypalProvider({
       apiUrl: 'https://api-m.paypal.com',

@@ -26,6 +26,8 @@ import { createTestDatabase } from './postgres.ts'
 import type {} from './postgres-global-setup.ts'
 import { openTestJobs, runWaitingJobs } from './test-jobs.ts'
 
+const isLong = process.env.TEST_LONG === '1'
+
 export type DatabaseKind = 'embedded' | 'postgres'
 
 /** A clock that a test sets. */
@@ -211,29 +213,35 @@ function isDeclared(plan: OperationPlan, words: string): boolean {
   return codes.length === 0 || codes.some(([code]) => plan.description['x-message-codes']?.includes(code))
 }
 
-/** Defines the same tests on both databases, each with its own server. */
-export function describeOnBothDatabases(
+/** For the tests of what the two databases must have in common. */
+export const bothDatabases = ['embedded', 'postgres'] as const
+
+/** Defines the same tests on PostgreSQL and, in the long form, on the embedded database. */
+export function describeOnDatabases(name: string, define: (kind: DatabaseKind) => void): void {
+  for (const kind of bothDatabases) describe.runIf(kind === 'postgres' || isLong)(`${name} (${kind})`, () => define(kind))
+}
+
+/** Does so with a server on each. */
+export function describeServer(
   name: string,
   define: (server: () => TestServer, kind: DatabaseKind) => void,
   options: TestServerOptions = {},
 ): void {
-  for (const kind of ['embedded', 'postgres'] as const) {
-    describe(`${name} (${kind})`, () => {
-      let server: TestServer | undefined
-      beforeAll(async () => {
-        server = await startTestServer(kind, options)
-      })
-      afterAll(() => server?.close())
-      beforeEach(async () => {
-        server?.clock.set('2026-03-02T09:00:00Z')
-        await server?.services.database.deleteFrom('attempt').execute()
-      })
-      define(() => {
-        if (server === undefined) throw new Error('The server has not started')
-        return server
-      }, kind)
+  describeOnDatabases(name, (kind) => {
+    let server: TestServer | undefined
+    beforeAll(async () => {
+      server = await startTestServer(kind, options)
     })
-  }
+    afterAll(() => server?.close())
+    beforeEach(async () => {
+      server?.clock.set('2026-03-02T09:00:00Z')
+      await server?.services.database.deleteFrom('attempt').execute()
+    })
+    define(() => {
+      if (server === undefined) throw new Error('The server has not started')
+      return server
+    }, kind)
+  })
 }
 
 function createTestClock(start: string): TestClock {
