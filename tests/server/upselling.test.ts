@@ -7,6 +7,7 @@
  * Some lines above 300, because its tests share one booking and its places.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockPracticeRow } from '../../src/server/slices/bookings/queries.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { testPassword } from '../support/test-members.ts'
@@ -238,6 +239,21 @@ describeOnDatabases('Extras added to a booking', (kind) => {
       expect(await world.check({ withOrders: true })).toEqual([])
     },
   )
+
+  // A second update of one row in a transaction checks its foreign keys again, so it would wait for the row of the former booking.
+  it.runIf(kind === 'postgres')('can be replaced while money that follows from the former booking is being settled', async () => {
+    const [former, practice] = [await book(), await book()]
+    await database().updateTable('practice').set({ replaces_id: former.id, replaces_request: 'a request' }).where('id', '=', practice.id).execute()
+    expect((await add(practice.id, [practice.exam])).status).toBe(200)
+    await database()
+      .transaction()
+      .execute(async (settlement) => {
+        await lockPracticeRow(settlement, former.id)
+        expect((await add(practice.id, [practice.outing])).status).toBe(200)
+        await lockPracticeRow(settlement, practice.id)
+      })
+    expect((await read(practice.id)).heldServices).toMatchObject({ amount: outingCents })
+  })
 
   it('block other changes of the booking while they are held', async () => {
     const practice = await book()

@@ -42,15 +42,20 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
   return (await completePractices(database, rows))[0]
 }
 
-/** Locks a booking of the member until the transaction ends. Accepts numbers out of the range of ids. */
+/**
+ * Locks a booking of the member until the transaction ends. Accepts numbers out of the range of ids.
+ *
+ * Like every lock of a booking, it leaves the key to foreign keys (`for no key update`). A booking that is updated twice in a transaction is
+ * checked against the booking that it replaced, whose lock another transaction may hold while it waits for this one.
+ */
 export async function lockPractice(tx: Database, memberId: number, practiceId: number): Promise<void> {
   if (practiceId > largestId) return
-  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
+  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forNoKeyUpdate().execute()
 }
 
 /** Locks a booking of any buyer until the transaction ends, without loading it. Returns the buyer; throws when there is no such booking. */
 export async function lockPracticeRow(tx: Database, practiceId: number): Promise<number> {
-  const row = await tx.selectFrom('practice').where('id', '=', practiceId).select('buyer_id').forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('practice').where('id', '=', practiceId).select('buyer_id').forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw new Error(`There is no booking ${practiceId}`)
   return row.buyer_id
 }
@@ -93,7 +98,7 @@ export async function lockPracticesOf(tx: Database, memberId: number, personIds:
     )
     .select(['id', 'buyer_id'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
 }

@@ -19,7 +19,7 @@ export async function lockPlaces(tx: Database, seats: readonly Seats[]) {
     .where('places_left', 'is not', null)
     .orderBy('id')
     .select(['id', 'places_left'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const services = await tx
     .selectFrom('package_service')
@@ -29,7 +29,7 @@ export async function lockPlaces(tx: Database, seats: readonly Seats[]) {
     .orderBy('package_id')
     .orderBy('service_id')
     .select(['package_id', 'service_id', 'places_left'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return { packages, services }
 }
