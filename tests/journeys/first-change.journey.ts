@@ -56,7 +56,7 @@ test('The journeys pass in a copy whose menu entry was renamed in one file of th
   await compileCatalogue(copy)
   await buildPortal(copy)
   await buildStrictPortal(copy)
-  expect(readFileSync(join(copy, 'src/generated/member.ts'), 'utf8')).toContain('I miei viaggi')
+  expect(readFileSync(join(copy, 'src/generated/catalogue.ts'), 'utf8')).toContain('I miei viaggi')
   expect(changedFiles(), 'the change affects one file').toEqual([changedFile])
   const { code, output } = await runJourneys()
   expect(code, output).toBe(0)

@@ -243,7 +243,11 @@ describeOnDatabases('Extras added to a booking', (kind) => {
   // A second update of one row in a transaction checks its foreign keys again, so it would wait for the row of the former booking.
   it.runIf(kind === 'postgres')('can be replaced while money that follows from the former booking is being settled', async () => {
     const [former, practice] = [await book(), await book()]
-    await database().updateTable('practice').set({ replaces_id: former.id, replaces_request: 'a request' }).where('id', '=', practice.id).execute()
+    await database()
+      .updateTable('practice')
+      .set({ replaces_id: former.id, replaces_request: 'a request' })
+      .where('id', '=', practice.id)
+      .execute()
     expect((await add(practice.id, [practice.exam])).status).toBe(200)
     await database()
       .transaction()

@@ -21,10 +21,12 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
     if (firstArrival.get() === undefined) firstArrival.set(heading)
     const isFirst = firstArrival.get() === heading
     let stop: () => void = () => undefined
+    // Before the heading takes the focus, which may count as the page's.
+    const kept = { ...pageState }
     const goBack = () => {
-      stop = restorePageState(pageState, settle)
+      stop = restorePageState(kept, settle)
     }
-    const isKnown = pageState.top > 0 || pageState.focus.length > 0
+    const isKnown = kept.top > 0 || kept.focus.length > 0
     let frame = 0
     const arrive = () => {
       // The shell's chunk may still be loading.

@@ -12,7 +12,7 @@ const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const isLoading = () =>
   document.querySelector('main :is([aria-busy="true"], [data-waiting])') !== null || document.querySelector('h1') === null
 
-/** Returns the function that ends the restoration. `onEnd` is called once, however it ends. */
+/** Restores the state and then calls `onEnd`. Returns the function that abandons it, without that call. */
 export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () => void): () => void {
   let ended = false
   let focused = focus.length === 0
@@ -21,8 +21,7 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
   const changes = new MutationObserver(look)
   const sizes = new ResizeObserver(look)
   const patience = setTimeout(end, patienceMs)
-  function end() {
-    if (ended) return
+  function stop() {
     ended = true
     clearTimeout(patience)
     clearTimeout(quiet)
@@ -30,6 +29,10 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
     changes.disconnect()
     sizes.disconnect()
     for (const doing of doings) window.removeEventListener(doing, end)
+  }
+  function end() {
+    if (ended) return
+    stop()
     onEnd()
   }
   function look() {
@@ -52,12 +55,12 @@ export function restorePageState({ top, focus }: Readonly<PageState>, onEnd: () 
   scrollAndFocus()
   if (top === 0 && focused) {
     end()
-    return end
+    return stop
   }
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
   sizes.observe(document.body)
   look()
-  return end
+  return stop
 }
 
 /**
