@@ -12,7 +12,7 @@ const browserPath = findBrowser()
  */
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/support/portal-template.ts',
+  globalSetup: './tests/support/journey-data.ts',
   outputDir: '.cache/journeys/results',
   fullyParallel: false,
   workers: Number(process.env.JOURNEY_WORKERS ?? 2),

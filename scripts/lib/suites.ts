@@ -7,7 +7,7 @@
  * - `needs` lists prerequisites: 'portal' (built), 'strict-portal' (built with React's development build), 'browser', 'postgres', 'pdf-tools'.
  */
 export const suites: readonly Suite[] = [
-  playwright('journeys', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['portal', 'strict-portal', 'browser'] }),
+  playwright('journeys', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['portal', 'strict-portal', 'browser', 'postgres'] }),
   vitest('server', 'server', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 220, longBudgetSeconds: 900 }),

@@ -1,7 +1,7 @@
 /** The README's first change: in a copy of the product with a renamed menu entry, its own journeys pass. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { buildPortal, buildStrictPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
@@ -42,9 +42,6 @@ test.beforeAll(() => {
   copy = mkdtempSync(join(root, '.cache/first-change-'))
   for (const source of copied) cpSync(join(root, source), join(copy, source), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // The database of this run, as seeding another would take longer.
-  const template = process.env.JOURNEYS_TEMPLATE
-  if (template !== undefined) cpSync(template, join(copy, '.cache/journeys', basename(template)), { recursive: true })
 })
 
 test.afterAll(() => rmSync(copy, { recursive: true, force: true }))

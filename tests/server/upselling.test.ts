@@ -6,6 +6,7 @@
  *
  * Some lines above 300, because its tests share one booking and its places.
  */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockPracticeRow } from '../../src/server/slices/bookings/queries.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
@@ -243,11 +244,7 @@ describeOnDatabases('Extras added to a booking', (kind) => {
   // A second update of one row in a transaction checks its foreign keys again, so it would wait for the row of the former booking.
   it.runIf(kind === 'postgres')('can be replaced while money that follows from the former booking is being settled', async () => {
     const [former, practice] = [await book(), await book()]
-    await database()
-      .updateTable('practice')
-      .set({ replaces_id: former.id, replaces_request: 'a request' })
-      .where('id', '=', practice.id)
-      .execute()
+    await sql`update practice set replaces_id = ${former.id}, replaces_request = 'a request' where id = ${practice.id}`.execute(database())
     expect((await add(practice.id, [practice.exam])).status).toBe(200)
     await database()
       .transaction()

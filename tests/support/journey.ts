@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
@@ -9,12 +6,12 @@ import { recordAnnouncements } from './announcements.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { findViolations } from './find-violations.ts'
+import { takeData } from './journey-data.ts'
+import { stateOf } from './judged-states.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
-import { copyTemplate } from './portal-template.ts'
 import { describePresses, recordPresses } from './presses.ts'
-import { runOnEmbedded } from './run-on-embedded.ts'
 import { recordInPassing, recordPage } from './shown-texts.ts'
 import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
 
@@ -208,15 +205,17 @@ async function serveOnCopy(
   use: (portal: PortalProcess) => Promise<void>,
 ): Promise<void> {
   // Like an operator's first start; 'demo' seeds at the server's own CLOCK.
-  const dataDir = settings.SEED !== undefined ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
-  if (planted.length > 0) await runOnEmbedded(dataDir, planted)
-  const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', PORTAL_DIR: portalDirs[build], ...settings })
+  const data = await takeData({ isSeeded: settings.SEED === undefined })
+  if (planted.length > 0) await data.plant(planted)
+  const portal = await startPortal(data.dataDir, { LOGIN_ATTEMPTS: '1000', PORTAL_DIR: portalDirs[build], ...data.settings, ...settings })
   await use(portal)
   await portal.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await data.remove()
 }
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
+  const judged = await stateOf(page)
+  if (judged.isKnown) return
   const violations = await findViolations(page)
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -225,4 +224,5 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
     ),
   )
   expect(told, `accessibility of the state "${state}"`).toEqual([])
+  judged.remember()
 }

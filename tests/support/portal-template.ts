@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint } from './list-files.ts'
 import { startPortal } from './portal-process.ts'
-import { forgetShownTexts } from './shown-texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/journeys')
@@ -56,10 +55,4 @@ export function copyTemplate(): string {
   const copy = mkdtempSync(join(folder, 'data-'))
   cpSync(template, copy, { recursive: true })
   return copy
-}
-
-/** Playwright's global setup. */
-export default async function prepareJourneys(): Promise<void> {
-  forgetShownTexts()
-  await prepareTemplate()
 }

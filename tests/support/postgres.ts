@@ -81,6 +81,13 @@ export async function createTestDatabase(serverUrl: string, template = 'template
   return url.href
 }
 
+export async function dropTestDatabase(serverUrl: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.end()
+}
+
 /** Most tests do not depend on durability, and syncing to disk would take most of their time. */
 const cheapSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
