@@ -9,6 +9,7 @@ import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 import type { CallAnswer } from '../support/test-server.ts'
+import { bothDatabases } from '../support/test-server.ts'
 
 const timeout = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'area-club-move-'))
@@ -76,7 +77,7 @@ async function blockServices(connectionString: string) {
 
 const sumOf = (practices: readonly Practice[]) => practices.reduce((sum, { privatoPayedAmount }) => sum + privatoPayedAmount, 0)
 
-it.each(['embedded', 'postgres'] as const)('a move is atomic when the server is killed (%s)', { timeout }, async (kind) => {
+it.each(bothDatabases)('a move is atomic when the server is killed (%s)', { timeout }, async (kind) => {
   const settings: Record<string, string> = kind === 'postgres' ? { DATABASE_URL: await createTestDatabase(inject('postgresUrl')) } : {}
   const dataDir = join(folder, kind)
   const moments: readonly Moment[] = kind === 'postgres' ? ['at once', 'in the middle', 'answered'] : ['at once', 'answered']

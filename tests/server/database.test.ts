@@ -29,6 +29,7 @@ import { migrations } from '../../src/server/database/migrations/index.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
+import { bothDatabases } from '../support/test-server.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -326,7 +327,7 @@ describe('A PostgreSQL server', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('On the %s database', (kind) => {
+describe.each(bothDatabases)('On the %s database', (kind) => {
   const open = async () =>
     openDatabase({ databaseUrl: kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined, dataDir: 'memory://' })
 

@@ -14,7 +14,7 @@ import type { AccountMail } from '../../src/server/slices/accounts/domain/accoun
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 import { runWaitingJobs } from '../support/test-jobs.ts'
-import { openEmptyDatabase } from '../support/test-server.ts'
+import { bothDatabases, openEmptyDatabase } from '../support/test-server.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const logger = createLog('silent')
@@ -49,7 +49,7 @@ async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'m
   return { database, queue, run: () => runWaitingJobs(queue, runner) }
 }
 
-describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
+describe.each(bothDatabases)('A job (%s)', (kind) => {
   it('runs once after its transaction commits, and never after a rollback', async () => {
     const seen: string[] = []
     const { database, queue, run } = await openQueue(kind, async ({ id }) => void seen.push(id))
@@ -136,7 +136,7 @@ async function openForWorkers(kind: 'embedded' | 'postgres') {
   return { opened, databaseUrl }
 }
 
-describe.each(['embedded', 'postgres'] as const)('The workers (%s)', (kind) => {
+describe.each(bothDatabases)('The workers (%s)', (kind) => {
   it('take a job as soon as it is enqueued', async () => {
     const { opened, databaseUrl } = await openForWorkers(kind)
     const seen: string[] = []

@@ -11,6 +11,7 @@ import { readEmbeddedSnapshot } from '../support/embedded-snapshot.ts'
 import { formerMigrations } from '../support/former-release.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
+import { bothDatabases } from '../support/test-server.ts'
 
 const opened: OpenedDatabase[] = []
 afterAll(async () => {
@@ -115,7 +116,7 @@ describe('Each migration since the former release', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('A schema newer than the server, %s', (kind) => {
+describe.each(bothDatabases)('A schema newer than the server, %s', (kind) => {
   const newer = '999-newer'
   let database: Database
   beforeAll(async () => {

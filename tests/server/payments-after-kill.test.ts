@@ -11,6 +11,7 @@ import type { Operation } from '../../src/simulators/payments/records.ts'
 import { openPaymentProcesses, type PaymentProcesses, total } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
+import { bothDatabases } from '../support/test-server.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 /** The number of kills on each database, over all places in turn; by default one in each place. */
@@ -146,7 +147,7 @@ const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
 /** A new process may request the token for its own checks, and the customer's call then waits for the same request. */
 const isHeldFromStart = (place: Exclude<Place, string>, isStart: boolean): boolean => place.on === 'token' && !isStart
 
-describe.each(['embedded', 'postgres'] as const)('A server that is killed and restarted (%s)', (kind) => {
+describe.each(bothDatabases)('A server that is killed and restarted (%s)', (kind) => {
   const all = Object.entries(works).flatMap(([words, work]) =>
     placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const),
   )

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/database/open-database.ts'
 import { pingDatabase } from '../../src/server/database/ping-database.ts'
 import { createTestDatabase, type PostgresCluster, startPostgres } from '../support/postgres.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
+import { bothDatabases, openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'area-club-disk-'))
 const diskSize = '160m'
@@ -19,17 +19,14 @@ afterAll(() => {
 })
 
 describe('pingDatabase', () => {
-  it.each(['embedded', 'postgres'] as const)(
-    'resolves for concurrent callers on the %s database, and changes no setting of the session',
-    async (kind) => {
-      const { database, close } = await openEmptyDatabase(kind)
-      await Promise.all(Array.from({ length: 20 }, () => pingDatabase(database)))
-      const { rows } = await sql`select current_setting('work_mem') as memory`.execute(database)
-      expect(rows).not.toEqual([{ memory: '64kB' }])
-      await close()
-      await expect(pingDatabase(database)).rejects.toThrow()
-    },
-  )
+  it.each(bothDatabases)('resolves for concurrent callers on the %s database, and changes no setting of the session', async (kind) => {
+    const { database, close } = await openEmptyDatabase(kind)
+    await Promise.all(Array.from({ length: 20 }, () => pingDatabase(database)))
+    const { rows } = await sql`select current_setting('work_mem') as memory`.execute(database)
+    expect(rows).not.toEqual([{ memory: '64kB' }])
+    await close()
+    await expect(pingDatabase(database)).rejects.toThrow()
+  })
 
   it('rejects when PostgreSQL is read-only, as after a failover', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../src/server/http/language.ts'
 import { operationHandlers } from '../../src/server/slices/operation-handlers.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
-import { describeServer, startTestServer } from '../support/test-server.ts'
+import { bothDatabases, describeServer, startTestServer } from '../support/test-server.ts'
 
 describe('chooseLanguage', () => {
   it.each([
@@ -121,7 +121,7 @@ describeServer('An invalid request', (server) => {
 })
 
 describe('A server error (requirements S22)', () => {
-  it.each(['embedded', 'postgres'] as const)('is answered 503 when the %s database is closed', async (kind) => {
+  it.each(bothDatabases)('is answered 503 when the %s database is closed', async (kind) => {
     const server = await startTestServer(kind)
     const token = await registerAndLogIn(server, 410)
     await server.opened.close()

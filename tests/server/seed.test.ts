@@ -19,7 +19,7 @@ import { readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts
 import { findPersonMistakes, type PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeServer, openEmptyDatabase } from '../support/test-server.ts'
+import { bothDatabases, describeServer, openEmptyDatabase } from '../support/test-server.ts'
 
 const usernames = [
   'giulia.bianchi',
@@ -308,7 +308,7 @@ describeServer('A seeded database', (server, kind) => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('Seeding (%s)', (kind) => {
+describe.each(bothDatabases)('Seeding (%s)', (kind) => {
   it('leaves a database unchanged that is not empty', async () => {
     const { database } = await openEmpty(kind)
     await database

@@ -6,7 +6,7 @@ import { findTypeCode, isForType, isInpsType } from '../../src/lib/practice-type
 import { up } from '../../src/server/database/migrations/009-trips.ts'
 import { type ExtraLabel, isOfferedBeside } from '../../src/server/slices/trips/domain/trips.ts'
 import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
-import { describeServer, openEmptyDatabase } from '../support/test-server.ts'
+import { bothDatabases, describeServer, openEmptyDatabase } from '../support/test-server.ts'
 import { addOffer, addPackage, type TestOffer } from '../support/test-trips.ts'
 
 describe('The kinds of booking', () => {
@@ -31,7 +31,7 @@ describe('The kinds of booking', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('A database from before the tables of trips (%s)', (kind) => {
+describe.each(bothDatabases)('A database from before the tables of trips (%s)', (kind) => {
   it('reserves the ids of booked services: a new service gets a higher one', async () => {
     const { database, close } = await openEmptyDatabase(kind)
     for (const table of [
