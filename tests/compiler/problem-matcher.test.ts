@@ -1,7 +1,8 @@
 /** The editor's problem matcher (`.vscode/tasks.json`) parses the compiler's terminal output. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readMistakes } from './mistakes.ts'
 
 interface Pattern {
   regexp: string
@@ -23,8 +24,7 @@ function readProblems(report: string): readonly (readonly (string | undefined)[]
   })
 }
 
-const mistakes = join(import.meta.dirname, 'mistakes')
-const reports = readdirSync(mistakes).map((name) => [name, readFileSync(join(mistakes, name, 'report.txt'), 'utf8')] as const)
+const mistakes = [...readMistakes().values()].flat()
 
 describe('The problem matcher of npm run check', () => {
   it('reads severity, code, message, file, line and column', () => {
@@ -32,7 +32,7 @@ describe('The problem matcher of npm run check', () => {
     expect(readProblems(report)).toEqual([['error', 'CAT103', '"operater" is not a key of a brand', 'catalogue/portal.yaml', '1', '22']])
   })
 
-  it.each(reports)('reads every diagnostic of %s', (_, report) => {
+  it.each(mistakes)('reads every diagnostic of $case', ({ report }) => {
     const written = report.split('\n').filter((line) => /^(error|warning) CAT/.test(line))
     expect(readProblems(report).map(([severity, code, message]) => `${severity} ${code}  ${message}`)).toEqual(written)
   })

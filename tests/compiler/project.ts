@@ -1,4 +1,4 @@
-/** Small projects for the compiler tests: a correct one in `base/`, and overlays that change it. */
+/** Small projects for the compiler tests: a correct one in `base/`, and what changes it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -13,37 +13,39 @@ export function readFolder(folder: string): Map<string, string> {
   return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
 
+/** A text that occurs exactly once in a file, and what stands there instead. */
 interface Change {
   in: string
   replace: string
   with: string
 }
 
-/**
- * Lays the files of a test case over a base.
- *
- * A file of the case replaces the file of the base with the same path, and `<file>.absent` removes it. `changes.yaml` lists small changes, each
- * with `in` (a path), `replace` (a text that occurs exactly once) and `with`.
- */
-export function overlay(base: ProjectTexts, folder: string): Map<string, string> {
-  const made = new Map(base)
-  const own = readFolder(folder)
-  for (const [path, text] of own) {
-    if (path.endsWith('.absent')) made.delete(path.slice(0, -'.absent'.length))
-    else if (/^(catalogue|openapi|src)\//.test(path)) made.set(path, text)
-  }
-  for (const change of changesOf(own, folder)) made.set(change.in, changed(made.get(change.in), change))
+/** What a test case changes in a correct project. */
+export interface ProjectChanges {
+  /** Whole files by path, in place of those of the project. */
+  files?: Readonly<Record<string, string>>
+  /** Paths of files that are missing. */
+  absent?: readonly string[]
+  changes?: readonly Change[]
+}
+
+/** Returns a project with the changes of a test case. */
+export function withChanges(base: ProjectTexts, { files = {}, absent = [], changes = [] }: ProjectChanges): Map<string, string> {
+  const made = new Map([...base, ...Object.entries(files)])
+  for (const path of absent) made.delete(path)
+  for (const change of changes) made.set(change.in, changed(made.get(change.in), change))
   return made
 }
 
-function changesOf(own: ProjectTexts, folder: string): readonly Change[] {
-  const changes: unknown = parse(own.get('changes.yaml') ?? '[]') ?? []
-  if (Array.isArray(changes) && changes.every(isChange)) return changes
-  throw new Error(`${join(folder, 'changes.yaml')} is not a list of \`in\`, \`replace\` and \`with\``)
+/** Lays the files of a folder over a base: whole files by their paths, and the changes of its `changes.yaml`. */
+export function overlay(base: ProjectTexts, folder: string): Map<string, string> {
+  const own = [...readFolder(folder)]
+  const changes: readonly Change[] | null = parse(own.find(([path]) => path === 'changes.yaml')?.[1] ?? '[]')
+  return withChanges(base, {
+    files: Object.fromEntries(own.filter(([path]) => /^(catalogue|openapi|src)\//.test(path))),
+    changes: changes ?? [],
+  })
 }
-
-const isChange = (value: unknown): value is Change =>
-  value instanceof Object && (['in', 'replace', 'with'] as const).every((key) => typeof (value as Partial<Change>)[key] === 'string')
 
 function changed(text: string | undefined, { in: path, replace, with: other }: Change): string {
   const times = (text ?? '').split(replace).length - 1
