@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs all tests and checks, also on a fresh clone. The last line is `N passed, N failed`.
  *   --long           includes the long runs
+ *   --shard 1/2      the suites of one of two machines
  *   --only <suite>   one suite by the start of its name; may be repeated. Arguments after a bare `--` go to the suite's program
  */
 import { availableParallelism } from 'node:os'
@@ -12,7 +13,7 @@ import { requireBrowser } from './lib/find-browser.ts'
 import { requirePdfTools } from './lib/find-pdf-tools.ts'
 import { requirePostgres } from './lib/find-postgres.ts'
 import { runSuites } from './lib/run-suites.ts'
-import { type Suite, suites } from './lib/suites.ts'
+import { type Suite, suites, suitesOfShard } from './lib/suites.ts'
 import { reportFailure, runStep, showSeconds } from './lib/terminal.ts'
 import { type Counts, summarize } from './lib/test-counts.ts'
 
@@ -33,13 +34,21 @@ process.exit(failed === 0 ? 0 : 1)
 
 async function runWanted(): Promise<readonly Counts[]> {
   const { values, positionals } = parseArgs({
-    options: { long: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+    options: {
+      long: { type: 'boolean', default: false },
+      shard: { type: 'string', default: '1/1' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   const there = `The suites are: ${suites.map(({ name }) => name).join(', ')}.`
   const unknown = values.only.find((wanted) => !suites.some(({ name }) => name.startsWith(wanted)))
   if (unknown !== undefined) throw new Fault(`There is no suite "${unknown}". ${there}`)
-  const chosen = suites.filter(({ name }) => values.only.length === 0 || values.only.some((wanted) => name.startsWith(wanted)))
+  const [, shard = 0, count = 0] = /^(\d+)\/(\d+)$/.exec(values.shard)?.map(Number) ?? []
+  if (shard < 1 || shard > count) throw new Fault(`--shard takes a part of the suites, such as 1/2, and not "${values.shard}".`)
+  const chosen = suitesOfShard(suites, shard, count).filter(
+    ({ name }) => values.only.length === 0 || values.only.some((wanted) => name.startsWith(wanted)),
+  )
   if (positionals.length > 0 && chosen.length !== 1)
     throw new Fault(`"${positionals[0]}" can be handed on to one suite only: name it with --only. ${there}`)
   const env = await prepare(new Set(chosen.flatMap(({ needs = [] }) => needs)))

@@ -31,6 +31,21 @@ export interface Suite {
   needs?: readonly ('portal' | 'strict-portal' | 'browser' | 'postgres' | 'pdf-tools')[]
 }
 
+/**
+ * Returns the suites of one of `count` machines, from 1 on, so that all of them end at about the same time.
+ *
+ * Suites stay whole: the texts of all journeys are held against the specification together.
+ */
+export function suitesOfShard(all: readonly Suite[], shard: number, count: number): readonly Suite[] {
+  const shards = Array.from({ length: count }, () => ({ seconds: 0, suites: [] as Suite[] }))
+  for (const suite of all.toSorted((one, other) => other.budgetSeconds - one.budgetSeconds)) {
+    const least = shards.reduce((one, other) => (other.seconds < one.seconds ? other : one))
+    least.seconds += suite.budgetSeconds
+    least.suites.push(suite)
+  }
+  return shards[shard - 1]?.suites ?? []
+}
+
 type Options = Pick<Suite, 'budgetSeconds' | 'longBudgetSeconds' | 'needs'>
 
 function typeArguments(project: string): readonly string[] {
