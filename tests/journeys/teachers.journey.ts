@@ -110,6 +110,7 @@ test('Every URL asks for a profile when the stored choice is invalid', async ({ 
     await expect(title(page)).toHaveText(italian.profiles.title)
   }
   await chooses(page, italian.profiles.profiles.member.label).click()
+  await expect(title(page), 'the choice is stored once its page is shown').not.toHaveText(italian.profiles.title)
   // The choice affects the menu only: other pages stay reachable by URL.
   for (const [address, heading] of [
     ['/practices', italian.screens.practices.title],
