@@ -64,7 +64,7 @@ test('While the operator’s notice loads, the page announces it and shows no co
   const mend = await breakCall(notice, { kind: 'held' })
   await page.goto('/vouchers', { waitUntil: 'commit' })
   const main = page.getByRole('main')
-  await expect(main.getByRole('status').filter({ visible: true })).toContainText(italian.messages.portal.loading)
+  await expect(main.getByRole('status').filter({ visible: true }).first()).toContainText(italian.messages.portal.loading)
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await mend()
