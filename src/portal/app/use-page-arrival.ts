@@ -20,36 +20,17 @@ export function usePageArrival(documentTitle: string, { pageState, settle }: Use
   const beginArrival = useEffectEvent(() => {
     if (firstArrival.get() === undefined) firstArrival.set(heading)
     const isFirst = firstArrival.get() === heading
-    let stop: () => void = () => undefined
+    const isKnown = pageState.top > 0 || pageState.focus.length > 0
     // Before the heading takes the focus, which may count as the page's.
     const kept = { ...pageState }
-    const goBack = () => {
-      stop = restorePageState(kept, settle)
-    }
-    const isKnown = kept.top > 0 || kept.focus.length > 0
-    let frame = 0
-    const arrive = () => {
-      // The shell's chunk may still be loading.
-      if (!heading.current) {
-        frame = requestAnimationFrame(arrive)
-        return
-      }
-      // A form that is all the page asks has taken the focus.
-      if (!document.activeElement?.closest('main form')) heading.current.focus({ preventScroll: true })
-      if (type === 'POP' && isKnown) return goBack()
-      window.scrollTo(0, 0)
-      settle()
-    }
     // The first page of a visit keeps the browser's own scroll and focus; a reloaded page is restored.
-    if (isFirst) {
-      history.scrollRestoration = 'manual'
-      if (isKnown) goBack()
-      else settle()
-    } else arrive()
-    return () => {
-      cancelAnimationFrame(frame)
-      stop()
-    }
+    if (isFirst) history.scrollRestoration = 'manual'
+    // A form that is all the page asks has taken the focus.
+    else if (!document.activeElement?.closest('main form')) heading.current?.focus({ preventScroll: true })
+    if (isKnown && (isFirst || type === 'POP')) return restorePageState(kept, settle)
+    if (!isFirst) window.scrollTo(0, 0)
+    settle()
+    return undefined
   })
   // Once per mounted page: a change of its parameters is not another arrival.
   useEffect(() => beginArrival(), [])

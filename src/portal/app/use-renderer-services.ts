@@ -11,6 +11,7 @@ import { loadCode } from './files/load-code.ts'
 import { findScreenPath } from './find-route.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
+import { printPage } from './print-page.ts'
 
 /** Reads the path to return to after a login from the login page's history entry. Only paths of this origin are returned. */
 export function readReturnPath(state: unknown): string | undefined {
@@ -74,7 +75,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         portal.pageStates.keep()
         window.location.reload()
       },
-      printPage: async (left) => (await loadCode(import('./print-page.ts'))).printPage(left),
+      printPage,
       async copyText(text) {
         try {
           await navigator.clipboard.writeText(text)

@@ -139,7 +139,7 @@ const Swell = ({ y, height, fill }: { y: number; height: number; fill: string })
 )
 
 /** Properties of the scene, which fills its container and is cropped at the edges. */
-export interface WelcomeSceneProps {
+interface WelcomeSceneProps {
   /** `tall`: beside a form; `wide`: above it, on a phone. */
   format: 'tall' | 'wide'
   className?: string | undefined

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
-import { type ComponentType, lazy, type ReactNode, type Ref, Suspense } from 'react'
-import type { WelcomeSceneProps } from '../pictures/welcome-scene.tsx'
+import type { ReactNode, Ref } from 'react'
+import { WelcomeScene } from '../pictures/welcome-scene.tsx'
 import { colour, font, media } from '../theme/tokens.ts'
 
 const Root = styled.div`
@@ -58,18 +58,10 @@ const Art = styled.div`
   ${media.phone} { grid-row: 1; min-height: 0; }
   ${media.print} { display: none; }
 `
-/** Lazy-loaded decoration. The form does not wait for it, and a failed import leaves an area of the same size and colour. */
-const Scene = lazy(async (): Promise<{ default: ComponentType<WelcomeSceneProps> }> => {
-  try {
-    return { default: (await import('../pictures/welcome-scene.tsx')).WelcomeScene }
-  } catch {
-    return { default: () => null }
-  }
-})
-const Tall = styled(Scene)`
+const Tall = styled(WelcomeScene)`
   ${media.phone} { display: none; }
 `
-const Wide = styled(Scene)`
+const Wide = styled(WelcomeScene)`
   ${media.desktop} { display: none; }
 `
 const Claim = styled.p`
@@ -115,10 +107,8 @@ export function WelcomeLayout({ brand, title, titleRef, description, claim, chil
       </Column>
       {/* The claim belongs to the tall picture; a phone displays the wide one without it. */}
       <Art aria-hidden="true">
-        <Suspense>
-          <Tall format="tall" />
-          <Wide format="wide" />
-        </Suspense>
+        <Tall format="tall" />
+        <Wide format="wide" />
         <Claim>{claim}</Claim>
       </Art>
     </Root>
