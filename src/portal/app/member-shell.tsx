@@ -15,10 +15,10 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import MenuCount from './menu-count.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import type { ShellProps } from './shell-props.ts'
-import Shortcuts from './shortcuts/shortcuts.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
@@ -94,7 +94,7 @@ function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope
   )
 }
 
-export default function MemberShell({ screen, catalogue, titleRef, alone = false, children }: ShellProps) {
+export function MemberShell({ screen, catalogue, titleRef, alone = false, children }: ShellProps) {
   const scope = useScope()
   const read = useReadText()
   const { texts } = useRenderer().model

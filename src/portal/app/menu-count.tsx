@@ -23,7 +23,7 @@ function Count({ agenda, screen, wordsId }: MenuCountProps) {
 }
 
 /** The number of things to do on a screen, beside its menu entry. Nothing while it is unknown or zero. */
-export default function MenuCount(props: MenuCountProps) {
+export function MenuCount(props: MenuCountProps) {
   if (props.agenda.when?.holds(props.scope) === false) return null
   return (
     <WithLoads loads={props.agenda.data} outer={{ scope: props.scope, loads: {} }}>

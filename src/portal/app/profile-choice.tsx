@@ -7,7 +7,7 @@ import { ScopeProvider, type Surroundings } from '../renderer/scope/scope-contex
 import { Text } from '../renderer/text/text.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { asksForProfile } from './find-profile.ts'
-import MemberShell from './member-shell.tsx'
+import { MemberShell } from './member-shell.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
@@ -18,7 +18,7 @@ interface ProfileChoiceProps {
   base: Surroundings
 }
 
-export default function ProfileChoice({ profiles, catalogue, base }: ProfileChoiceProps) {
+export function ProfileChoice({ profiles, catalogue, base }: ProfileChoiceProps) {
   return (
     <ScopeProvider {...base}>
       <Choice profiles={profiles} catalogue={catalogue} />

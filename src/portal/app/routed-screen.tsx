@@ -22,7 +22,7 @@ import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './fin
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
-import ProfileChoice from './profile-choice.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
 

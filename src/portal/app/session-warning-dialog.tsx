@@ -51,7 +51,7 @@ interface SessionWarningDialogProps {
   warning: SessionWarning
 }
 
-export default function SessionWarningDialog({ warning: { endsAtMs, extendable } }: SessionWarningDialogProps) {
+export function SessionWarningDialog({ warning: { endsAtMs, extendable } }: SessionWarningDialogProps) {
   const { contents } = usePortalServices()
   const { model, navigate, findScreenPath } = useRenderer()
   const { texts } = model

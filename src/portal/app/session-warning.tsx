@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { usePortalServices } from './portal-services-context.tsx'
-import SessionWarningDialog from './session-warning-dialog.tsx'
+import { SessionWarningDialog } from './session-warning-dialog.tsx'
 
 /** The warning before a session ends, while it is due. */
 export function SessionWarning() {

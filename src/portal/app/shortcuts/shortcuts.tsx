@@ -14,7 +14,7 @@ export interface ShortcutsProps {
   shortcuts: ShortcutsModel
 }
 
-export default function Shortcuts({ shortcuts: { title, items } }: ShortcutsProps) {
+export function Shortcuts({ shortcuts: { title, items } }: ShortcutsProps) {
   return items ? <ItemLinks title={title} items={items} /> : <SectionLinks title={title} />
 }
 

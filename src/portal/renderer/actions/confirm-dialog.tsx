@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks the user to confirm an action before it runs (requirements A6). Escape and a click outside cancel it. */
-export default function ConfirmDialog({ confirm, danger, scope, onProceed, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirm, danger, scope, onProceed, onCancel }: ConfirmDialogProps) {
   const { model } = useRenderer()
   const read = useReadText()
   return (

@@ -12,7 +12,7 @@ import { Text } from '../text/text.tsx'
 import { findAgendaRows } from './find-agenda-rows.ts'
 
 /** What is to be done, a link each. Without rows and without `empty`, nothing. */
-export default function AgendaView({ block }: { block: AgendaBlock }) {
+export function AgendaView({ block }: { block: AgendaBlock }) {
   const { scope, loads } = useSurroundings()
   const { texts } = useRenderer().model
   const linkTarget = useLinkTarget()

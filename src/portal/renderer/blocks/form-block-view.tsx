@@ -9,7 +9,7 @@ import { TellingSteps } from '../steps/page-context.tsx'
 import { PlacedForm } from './placed-form.tsx'
 import { LoadingFields } from './ready-form.tsx'
 
-export default function FormBlockView({ block }: { block: FormBlock }) {
+export function FormBlockView({ block }: { block: FormBlock }) {
   const { model } = useRenderer()
   const load = model.forms[block.form]
   if (!load) throw new Error(`The catalogue has no form '${block.form}'`)

@@ -16,7 +16,7 @@ import { Found } from './found.tsx'
  *
  * The item is missing from their scope when the user chose "all", or when a refetch removed the chosen item.
  */
-export default function ChooseView({ block }: { block: ChooseBlock }) {
+export function ChooseView({ block }: { block: ChooseBlock }) {
   const scope = useScope()
   const read = useReadText()
   const wording = useWording()

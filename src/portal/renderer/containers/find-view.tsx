@@ -11,7 +11,7 @@ import { Text } from '../text/text.tsx'
 import { Found } from './found.tsx'
 
 /** A search field above nested blocks, which read the items that fit. The blocks follow the typing without delaying it. */
-export default function FindView({ block }: { block: FindBlock }) {
+export function FindView({ block }: { block: FindBlock }) {
   const { by, into, each, label, found, content } = block
   const scope = useScope()
   const read = useReadText()

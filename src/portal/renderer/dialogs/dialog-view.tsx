@@ -16,7 +16,7 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
-import UnsavedQuestion from './unsaved-question.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 /** In a full-screen dialog, text and fields are a centred column; an iframe takes the full width. */
 const Body = styled(Stack)`
@@ -37,7 +37,7 @@ function ArrivingBody({ fullScreen, children }: { fullScreen: boolean; children:
 }
 
 /** Renders a dialog of the catalogue, and until its model is loaded, a dialog that says so. */
-export default function DialogView({ open }: { open: NamedDialog }) {
+export function DialogView({ open }: { open: NamedDialog }) {
   const { model } = useRenderer()
   const load = model.dialogs[open.dialog]
   if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)

@@ -5,7 +5,7 @@ import { Text } from '../text/text.tsx'
 import type { MessageDialog } from './dialog-store.ts'
 
 /** An informational dialog. Escape, its button and a click outside close it. */
-export default function MessageDialogView({ open: { id, told } }: { open: MessageDialog }) {
+export function MessageDialogView({ open: { id, told } }: { open: MessageDialog }) {
   const { model, dialogs } = useRenderer()
   const read = useReadText()
   const close = () => dialogs.close(id)

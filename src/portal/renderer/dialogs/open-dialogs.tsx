@@ -1,8 +1,8 @@
 /** Renders the stack of open dialogs. */
 import { useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer-context.tsx'
-import DialogView from './dialog-view.tsx'
-import MessageDialogView from './message-dialog-view.tsx'
+import { DialogView } from './dialog-view.tsx'
+import { MessageDialogView } from './message-dialog-view.tsx'
 
 /** Renders the open dialogs. Must be mounted inside the page, so that the steps of a dialog end with the page. */
 export function OpenDialogs() {

@@ -13,7 +13,7 @@ export interface UnsavedQuestionProps {
 }
 
 /** The question before unsaved input is lost. To stay loses nothing, so it is the primary choice; so is Escape. */
-export default function UnsavedQuestion({ text, onStay, onSave, onLeave }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ text, onStay, onSave, onLeave }: UnsavedQuestionProps) {
   const { texts } = useRenderer().model
   const read = useReadText()
   return (

@@ -38,7 +38,7 @@ function useFrameTicket(): (target: string) => Promise<string> {
   )
 }
 
-export default function FrameView({ block }: { block: FrameBlock }) {
+export function FrameView({ block }: { block: FrameBlock }) {
   const scope = useScope()
   const wording = useWording()
   const { model } = useRenderer()

@@ -4,7 +4,7 @@ import { useLanguage } from '../text/language-context.tsx'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Renders sanitized markup. It is the only place in the portal that sets inner HTML. `language`: language of the markup. */
-export default function SanitisedHtml({ html, language }: { html: string; language?: Language | undefined }) {
+export function SanitisedHtml({ html, language }: { html: string; language?: Language | undefined }) {
   const page = useLanguage()
   const safe = useMemo(() => ({ __html: sanitiseHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the only use in the portal, behind the sanitizer (requirements S13)

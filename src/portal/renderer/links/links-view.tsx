@@ -9,7 +9,7 @@ import { Text } from '../text/text.tsx'
 import { findMarks, Marks } from '../values/marks.tsx'
 
 /** A list of links, one row per item. An item whose target has no address shows its name without a link. */
-export default function LinksView({ block }: { block: LinksBlock }) {
+export function LinksView({ block }: { block: LinksBlock }) {
   const scope = useScope()
   const { loads } = useSurroundings()
   const linkTarget = useLinkTarget()

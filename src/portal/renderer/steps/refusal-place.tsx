@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusingSteps, useStepPlace } from './page-context.tsx'
-import RefusedNotice from './refused-notice.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 import type { Refusal } from './step-place.ts'
 
 /** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */

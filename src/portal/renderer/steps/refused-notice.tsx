@@ -4,7 +4,7 @@ import { type FormMessage, FormMessageView } from '../form/form-message.tsx'
 import type { Refusal } from './step-place.ts'
 
 /** Shows the problem and the alternatives. It takes the focus, because the focused control was removed. */
-export default function RefusedNotice({ refusal: { refused, words, scope } }: { refusal: Refusal }) {
+export function RefusedNotice({ refusal: { refused, words, scope } }: { refusal: Refusal }) {
   const { title, buttons } = refused
   // Memoized, because each new object takes the focus.
   const told = useMemo<FormMessage>(

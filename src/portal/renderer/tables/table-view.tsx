@@ -62,7 +62,7 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
 }
 
 /** Renders a table. `each` filters and sorts its rows; `groupBy` adds headings. */
-export default function TableView({ block }: { block: TableBlock }) {
+export function TableView({ block }: { block: TableBlock }) {
   const scope = useScope()
   const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
   const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, block.each, rows, scope), [block, rows, scope])
