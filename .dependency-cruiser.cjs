@@ -2,7 +2,7 @@
  * Imports run one way:
  *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
  *   typesetting <- compiler, server;
- *   in the compiler: diagnostics <- expressions, read <- resolve <- scope <- check <- lower <- emit;
+ *   in the compiler: diagnostics <- expressions, read <- resolve <- scope <- rules <- lower <- check, emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
@@ -49,7 +49,9 @@ const mayImport = (folder, allowed, why) => ({
 
 /** What a step of the compiler may import: what reads and resolves, and the steps before it. */
 const compilerSteps = (count) =>
-  ['diagnostics', 'expressions', 'grammar', 'read', 'resolve', ...['scope', 'check'].slice(0, count)].map((folder) => `compiler/${folder}`)
+  ['diagnostics', 'expressions', 'grammar', 'read', 'resolve', ...['scope', 'rules', 'lower'].slice(0, count)].map(
+    (folder) => `compiler/${folder}`,
+  )
 
 module.exports = {
   forbidden: [
@@ -110,9 +112,10 @@ module.exports = {
     mayImport('model', ['lib'], 'is the model, pure'),
     mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),
-    mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place, and judges nothing'),
-    mayImport('compiler/check', ['lib', 'model', ...compilerSteps(1)], 'types and judges, and makes no model'),
-    mayImport('compiler/lower', ['lib', 'model', ...compilerSteps(2)], 'makes the model, and prints nothing'),
+    mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place'),
+    mayImport('compiler/rules', ['lib', 'model', ...compilerSteps(1)], 'checks one place, and makes no model'),
+    mayImport('compiler/lower', ['lib', 'model', ...compilerSteps(2)], 'makes the model of each place, and prints nothing'),
+    mayImport('compiler/check', ['lib', 'model', ...compilerSteps(3)], 'checks the whole, and makes no model'),
     mayImport('api', ['lib', 'model'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'model'], 'is theme and small pieces, without data'),
     mayImport('portal/lazy', ['lib', 'portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),

@@ -1,14 +1,16 @@
 /**
- * Entry points of the compiler, whose folders are its steps: read -> resolve -> check -> lower -> typeset -> emit.
+ * Entry points of the compiler, whose folders are its passes: read -> resolve -> lower -> check -> typeset -> emit.
  *
- * `read` parses YAML and OpenAPI, `resolve` finds definitions by name, `scope` holds what is known at a place, `check` types expressions
- * and judges, and `lower` turns each construct into the model that `emit` prints; it calls the checks at each place.
+ * `read` parses YAML and OpenAPI. `resolve` finds definitions by name, and `scope` holds what is known everywhere and at a place. `lower`
+ * turns each construct into the model that `emit` prints, by the `rules` of its place: types of expressions, demands, guards. `check` checks
+ * the catalogue as a whole.
  *
  * Input: a catalogue and an API description. Output: diagnostics, or generated files. Diagnostics are collected, never thrown; an error
  * prevents every write.
  */
 import { join } from 'node:path'
 import { checkDemonstration } from './check/demonstration/index.ts'
+import { checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { emitDemonstration } from './emit/demonstration.ts'
@@ -22,6 +24,7 @@ import { readCatalogue } from './read/catalogue.ts'
 import { type DemonstrationSources, readDemonstration } from './read/demonstration.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
+import { openContext } from './scope/open-context.ts'
 import { typesetSamples } from './typeset/typeset-samples.ts'
 
 export interface Report {
@@ -51,10 +54,12 @@ export function checkProject(
   const api = readApi(files, diagnostics)
   const demonstration = readDemonstration(files, diagnostics)
   if (demonstration?.whole) checkDemonstration(demonstration, diagnostics)
-  const lowered = sources.whole ? lowerCatalogue(sources, api, diagnostics, now) : undefined
+  const context = sources.whole ? openContext(sources, api, diagnostics, now) : undefined
+  const lowered = context && lowerCatalogue(context)
+  const unread = lowered ? checkCatalogue(lowered, context) : []
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
-  if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, diagnostics)
-  for (const { span, message } of lowered?.unread ?? []) diagnostics.report('CAT001', span, message)
+  if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, unread, diagnostics)
+  for (const { span, message } of unread) diagnostics.report('CAT001', span, message)
   const operations = [...api.operations.values()]
   return {
     lowered,

@@ -15,7 +15,7 @@ import { readFolder } from './project.ts'
 const root = join(import.meta.dirname, '../..')
 const { lowered } = checkProject(root)
 if (!lowered) throw new Error('The catalogue cannot be read')
-const { definitions, api, portal } = lowered.context
+const { definitions, api, portal } = lowered
 const names = knownNames(definitions, api, portal)
 
 /** Returns a validator of the editor schemas by a reference such as `screen.json` or `definitions.json#/definitions/table`. */
@@ -81,7 +81,7 @@ describe("the editor's schemas", () => {
     const { lowered: checkedBase } = checkProject(filesInMemory(base))
     const screen = base.get('catalogue/screens/practices.yaml')
     if (!checkedBase || screen === undefined) throw new Error('The base cannot be read')
-    const { definitions, api, portal } = checkedBase.context
+    const { definitions, api, portal } = checkedBase
     const judge = schemasWith(knownNames(definitions, api, portal))('screen.json')
 
     it('accept a screen', () => {

@@ -11,7 +11,7 @@ import type { Place } from '../scope/place.ts'
 export function reportFormsTwice(context: Context): void {
   for (const { name, source } of context.definitions.all('form')) {
     if (at(source, 'about')) continue
-    const places = context.formPlaces.filter(({ form, place }) => form === name && !place.window)
+    const places = context.collected.formPlaces.filter(({ form, place }) => form === name && !place.window)
     const second = places.find(({ place }, index) => places.slice(0, index).some((first) => areTogether(first.place, place)))
     if (second)
       context.report.report('CAT419', second.span, `The form "${name}" stands on this page already`, {

@@ -1,14 +1,11 @@
 /** Checks that a link to one item gives the value by which its screen names the items, if it does. */
 import { groupBy } from '../../lib/group-by.ts'
-import { assignable, pathOf, plainText, type Type } from '../expressions/index.ts'
+import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
+import { isFragment } from '../rules/fragment.ts'
 import type { Context } from '../scope/context.ts'
 import { typeAt } from '../scope/type-at.ts'
 import type { Typed } from '../scope/typed.ts'
-
-/** Returns whether values of the type can be a URL fragment: texts and whole numbers. */
-export const isFragment = (type: Type): boolean =>
-  type.kind !== 'unknown' && (assignable(type, plainText) || (type.kind === 'integer' && type.unit === 'plain'))
 
 /** Returns the `fragment` keys of the accordions and tables among the blocks, and in their parts. */
 function fragmentsOf(source: Source, context: Context, seen: readonly string[] = []): readonly Source[] {
@@ -27,9 +24,9 @@ function fragmentsOf(source: Source, context: Context, seen: readonly string[] =
 
 /** Reports links to items of a screen that names none, and links whose value is certainly none of those by which it names them. */
 export function checkFragments(context: Context): void {
-  for (const [to, links] of groupBy(context.fragmentLinks, (link) => link.to)) {
+  for (const [to, links] of groupBy(context.collected.fragmentLinks, (link) => link.to)) {
     const sources = fragmentsOf(to.source, context)
-    const named = sources.map((source) => context.fragments.get(source))
+    const named = sources.map((source) => context.collected.fragments.get(source))
     const [first] = named
     for (const { given, span } of links) {
       if (sources.length === 0 && !context.definitions.lacks('part'))

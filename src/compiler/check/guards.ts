@@ -1,9 +1,7 @@
 /** Checks conditions that guard an operation, which the server evaluates. */
 import { unmetConditionCode } from '../../model/catalogue-model.ts'
-import { type Node, partsOf, pathOf } from '../expressions/index.ts'
+import { guardsByOperation, readsProfile } from '../rules/required-guards.ts'
 import type { Context } from '../scope/context.ts'
-import type { GlobalCondition } from '../scope/global-condition.ts'
-import { chosenProfilePath } from '../scope/profile-slot.ts'
 
 /** Reports unknown operations, missing reasons, and conditions that the server cannot evaluate. */
 export function checkGuards(context: Context): void {
@@ -59,23 +57,3 @@ export function reportUnguarded(context: Context): void {
       })
   }
 }
-
-/** Returns the names of the conditions that guard each operation, in the catalogue's order. */
-export function guardsByOperation(context: Context): Map<string, readonly string[]> {
-  const guards = new Map<string, string[]>()
-  for (const { name } of context.definitions.all('condition'))
-    for (const guard of context.conditions.get(name)?.guards ?? [])
-      guards.set(String(guard.value), [...(guards.get(String(guard.value)) ?? []), name])
-  return guards
-}
-
-/** Returns whether a condition reads the chosen profile, which the server does not know. */
-export function readsProfile(condition: GlobalCondition, context: Context): boolean {
-  if (condition.typed && readsPath(condition.typed.checked.node, chosenProfilePath)) return true
-  return [...condition.all, ...condition.any, ...condition.none].some((name) => {
-    const part = context.conditions.get(name)
-    return part !== undefined && readsProfile(part, context)
-  })
-}
-
-const readsPath = (node: Node, path: string): boolean => pathOf(node) === path || partsOf(node).some((part) => readsPath(part, path))

@@ -3,9 +3,8 @@
  *
  * Their output is checked by typesetting samples, see `src/compiler/typeset`.
  */
+import { layoutPathOf, layoutsOf, withoutComments } from '../read/layouts.ts'
 import type { Context } from '../scope/context.ts'
-
-export const layoutPathOf = (document: string): string => `documents/${document}.typ`
 
 /** Constructs that layouts must not use, because the document would depend on the day or the machine. */
 const refused: readonly { pattern: RegExp; message: string; hint: string }[] = [
@@ -45,22 +44,3 @@ export function checkLayoutFiles({ definitions, sources, report }: Context): voi
 
 const layoutNames = (layouts: ReadonlyMap<string, string>): string[] =>
   [...layouts.keys()].filter((path) => path.endsWith('.typ')).map((path) => path.slice('documents/'.length))
-
-/** Returns the paths of a layout and its imports, recursively. */
-export function layoutsOf(path: string, layouts: ReadonlyMap<string, string>, found = new Set<string>()): readonly string[] {
-  const text = layouts.get(path)
-  if (text === undefined || found.has(path)) return [...found]
-  found.add(path)
-  for (const [, imported = ''] of withoutComments(text).matchAll(/\b(?:import|include)\s*\(?\s*"([^"@]+\.typ)"/g))
-    layoutsOf(imported.startsWith('/') ? imported.slice(1) : `documents/${imported}`, layouts, found)
-  return [...found]
-}
-
-/** Returns whether a layout contains a word as a whole name. */
-export const reads = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(withoutComments(text))
-
-/** Replaces comments by blanks; the length stays the same. */
-const withoutComments = (text: string): string =>
-  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (found) =>
-    found.startsWith('"') ? found : ' '.repeat(found.length),
-  )

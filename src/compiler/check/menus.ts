@@ -29,7 +29,7 @@ export function reportUnplacedMenus(navigation: Source | undefined, context: Con
     })
   }
   const tour = at(navigation, 'tour')
-  if (tour && textOf(at(tour, 'opens')) === 'on-request' && !context.startsTour)
+  if (tour && textOf(at(tour, 'opens')) === 'on-request' && !context.collected.startsTour)
     context.report.report('CAT002', keySpan(tour, 'opens'), 'The tour opens on request only, and no button starts it', {
       hint: 'Give a button the step `start: tour`, or leave `opens` out.',
     })

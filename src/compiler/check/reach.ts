@@ -3,7 +3,7 @@ import { withAnd } from '../diagnostics/words.ts'
 import { at, keySpan } from '../read/source.ts'
 import { type Definition, type DefinitionKind, kindWords } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
-import type { Copy } from './repeated-texts.ts'
+import type { Copy } from '../scope/repeated-texts.ts'
 
 /** Kinds of definitions with a file of their own that something else must use. */
 const kinds = ['screen', 'dialog', 'form', 'fields', 'part', 'agenda', 'area'] as const satisfies readonly DefinitionKind[]

@@ -2,23 +2,23 @@ import { at, entriesOf, itemsOf, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { reportUnusedConstants } from '../scope/portal-constants.ts'
+import type { Copy } from '../scope/repeated-texts.ts'
 import { reportUnnamedPictures } from './files.ts'
 import { reportUnguarded } from './guards.ts'
 import { reportUnreached, type Unreached } from './reach.ts'
-import type { Copy } from './repeated-texts.ts'
 
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
 export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, copies: ReadonlyMap<string, Copy>, context: Context): void {
   reportUnreached(unreached, twins, copies, context)
-  for (const { operation, span } of context.refreshed) {
-    if (!context.loaded.has(operation))
+  for (const { operation, span } of context.collected.refreshed) {
+    if (!context.collected.loaded.has(operation))
       context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {
         written: operation,
-        allowed: [...context.loaded],
+        allowed: [...context.collected.loaded],
       })
   }
-  for (const { span, message } of context.declared.unread()) context.report.report('CAT001', span, message)
-  for (const { name, span } of context.unusedLocals)
+  for (const { span, message } of context.collected.declared.unread()) context.report.report('CAT001', span, message)
+  for (const { name, span } of context.collected.unusedLocals)
     context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
   if (!context.report.hasOfClass('3')) reportUnusedConstants(context.portal, context.sources.single.get('portal')?.source, context.report)
   context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
@@ -29,12 +29,12 @@ export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, c
 }
 
 /** Reports permissions of statuses.yaml that no condition asks. */
-function reportUnaskedPermissions({ sources, askedPermissions, report }: Context): void {
+function reportUnaskedPermissions({ sources, collected, report }: Context): void {
   for (const { value } of entriesOf(sources.single.get('statuses')?.source)) {
     const of = textOf(at(value, 'of')) ?? ''
     for (const item of itemsOf(at(value, 'permissions'))) {
       const word = textOf(item) ?? ''
-      if (!askedPermissions.has(`${of} ${word}`))
+      if (!collected.askedPermissions.has(`${of} ${word}`))
         report.report('CAT001', item.span, `No condition asks the permission "${word}"`, {
           hint: `Remove it here and under \`permits\`, or ask it: permits(…, '${word}').`,
         })

@@ -1,17 +1,18 @@
 /** Emits each named condition as two functions, `holds` and `fails`, for the portal and for the server's guards. */
-import { readsNow } from '../check/conditions.ts'
-import { slotText } from '../expressions/index.ts'
+
+import { type Slot, slotText } from '../expressions/index.ts'
 import { codeOf } from '../lower/expression.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import { readsNow } from '../rules/conditions.ts'
 import { conditionName } from '../scope/code-names.ts'
-import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
-export function emitConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): Module {
+export function emitConditions({ conditions, sessionSlot }: Pick<LoweredCatalogue, 'conditions' | 'sessionSlot'>): Module {
   const printer = new ModulePrinter('conditions')
   const parts = [...conditions.values()]
     .sort((a, b) => order(a, conditions) - order(b, conditions) || (a.name < b.name ? -1 : 1))
-    .map((condition) => emitOne(condition, context, printer))
+    .map((condition) => emitOne(condition, conditions, sessionSlot, printer))
   return printer.module([], parts.join('\n\n'))
 }
 
@@ -21,12 +22,17 @@ function order(condition: GlobalCondition, conditions: ReadonlyMap<string, Globa
   return parts.length === 0 ? 0 : 1 + Math.max(...parts.map((part) => order(part, conditions)))
 }
 
-function emitOne(condition: GlobalCondition, context: Context, printer: ModulePrinter): string {
+function emitOne(
+  condition: GlobalCondition,
+  conditions: ReadonlyMap<string, GlobalCondition>,
+  session: Slot,
+  printer: ModulePrinter,
+): string {
   const about = [...condition.about].map(([name, slot]) => `${name}: ${slotText(slot)}`)
   const type = [
     ...about,
-    ...(condition.readsSession ? [`session: ${slotText(context.session)}`] : []),
-    ...(readsNow(condition, context) ? ['now: string', 'today: string'] : []),
+    ...(condition.readsSession ? [`session: ${slotText(session)}`] : []),
+    ...(readsNow(condition, conditions) ? ['now: string', 'today: string'] : []),
   ]
   printer.use({ text: '', helpers: [], reads: new Map([['s', type.join(' ')]]), portal: false, conditions: false })
   const own = condition.typed

@@ -4,17 +4,17 @@ import { aboutType } from './mails.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
 /** Returns one module, or none if the catalogue has no documents. */
-export function emitDocuments({ documents, portal, context }: LoweredCatalogue): Module[] {
+export function emitDocuments({ documents, portal, sources }: LoweredCatalogue): Module[] {
   if (documents.length === 0) return []
   const printer = new ModulePrinter('server/documents')
   const about = documents.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)
   const table = Object.fromEntries(documents.map(({ name, model }) => [name, model]))
-  const files = Object.fromEntries([...context.sources.layouts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const files = Object.fromEntries([...sources.layouts].sort(([a], [b]) => (a < b ? -1 : 1)))
   const body = [
     `/** Data of each document. */\nexport interface DocumentAbout {\n${about.join('\n')}\n}`,
     'export type DocumentName = keyof DocumentAbout',
     `export const documents: Readonly<Record<DocumentName, DocumentModel>> = ${printer.print(table)}`,
-    `/** Design of all documents. */\nexport const documentLook = ${printer.print(lookOf(portal))} as const`,
+    `/** Design of all documents. */\nexport const documentLook = ${printer.print(lookOf(portal.value))} as const`,
     `/** Layouts and their pictures, by path in the catalogue. */\nexport const layoutFiles: Readonly<Record<string, string>> = ${printer.print(files)}`,
   ].join('\n\n')
   return [printer.module([`import type { DocumentModel } from '@/model/catalogue-model.ts'`], body)]

@@ -21,7 +21,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
   const { emitApi } = await import('./api.ts')
   const [api, validators] = [emitApi(lowered.api, present), await emitValidators(lowered)]
   const modules: Module[] = [
-    emitConditions(lowered.conditions, lowered.context),
+    emitConditions(lowered),
     emitLabels(lowered),
     ...emitPortal(lowered),
     emitModel(lowered),
@@ -44,12 +44,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
 
 /** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */
 export function emitForDocuments(lowered: LoweredCatalogue): EmittedFile[] {
-  const modules = [
-    ...emitDocuments(lowered),
-    ...emitPortal(lowered),
-    emitLabels(lowered),
-    emitConditions(lowered.conditions, lowered.context),
-  ]
+  const modules = [...emitDocuments(lowered), ...emitPortal(lowered), emitLabels(lowered), emitConditions(lowered)]
   return modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
 }
 
@@ -102,9 +97,9 @@ function emitLabels({ labels, yesNo }: LoweredCatalogue): Module {
  * Constants that only code reads are kept out of the browser's bundle. The theme is a module of its own, because it imports the logo, which
  * only the portal's build resolves.
  */
-function emitPortal({ portal, constantsRead }: LoweredCatalogue): Module[] {
+function emitPortal({ portal: { value: portal, emitted } }: LoweredCatalogue): Module[] {
   const { theme, ...others } = portal as { theme?: Record<string, unknown> }
-  const constants = pickRead(others, [...constantsRead])
+  const constants = pickRead(others, [...emitted])
   const { logo, ...look } = theme ?? {}
   const [printer, themePrinter] = [new ModulePrinter('portal', { literal: true }), new ModulePrinter('theme', { literal: true })]
   return [
@@ -135,8 +130,8 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function emitModel(lowered: LoweredCatalogue): Module {
   const printer = new ModulePrinter('catalogue')
   const { tour } = lowered
-  const behaviour = (lowered.portal.behaviour ?? {}) as Record<string, number>
-  const brand = (lowered.portal.brand ?? {}) as Record<string, string>
+  const behaviour = (lowered.portal.value.behaviour ?? {}) as Record<string, number>
+  const brand = (lowered.portal.value.brand ?? {}) as Record<string, string>
   const model = {
     routes: lowered.screens.map(({ route }) => route),
     home: lowered.home,
@@ -161,7 +156,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
       editQuietMs: behaviour.editQuiet,
       sessionWarningMs: behaviour.sessionWarning,
     },
-    schedule: [...lowered.context.schedule].sort(),
+    schedule: lowered.schedule,
     brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)

@@ -23,7 +23,7 @@ function emitMailModule({ mails, portal }: LoweredCatalogue, frame: object): Mod
     'export type MailName = keyof MailAbout',
     `export const mails: Readonly<Record<MailName, MailModel>> = ${printer.print(table)}`,
     `/** Texts that all mails share. */\nexport const mailFrame: MailFrameModel = ${printer.print(frame)}`,
-    `export const mailLook: MailLookModel = ${printer.print(lookOf(portal))}`,
+    `export const mailLook: MailLookModel = ${printer.print(lookOf(portal.value))}`,
   ].join('\n\n')
   return printer.module([`import type { MailFrameModel, MailLookModel, MailModel } from '@/model/catalogue-model.ts'`], body)
 }

@@ -30,9 +30,9 @@ const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
 /** Emits the constants for server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
-function emitConstants({ portal, context }: LoweredCatalogue): Module {
+function emitConstants({ portal: { value: portal, ownNames } }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/constants', { literal: true })
-  const own = Object.fromEntries(context.portal.ownNames.map((name) => [name, portal[name]]))
+  const own = Object.fromEntries(ownNames.map((name) => [name, portal[name]]))
   return printer.module(
     [],
     `export const constants = ${printer.print({ ...own, behaviour: portal.behaviour, frames: portal.frames ?? [] })} as const`,

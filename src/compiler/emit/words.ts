@@ -18,7 +18,7 @@ interface Group {
   readonly [name: string]: Words
 }
 
-export function emitWords({ context: { sources, definitions } }: LoweredCatalogue): EmittedFile {
+export function emitWords({ sources, definitions }: LoweredCatalogue): EmittedFile {
   const inLanguage = (language: Language): Group => {
     const reader = new WordsReader(language, definitions)
     const single = [...sources.single.values()].map(

@@ -8,9 +8,10 @@ import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
 import type { BlockBuilder } from './blocks/builder.ts'
+import { compileEmpty, compileLoop } from './empty.ts'
 import { compileAbout, fromData } from './inputs.ts'
 import { compileLoads } from './loads.ts'
-import { compileEach, compileEmpty, type Looped } from './loops.ts'
+import { compileEach, type Looped } from './loops.ts'
 import { compileScheduled } from './schedule.ts'
 import { compileShown } from './shown.ts'
 import { compileTarget } from './targets.ts'
@@ -28,7 +29,7 @@ function compileUse(value: Source, place: Place, context: Context): Used | undef
   const name = at(value, 'name')
   const found = name?.kind === 'scalar' ? context.definitions.require('agenda', name) : undefined
   if (!found || !name) return undefined
-  const looped = compileEach(value, place, context)
+  const looped = compileLoop(value, place, context)
   const around = looped?.place ?? place
   const about = aboutOf(found.source, context)
   const named: Source = { kind: 'map', span: value.span, entries: new Map() }

@@ -1,25 +1,14 @@
-/** Compiles buttons: texts, confirmation, visibility, requirements and steps. */
+/** Compiles what a button says and asks: texts, confirmation, visibility, requirements. Its steps are compiled by `steps.ts`. */
 import type { ButtonModel } from '../../model/catalogue-model.ts'
 import type { BrowserFeature, ButtonStyle, IconName } from '../../model/vocabulary.ts'
 import { narrow } from '../expressions/index.ts'
-import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { at, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
+import { defaultText } from '../scope/default-texts.ts'
 import type { Place } from '../scope/place.ts'
 import { requirements } from './demands.ts'
 import { compileShown } from './shown.ts'
-import { compileSteps } from './steps.ts'
 import { compileText } from './texts.ts'
-
-export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
-  return itemsOf(source)
-    .map((item) => compileButton(item, place, context))
-    .filter((button) => button !== undefined)
-}
-
-export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
-  const said = compileSaid(source, place, context)
-  return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
-}
 
 /** Compiles a button without its steps. The returned place is narrowed by its `when` and `needs`. */
 export function compileSaid(
@@ -62,7 +51,7 @@ function compileConfirm(source: Source | undefined, place: Place, context: Conte
   if (!source) return undefined
   const title = compileText(at(source, 'title'), place, context)
   const text = compileText(at(source, 'text'), place, context)
-  const proceed = compileText(at(source, 'proceed') ?? context.defaults.proceed, place, context)
-  const cancel = compileText(at(source, 'cancel') ?? context.defaults.cancel, place, context)
+  const proceed = compileText(at(source, 'proceed') ?? defaultText('proceed', context), place, context)
+  const cancel = compileText(at(source, 'cancel') ?? defaultText('cancel', context), place, context)
   return title && text && proceed && cancel ? { title, text, proceed, cancel } : undefined
 }

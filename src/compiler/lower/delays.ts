@@ -1,7 +1,8 @@
 /** Compiles delays, which must be constants of portal.yaml. */
-import { typeExpression } from '../check/expression.ts'
+
 import { describe } from '../expressions/index.ts'
 import type { Source } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
 

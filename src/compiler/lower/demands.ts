@@ -1,8 +1,5 @@
 /** Applies the conditions of `when`, `unless` and `needs` to the names in scope. Returns code, facts and guards. */
 import type { Requirement, TextModel } from '../../model/catalogue-model.ts'
-import { readsNow } from '../check/conditions.ts'
-import { typeExpression } from '../check/expression.ts'
-import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../check/satisfiable.ts'
 import {
   alwaysHolds,
   bothFacts,
@@ -16,6 +13,9 @@ import {
   slotText,
 } from '../expressions/index.ts'
 import { namesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { readsNow } from '../rules/conditions.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../rules/satisfiable.ts'
 import { conditionName } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand, Ways } from '../scope/demand.ts'
@@ -137,7 +137,7 @@ function applyGlobal(
       if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: namesInScopeHint(place) })
       return undefined
     }
-    context.declared.read(known.slot)
+    context.collected.declared.read(known.slot)
     found.push([word, known, slot])
   }
   if (condition.readsSession && place.access === 'public') {
@@ -148,7 +148,7 @@ function applyGlobal(
     )
     return undefined
   }
-  if (place.isMail && readsNow(condition, context)) {
+  if (place.isMail && readsNow(condition, context.conditions)) {
     context.report.report('CAT204', name.span, `"${condition.name}" asks what day it is: a mail is read on any day`)
     return undefined
   }
@@ -156,7 +156,7 @@ function applyGlobal(
   const given = [
     ...found.map(([word, known]) => `${word}: ${known.code}`),
     ...(condition.readsSession ? ['session: s.session'] : []),
-    ...(readsNow(condition, context) ? ['now: s.now', 'today: s.today'] : []),
+    ...(readsNow(condition, context.conditions) ? ['now: s.now', 'today: s.today'] : []),
   ]
   const reads = new Map<string, string>()
   for (const [, known] of found) {
@@ -164,7 +164,7 @@ function applyGlobal(
     reads.set(root, root === 'data' ? mergeData(reads.get('data'), known) : typeTextOf(known))
   }
   if (condition.readsSession) reads.set('session', slotText(context.session))
-  if (readsNow(condition, context)) for (const word of ['now', 'today']) reads.set(word, 'string')
+  if (readsNow(condition, context.conditions)) for (const word of ['now', 'today']) reads.set(word, 'string')
   return {
     code: {
       text: `(${guards.join('')}conditions.${conditionName(condition.name)}.${rail}({ ${given.join(', ')} }))`,

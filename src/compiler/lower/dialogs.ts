@@ -6,6 +6,7 @@ import type { Definition } from '../resolve/definitions.ts'
 import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
+import { compileBlocks } from './blocks/index.ts'
 import { compileLoads } from './loads.ts'
 import { compileText } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function compileDialog(
   const place = { ...placeOf(environment, localsOf(source), access, `the dialog ${name}`), inDialog: true }
   const { loads, place: inner } = compileLoads(at(source, 'data'), place, context)
   const title = compileText(at(source, 'title'), inner, context)
-  const content = context.compileBlocks(at(source, 'content'), inner)
+  const content = compileBlocks(at(source, 'content'), inner, context)
   collectUnusedLocals(inner, context)
   return title && { name, about: [...about.keys()], title, fullScreen: at(source, 'fullScreen') !== undefined, data: loads, content }
 }

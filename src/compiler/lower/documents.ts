@@ -1,11 +1,11 @@
 /** Compiles documents: `about`, texts and sample data. Checks that a layout exists and uses them. */
 import type { DocumentListModel, DocumentModel, TextModel } from '../../model/catalogue-model.ts'
-import { checkLayoutFiles, layoutPathOf, layoutsOf, reads } from '../check/layout-files.ts'
-import { checkSample } from '../check/sample.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
+import { layoutPathOf, layoutsOf, reads } from '../read/layouts.ts'
 import { at, entriesOf, itemsOf, plainOf, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { checkSample } from '../rules/sample.ts'
 import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
@@ -23,7 +23,6 @@ export interface CompiledDocument {
 
 /** Compiles all documents. Leaves out those without a valid title. */
 export function compileDocuments(base: Environment, context: Context): CompiledDocument[] {
-  checkLayoutFiles(context)
   return context.definitions.all('document').flatMap((definition) => {
     const document = compileDocument(definition, base, context)
     return document ? [document] : []

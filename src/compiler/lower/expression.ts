@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
-import { typeExpression } from '../check/expression.ts'
 import { type Checked, emitExpression, emitFails, refined, type Slot, slotText, type Type } from '../expressions/index.ts'
 import type { Source } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'

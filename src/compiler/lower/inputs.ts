@@ -1,11 +1,11 @@
 /** Compiles the inputs of operations, dialogs, forms, parts, areas and screens. */
 import type { InputModel, InputsModel } from '../../model/catalogue-model.ts'
-import { typeExpression } from '../check/expression.ts'
-import { acceptsFixed } from '../check/fixed-values.ts'
-import { requireIdOf } from '../check/ids.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe, optional, type Slot } from '../expressions/index.ts'
 import { asksConditions, at, entriesOf, plainOf, type Source } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { acceptsFixed } from '../rules/fixed-values.ts'
+import { requireIdOf } from '../rules/ids.ts'
 import type { Context } from '../scope/context.ts'
 import { meantIn } from '../scope/meant-names.ts'
 import { findInScope, namesInScopeHint } from '../scope/names-in-scope.ts'
@@ -121,7 +121,7 @@ export function compileAbout(
     if (names.has(name)) continue
     const known = findInScope(name, slot, place)
     if (known) {
-      context.declared.read(known.slot)
+      context.collected.declared.read(known.slot)
       const [root = ''] = known.path.split('/')
       all[name] = {
         kind: 'expression',

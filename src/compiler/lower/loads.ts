@@ -1,15 +1,15 @@
 /** Compiles `data`: the loads, and the place with their names in scope. */
 import type { LoadModel } from '../../model/catalogue-model.ts'
-import { requireSession } from '../check/session-needed.ts'
 import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
-import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+import { at, entriesOf, type Source } from '../read/source.ts'
+import { requireSession } from '../rules/session-needed.ts'
 import type { Context } from '../scope/context.ts'
+import { defaultText } from '../scope/default-texts.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
-import { compileButtons } from './buttons.ts'
 import { demand } from './demands.ts'
 import { compileGiven, requireInputs, takesOf } from './inputs.ts'
-import { compileCodes, insideProblem } from './steps.ts'
+import { compileButtons, compileCodes, insideProblem } from './steps.ts'
 import { compileText } from './texts.ts'
 
 export interface Loaded {
@@ -29,7 +29,7 @@ export function compileLoads(data: Source | undefined, place: Place, context: Co
     const slot = load?.slot ?? present(unknown)
     const message = `Nothing reads "data.${name}", which is requested at each visit`
     // A load may be there for its refusal alone.
-    slots.push([name, at(value, 'refused') ? slot : context.declared.declare(value, key.span, message, slot)])
+    slots.push([name, at(value, 'refused') ? slot : context.collected.declared.declare(value, key.span, message, slot)])
     if (load) loads.push(load.model)
   }
   const operations = loads.flatMap(({ operation }) => context.api.operations.get(operation) ?? [])
@@ -65,8 +65,8 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
   const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, guarded, context)
   requireInputs(called, names, operation.span, context)
   requireSession(called, operation, place, context)
-  context.loaded.add(called.operation.id)
-  const error = compileText(at(value, 'error') ?? context.defaults.load, place, context)
+  context.collected.loaded.add(called.operation.id)
+  const error = compileText(at(value, 'error') ?? defaultText('load', context), place, context)
   const refusal = at(value, 'refused')
   const refused = refusal && compileRefusal(refusal, called, place, context)
   if (!error) return undefined
@@ -98,12 +98,4 @@ function withData(place: Place, slots: readonly (readonly [string, Slot])[]): Pl
   const known = place.environment.names.get('data')?.type
   const fields = new Map<string, Slot>([...(known?.kind === 'record' ? known.fields : []), ...slots])
   return { ...place, environment: bind(place.environment, 'data', present(recordOf(fields, 'the loaded data'))) }
-}
-
-/** Returns the place with one more name bound; reports a name that is already taken. */
-export function withName(name: ScalarSource, slot: Slot, place: Place, context: Context): Place {
-  const word = String(name.value)
-  if (place.environment.names.has(word))
-    context.report.report('CAT205', name.span, `"${word}" means something else here already`, { hint: 'Choose another name.' })
-  return { ...place, environment: bind(place.environment, word, slot) }
 }

@@ -1,8 +1,5 @@
-/** Compiles `each ... in ...`: list, item name, filter, sort, groups and the empty state. */
-import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../model/catalogue-model.ts'
-import type { PictureName } from '../../model/vocabulary.ts'
-import { typeExpression } from '../check/expression.ts'
-import { requirePossible, waysOf } from '../check/satisfiable.ts'
+/** Compiles `each ... in ...`: list, item name, filter, sort and groups. */
+import type { EachModel, GroupModel, SortModel } from '../../model/catalogue-model.ts'
 import {
   bind,
   date,
@@ -19,15 +16,16 @@ import {
   unknown,
 } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { requirePossible, waysOf } from '../rules/satisfiable.ts'
+import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
-import { compileButtons } from './buttons.ts'
 import { CompiledCondition, CompiledExpression, joinCode } from './compiled.ts'
 import { demand } from './demands.ts'
 import { compileNeeded, conditionOf, expressionOf } from './expression.ts'
-import { withName } from './loads.ts'
 import { compileText } from './texts.ts'
 import { compileMarks } from './values.ts'
 
@@ -56,7 +54,6 @@ export function compileEach(construct: Source, place: Place, context: Context): 
   const sort = itemsOf(at(construct, 'sort'))
     .map((one) => compileSort(one, inner, context))
     .filter((one) => one !== undefined)
-  const empty = compileEmpty(at(construct, 'empty'), place, context)
   if (!list) return { each: { name: String(name.value), list: nothing, sort: [] }, place: inner }
   return {
     each: {
@@ -64,7 +61,6 @@ export function compileEach(construct: Source, place: Place, context: Context): 
       list: expressionOf(list),
       ...(kept ? { where: kept } : {}),
       sort,
-      ...(empty ? { empty } : {}),
     },
     place: inner,
   }
@@ -102,19 +98,6 @@ function compileSort(source: Source, place: Place, context: Context): SortModel 
     context.report.report('CAT304', by.source.span, `${describe(type)} cannot be put in order`)
   }
   return { by: expressionOf(by), order: textOf(at(source, 'order')) === 'descending' ? 'descending' : 'ascending' }
-}
-
-export function compileEmpty(source: Source | undefined, place: Place, context: Context): EmptyModel | undefined {
-  const title = compileText(at(source, 'title'), place, context)
-  if (!source || !title) return undefined
-  const text = compileText(at(source, 'text'), place, context)
-  const picture = textOf(at(source, 'picture')) as PictureName | undefined
-  return {
-    title,
-    ...(text ? { text } : {}),
-    ...(picture ? { picture } : {}),
-    buttons: compileButtons(at(source, 'buttons'), place, context),
-  }
 }
 
 /** Type of the shared value of date groups, by unit. A misspelled unit is reported elsewhere. */

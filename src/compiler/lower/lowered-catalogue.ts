@@ -9,13 +9,15 @@ import type {
   ProfilesModel,
   TextModel,
 } from '../../model/catalogue-model.ts'
+import type { Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
 import type { Definitions } from '../resolve/definitions.ts'
-import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
+import type { PortalConstants } from '../scope/portal-constants.ts'
 import type { CompiledArea } from './areas.ts'
 import type { CompiledConsents } from './consents.ts'
-import type { CompiledDocument, UnreadWord } from './documents.ts'
+import type { CompiledDocument } from './documents.ts'
 import type { CompiledForm } from './forms/index.ts'
 import type { LabelModels } from './label-models.ts'
 import type { CompiledMail, CompiledServerTexts } from './mails.ts'
@@ -25,6 +27,7 @@ import type { CompiledTour } from './tour.ts'
 
 /** The input of emission. Complete only if no mistake was reported. */
 export interface LoweredCatalogue {
+  sources: CatalogueSources
   api: Api
   definitions: Definitions
   screens: readonly CompiledScreen[]
@@ -38,6 +41,10 @@ export interface LoweredCatalogue {
   yesNo: Readonly<Record<string, CodeModel>>
   navigation: NavigationModel | undefined
   session: readonly LoadModel[]
+  /** Type of `session`, for the emitted conditions. */
+  sessionSlot: Slot
+  /** Instants at which a block appears or disappears, sorted. */
+  schedule: readonly string[]
   profiles: ProfilesModel | undefined
   person: Expression<string> | undefined
   tour: CompiledTour | undefined
@@ -46,11 +53,7 @@ export interface LoweredCatalogue {
   mailFrame: MailFrameModel | undefined
   serverTexts: readonly CompiledServerTexts[]
   documents: readonly CompiledDocument[]
-  /** Names of documents that no layout reads. Not reported yet. */
-  unread: readonly UnreadWord[]
-  portal: Readonly<Record<string, unknown>>
-  /** Paths of the constants that the emitted code reads from the object of constants. */
-  constantsRead: ReadonlySet<string>
+  portal: PortalConstants
   claim: TextModel | undefined
   home: string
   login: string
@@ -61,5 +64,4 @@ export interface LoweredCatalogue {
   server: Readonly<Record<string, TextModel>>
   rules: Readonly<Record<string, TextModel>>
   failures: { load: TextModel | undefined; call: TextModel | undefined }
-  context: Context
 }

@@ -1,9 +1,9 @@
 /** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
 import type { MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
-import { typeExpression } from '../check/expression.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'

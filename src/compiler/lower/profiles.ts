@@ -1,11 +1,11 @@
 /** Compiles the choice between profiles, and the enumeration of `session.profile`. */
 import type { ProfileModel, ProfilesModel } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
-import { typeExpression } from '../check/expression.ts'
-import { waysOf } from '../check/satisfiable.ts'
 import { bind, type Environment } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { waysOf } from '../rules/satisfiable.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'

@@ -1,10 +1,10 @@
 /** Compiles `from` and `until` of a block, constants that are evaluated on rendering and when they pass. */
 import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
-import { typeExpression } from '../check/expression.ts'
-import { waysOf } from '../check/satisfiable.ts'
 import { checkExpression, describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { waysOf } from '../rules/satisfiable.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
@@ -25,7 +25,7 @@ export function compileScheduled(block: Source, place: Place, context: Context):
   const window = checkWindow(from, until, place, context)
   const demands = window.fromMs < window.untilMs ? demandsOf(from, until, place) : []
   const shown = compileShown(block, { ...place, demands: [...place.demands, ...demands] }, context)
-  for (const bound of [from, until]) if (bound && !bound.isDay) context.schedule.add(bound.value)
+  for (const bound of [from, until]) if (bound && !bound.isDay) context.collected.schedule.add(bound.value)
   const codes = [
     ...(shown.when instanceof CompiledCondition ? [shown.when.code] : []),
     ...(from ? [judged(from, '>=')] : []),

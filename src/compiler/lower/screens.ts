@@ -3,13 +3,15 @@ import type { ParamKind, RouteModel, ScreenModel } from '../../model/catalogue-m
 import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
 import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
+import { compileBlocks } from './blocks/index.ts'
 import { loaded } from './compiled.ts'
 import { compileNeeded } from './expression.ts'
 import { formsOf } from './forms-of.ts'
-import { compileLoads, withName } from './loads.ts'
+import { compileLoads } from './loads.ts'
 import { itemOf } from './loops.ts'
 import { compileShortcuts } from './shortcuts.ts'
 import { compileShown } from './shown.ts'
@@ -28,7 +30,7 @@ function topOf(source: Source, name: string, base: Environment, context: Context
   const params = new Map(paramsOf(source, context))
   for (const { name, key, value } of entriesOf(at(source, 'params'))) {
     const slot = params.get(name)
-    if (slot) params.set(name, context.declared.declare(value, key.span, `Nothing reads the parameter "${name}"`, slot))
+    if (slot) params.set(name, context.collected.declared.declare(value, key.span, `Nothing reads the parameter "${name}"`, slot))
   }
   let environment = access === 'member' ? bind(base, 'session', context.session) : base
   if (params.size > 0) environment = bind(environment, 'params', present(recordOf(params)))
@@ -52,7 +54,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   const title = compileText(at(source, 'title'), place, context)
   const description = compileText(at(source, 'description'), place, context)
   const enter = compileSteps(at(source, 'enter'), { ...place, entering: true }, context)
-  const content = context.compileBlocks(at(source, 'content'), place)
+  const content = compileBlocks(at(source, 'content'), place, context)
   const isPage = textOf(at(source, 'layout')) !== 'welcome'
   const shortcuts = compileShortcuts(at(source, 'shortcuts'), place, context, top.access === 'member' && isPage)
   collectUnusedLocals(place, context)

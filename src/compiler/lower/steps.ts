@@ -1,29 +1,43 @@
 /**
- * Compiles steps, which run in order. After a call, `answer` is bound to its answer.
+ * Compiles steps, which run in order, and the buttons that begin them. After a call, `answer` is bound to its answer.
  *
  * Some lines above 300, because the builders of all kinds of steps share the scope that each leaves to the next.
  */
 
-import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../model/catalogue-model.ts'
+import type { ButtonModel, FailureModel, OpenFileModel, StepModel, TextModel } from '../../model/catalogue-model.ts'
 import { isShownType } from '../../model/file-types.ts'
 import type { FileView, Severity } from '../../model/vocabulary.ts'
-import { requireExpected } from '../check/expected-inputs.ts'
-import { requireGuards } from '../check/required-guards.ts'
-import { endsSession, requireSession } from '../check/session-needed.ts'
-import { requireRefresh } from '../check/stale-data.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { isStepKeyword } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { requireExpected } from '../rules/expected-inputs.ts'
+import { requireGuards } from '../rules/required-guards.ts'
+import { endsSession, requireSession } from '../rules/session-needed.ts'
+import { requireRefresh } from '../rules/stale-data.ts'
 import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
+import { defaultText } from '../scope/default-texts.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
+import { compileSaid } from './buttons.ts'
+import { compileCalendar } from './calendar.ts'
 import { compileDelay } from './delays.ts'
 import { compileNeeded, compileValue } from './expression.ts'
 import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
+
+export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
+  return itemsOf(source)
+    .map((item) => compileButton(item, place, context))
+    .filter((button) => button !== undefined)
+}
+
+export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
+  const said = compileSaid(source, place, context)
+  return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
+}
 
 /** Compiles a list of steps, each in the place left by the preceding ones. */
 export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
@@ -92,7 +106,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return onlyIfMade(fileName && { kind: 'save', name: fileName })
     }
     case 'addToCalendar': {
-      const calendar = context.compileCalendar(value, place)
+      const calendar = compileCalendar(value, place, context)
       return onlyIfMade(calendar && { kind: 'add-to-calendar', calendar })
     }
     case 'wait': {
@@ -127,7 +141,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'fill', fields } }
     }
     case 'signIn': {
-      context.startsSession = true
+      context.collected.startsSession = true
       const session = compileNeeded(value, place, context, plainText)
       return {
         ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }),
@@ -135,13 +149,13 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       }
     }
     case 'end':
-      context.endsSession = true
+      context.collected.endsSession = true
       return { model: { kind: 'end-session' }, after: { ...place, signedIn: false, sessionEnded: true } }
     case 'close':
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
     case 'start':
       if (!at(context.sources.single.get('navigation')?.source, 'tour')) return misplaced(key, 'The navigation has no tour', context)
-      context.startsTour = true
+      context.collected.startsTour = true
       return { model: { kind: 'start-tour' } }
     case 'reload':
       return { model: { kind: 'reload-page' } }
@@ -344,7 +358,7 @@ function compileRefused(
   return {
     codes: compileCodes(at(source, 'codes'), called, inside, context),
     ...(title ? { title } : {}),
-    buttons: context.compileButtons(at(source, 'buttons'), inside),
+    buttons: compileButtons(at(source, 'buttons'), inside, context),
   }
 }
 
@@ -356,7 +370,7 @@ export function compileFailure(
   context: Context,
 ): FailureModel | undefined {
   const inside = { ...insideProblem(place, context), inPress: false }
-  const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? context.defaults.call, inside, context)
+  const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? defaultText('call', context), inside, context)
   const codes = compileCodes(at(source, 'codes'), called, inside, context)
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
   const refused = compileRefused(source, called, inside, context)
@@ -379,7 +393,7 @@ export function compileFailure(
 export function compileRefresh(source: Source | undefined, context: Context): string[] {
   return itemsOf(source).flatMap((item) => {
     if (item.kind !== 'scalar' || !context.operations.require(item)) return []
-    context.refreshed.push({ operation: String(item.value), span: item.span })
+    context.collected.refreshed.push({ operation: String(item.value), span: item.span })
     return [String(item.value)]
   })
 }

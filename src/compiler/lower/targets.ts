@@ -1,9 +1,9 @@
 /** Compiles the targets of buttons, tiles and menu entries. */
 import type { Expression, TargetModel } from '../../model/catalogue-model.ts'
-import { typeExpression } from '../check/expression.ts'
-import { isFragment } from '../check/fragments.ts'
 import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
+import { isFragment } from '../rules/fragment.ts'
 import type { Context } from '../scope/context.ts'
 import { readKind } from '../scope/kinds.ts'
 import type { Place } from '../scope/place.ts'
@@ -28,7 +28,7 @@ export function compileTarget(source: Source | undefined, place: Place, context:
         hint: 'Lead to one of them by `path`.',
       })
     const given = typeFragment(at(source, 'fragment'), place, context)
-    if (given) context.fragmentLinks.push({ to: found, given, span: keySpan(source, 'fragment') })
+    if (given) context.collected.fragmentLinks.push({ to: found, given, span: keySpan(source, 'fragment') })
     return { kind: 'screen', screen: String(screen.value), params: inputs, ...(given ? { fragment: expressionOf(given) } : {}) }
   }
   const path = compileNeeded(at(source, 'path'), place, context, plainText)
@@ -51,7 +51,7 @@ function typeFragment(source: Source | undefined, place: Place, context: Context
 export function compileFragment(source: Source | undefined, place: Place, context: Context): Expression<string | number> | undefined {
   const typed = typeFragment(source, place, context)
   if (!source || !typed) return undefined
-  context.fragments.set(source, typed)
+  context.collected.fragments.set(source, typed)
   return expressionOf(typed)
 }
 

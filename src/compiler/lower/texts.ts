@@ -4,12 +4,12 @@ import { type Language, languages } from '../../lib/language.ts'
 import { showNumber } from '../../lib/show-number.ts'
 import type { CodeModel, ConditionalText, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { type Format, formats } from '../../model/vocabulary.ts'
-import { typeExpression } from '../check/expression.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, plainText as plainTextType, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
 import { type Piece, readTemplate, type Template } from '../read/template.ts'
+import { typeExpression } from '../rules/expression.ts'
 import { labelNames } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
@@ -79,7 +79,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
   const { it, en } = written
   if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
-  if (!both) context.repeated.saw(String(it.value), String(en.value), source.span)
+  if (!both) context.collected.repeated.saw(String(it.value), String(en.value), source.span)
   const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
   if (both && isSentence(String(both.kind === 'scalar' ? both.value : '')))
     context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')

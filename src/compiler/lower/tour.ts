@@ -1,9 +1,9 @@
 /** Compiles the tour of the first visit. */
 import type { TourEntryModel, TourModel, TourStepModel } from '../../model/catalogue-model.ts'
 import type { ShellPlace } from '../../model/vocabulary.ts'
-import { requireGuards } from '../check/required-guards.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { requireGuards } from '../rules/required-guards.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import { requireInputs } from './inputs.ts'

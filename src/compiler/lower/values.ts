@@ -3,10 +3,11 @@
 import type { Language } from '../../lib/language.ts'
 import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
 import { formats, type IconName, type Tone } from '../../model/vocabulary.ts'
-import { typeExpression } from '../check/expression.ts'
 import type { Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
+import { defaultText } from '../scope/default-texts.ts'
 import type { Place } from '../scope/place.ts'
 import { waitsOf } from './expression.ts'
 import { compileShown } from './shown.ts'
@@ -31,7 +32,7 @@ export function compileValueText(construct: Source, place: Place, context: Conte
   }
   const [it, en] = [made('it'), made('en')]
   if (!it || !en) return undefined
-  const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? context.defaults.nothing, place, context) : undefined
+  const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? defaultText('nothing', context), place, context) : undefined
   // What could not be typed, as after a mistake in its load, may be missing.
   if (!typed.slot.missing && typed.slot.type.kind !== 'unknown' && at(construct, 'missing'))
     context.report.report(

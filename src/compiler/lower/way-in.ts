@@ -1,10 +1,10 @@
 /** Reports menu entries that lead nowhere for the users who see them. */
 
-import { constantTexts, isConstant } from '../check/constant-texts.ts'
-import { typeExpression } from '../check/expression.ts'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { constantTexts, isConstant } from '../rules/constant-texts.ts'
+import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import { localsOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'

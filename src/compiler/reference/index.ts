@@ -31,7 +31,7 @@ export function emitReference(): EmittedFile[] {
 }
 
 /** Returns the editor schemas, relative to their folder. */
-export function emitEditorSchemas({ context: { definitions, api, portal } }: LoweredCatalogue): EmittedFile[] {
+export function emitEditorSchemas({ definitions, api, portal }: LoweredCatalogue): EmittedFile[] {
   const names = knownNames(definitions, api, portal)
   return [...editorSchemas(names), ...demonstrationSchemas(names)].map(([path, schema]) => ({ path, text: json(schema) }))
 }

@@ -25,5 +25,6 @@ export const placeOf = (environment: Environment, locals: Place['locals'], acces
 })
 
 export function collectUnusedLocals(place: Place, context: Context): void {
-  for (const [name, source] of place.locals) if (!place.usedLocals.has(name)) context.unusedLocals.push({ name, span: source.span })
+  for (const [name, source] of place.locals)
+    if (!place.usedLocals.has(name)) context.collected.unusedLocals.push({ name, span: source.span })
 }

@@ -1,9 +1,9 @@
 /** Reports letters without a glyph in the fonts of documents, at the texts of the catalogue that contain them. */
 import type { LayoutMistake } from '../../typesetting/typesetting.ts'
-import { layoutPathOf, layoutsOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { withAnd } from '../diagnostics/words.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import { layoutPathOf, layoutsOf } from '../read/layouts.ts'
 import { entriesOf, itemsOf, type Source, within } from '../read/source.ts'
 
 /** The message of Typst, which gives the letters and no place. */
@@ -13,8 +13,8 @@ export const isWithoutGlyph = (mistake: LayoutMistake): boolean => message.test(
 
 /** Reports each text that has such letters once: in the documents' files, otherwise in what documents share. */
 export function reportMissingGlyphs(mistakes: readonly LayoutMistake[], lowered: LoweredCatalogue, report: Diagnostics): void {
-  const { definitions, context } = lowered
-  const { layouts, single } = context.sources
+  const { definitions, sources } = lowered
+  const { layouts, single } = sources
   const say = (letters: readonly string[], span: Span, hint: string | undefined): void =>
     report.report('CAT903', span, `No font of the documents has ${withAnd(letters.map((letter) => `"${letter}"`))}`, hint ? { hint } : {})
   for (const file of new Set(mistakes.map((mistake) => mistake.file))) {

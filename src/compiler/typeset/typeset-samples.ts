@@ -8,11 +8,12 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../lib/language.ts'
 import type { LayoutMistake } from '../../typesetting/typesetting.ts'
-import { layoutPathOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
+import type { UnreadWord } from '../lower/documents.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import { layoutPathOf } from '../read/layouts.ts'
 import { isWithoutGlyph, reportMissingGlyphs } from './missing-glyphs.ts'
 
 /** Input of the child process. */
@@ -39,20 +40,20 @@ const processLimitMs = 120_000
 
 const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
 
-export function typesetSamples(lowered: LoweredCatalogue, report: Diagnostics): void {
+export function typesetSamples(lowered: LoweredCatalogue, unread: readonly UnreadWord[], report: Diagnostics): void {
   if (lowered.documents.length === 0) return
   const outcome = outcomeOf(jobsOf(lowered))
   const { late } = outcome
   const mistakes = outcome.mistakes.filter((mistake) => !isWithoutGlyph(mistake))
   reportMissingGlyphs(outcome.mistakes.filter(isWithoutGlyph), lowered, report)
   for (const { kind, file, from, to, message, hint } of mistakes) {
-    const text = lowered.context.sources.layouts.get(file) ?? ''
+    const text = lowered.sources.layouts.get(file) ?? ''
     const offset = (position: typeof from): number | undefined => position && offsetOf(text, position.line, position.character)
     const start = offset(from) ?? 0
     const span: Span = { file: `catalogue/${file}`, start, end: Math.max(offset(to) ?? 0, start) }
     const [, key] = /does not contain key "([^"]+)"/.exec(message) ?? []
-    const near = lowered.unread.find(({ word }) => key !== undefined && nearestOf(key, [word]) !== undefined)
-    const misspelled = key === undefined ? undefined : (near ?? (lowered.unread.length === 1 ? lowered.unread[0] : undefined))
+    const near = unread.find(({ word }) => key !== undefined && nearestOf(key, [word]) !== undefined)
+    const misspelled = key === undefined ? undefined : (near ?? (unread.length === 1 ? unread[0] : undefined))
     if (misspelled) {
       const hint = `Did you mean "${key}"? That is what catalogue/${file}:${(from?.line ?? 0) + 1} reads.`
       report.report('CAT001', misspelled.span, misspelled.message, { hint })

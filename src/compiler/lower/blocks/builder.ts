@@ -4,4 +4,12 @@ import type { Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 
-export type BlockBuilder<Block extends BlockModel = BlockModel> = (value: Source, place: Place, context: Context) => readonly Block[]
+export type CompileBlocks = (source: Source | undefined, place: Place, context: Context) => BlockModel[]
+
+/** @param compileBlocks compiles the blocks inside. */
+export type BlockBuilder<Block extends BlockModel = BlockModel> = (
+  value: Source,
+  place: Place,
+  context: Context,
+  compileBlocks: CompileBlocks,
+) => readonly Block[]

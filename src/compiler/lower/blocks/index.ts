@@ -59,6 +59,6 @@ export function compileBlocks(source: Source | undefined, place: Place, context:
   return itemsOf(source).flatMap((item) => {
     const kind = kindOf(item)
     // An unknown keyword was already reported.
-    return kind && isBlockKeyword(kind.name) ? [...builders[kind.name](kind.value, place, context)] : []
+    return kind && isBlockKeyword(kind.name) ? [...builders[kind.name](kind.value, place, context, compileBlocks)] : []
   })
 }

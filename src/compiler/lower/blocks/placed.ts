@@ -11,28 +11,27 @@ import type {
   TilesBlock,
 } from '../../../model/catalogue-model.ts'
 import type { IconName, PictureName } from '../../../model/vocabulary.ts'
-import { constantTexts } from '../../check/constant-texts.ts'
-import { typeExpression } from '../../check/expression.ts'
-import { requireGuards } from '../../check/required-guards.ts'
-import { requireSession } from '../../check/session-needed.ts'
 import { withAnd } from '../../diagnostics/words.ts'
 import { bind, narrow, plainText } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { constantTexts } from '../../rules/constant-texts.ts'
+import { typeExpression } from '../../rules/expression.ts'
+import { requireGuards } from '../../rules/required-guards.ts'
+import { requireSession } from '../../rules/session-needed.ts'
 import { aboutOf, onlyAbout } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, localsOf } from '../../scope/locals.ts'
 import type { Place, PlacedPart } from '../../scope/place.ts'
 import { type AreaContract, readArea } from '../areas.ts'
-import { compileButton } from '../buttons.ts'
 import { loaded } from '../compiled.ts'
 import { requirements } from '../demands.ts'
+import { compileLoop } from '../empty.ts'
 import { compileNeeded } from '../expression.ts'
 import { compileAbout, fromData } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
-import { compileEach } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileShown } from '../shown.ts'
-import { compileSteps } from '../steps.ts'
+import { compileButton, compileSteps } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
 import { compileMarks, compileValueText } from '../values.ts'
@@ -48,13 +47,13 @@ export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('form', name)
   if (!found) return []
-  context.formPlaces.push({ form: found.name, place: inner, span: name.span })
+  context.collected.formPlaces.push({ form: found.name, place: inner, span: name.span })
   const given = compileAbout(value, aboutOf(found.source, context), `The form "${found.name}"`, name.span, inner, context)
   return [{ kind: 'form', data: [], form: found.name, given, ...(when ? { when } : {}) }]
 }
 
 /** Expands a part at its use. Its `about` is bound to inputs or values in scope; its local conditions are its own. */
-export const compilePart: BlockBuilder = (value, place, context) => {
+export const compilePart: BlockBuilder = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('part', name)
@@ -86,7 +85,7 @@ export const compilePart: BlockBuilder = (value, place, context) => {
     within: `${place.within}, part ${found.name}`,
   }
   const { loads, place: loaded } = compileLoads(at(found.source, 'data'), inner, context)
-  const content = context.compileBlocks(at(found.source, 'content'), loaded)
+  const content = compileBlocks(at(found.source, 'content'), loaded, context)
   collectUnusedLocals(loaded, context)
   if (part.inside && part.taken.times === 0 && !context.definitions.lacks('part'))
     context.report.report(
@@ -99,7 +98,7 @@ export const compilePart: BlockBuilder = (value, place, context) => {
 }
 
 /** Compiles `inside` in the scope of the use. The part must not bind names around it, which would shadow that scope. */
-export const compileInside: BlockBuilder = (value, { part, environment }, context) => {
+export const compileInside: BlockBuilder = (value, { part, environment }, context, compileBlocks) => {
   if (!part) {
     context.report.report('CAT706', value.span, 'Only a part has something put into it', { hint: 'Write the blocks here.' })
     return []
@@ -113,7 +112,7 @@ export const compileInside: BlockBuilder = (value, { part, environment }, contex
     })
     return []
   }
-  return part.inside ? context.compileBlocks(part.inside, part.outer) : []
+  return part.inside ? compileBlocks(part.inside, part.outer, context) : []
 }
 
 export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) => {
@@ -207,7 +206,7 @@ function requireEvents(source: Source, name: ScalarSource, area: AreaContract, c
   const absent = [...area.tells.keys()].filter((event) => !at(at(source, 'events'), event)).map((event) => `"${event}"`)
   if (absent.length === 0) return
   const [have, steps] = absent.length > 1 ? ['these have', 'their steps'] : ['this has', 'its steps']
-  context.ifValid.push(() =>
+  context.collected.ifValid.push(() =>
     context.report.report('CAT815', name.span, `The area "${area.name}" tells ${withAnd(absent)}, and ${have} no steps here`, {
       hint: `Write ${steps} under \`events\`.`,
     }),
@@ -255,7 +254,7 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
 
 export const compileLinks: BlockBuilder<LinksBlock> = (value, place, context) => {
   const { when, place: shown } = compileScheduled(value, place, context)
-  const looped = compileEach(value, shown, context)
+  const looped = compileLoop(value, shown, context)
   if (!looped) return []
   const [title, text] = [compileText(at(value, 'title'), looped.place, context), compileText(at(value, 'text'), looped.place, context)]
   const to = compileTarget(at(value, 'to'), looped.place, context)

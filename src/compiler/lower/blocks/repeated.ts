@@ -10,7 +10,6 @@ import type {
   TableBlock,
 } from '../../../model/catalogue-model.ts'
 import type { IconName, PhonePlace } from '../../../model/vocabulary.ts'
-import { typeCondition, typeExpression } from '../../check/expression.ts'
 import {
   bind,
   describe,
@@ -26,21 +25,24 @@ import {
   unknown,
 } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
+import { typeCondition, typeExpression } from '../../rules/expression.ts'
+import { withName } from '../../scope/bound-name.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
-import { compileButtons } from '../buttons.ts'
 import { demand, requirements } from '../demands.ts'
+import { compileLoop } from '../empty.ts'
 import { compileNeeded, conditionOf, expressionOf } from '../expression.ts'
-import { compileLoads, withName } from '../loads.ts'
-import { compileEach, compileGroup, insideWhere, itemOf } from '../loops.ts'
+import { compileLoads } from '../loads.ts'
+import { compileGroup, insideWhere, itemOf } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
+import { compileButtons } from '../steps.ts'
 import { compileFragment } from '../targets.ts'
 import { compileText, hole } from '../texts.ts'
 import { compileLabelled, compileMarks, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 import { compileItems, optionalText } from './plain.ts'
 
-export const compileSection: BlockBuilder<SectionBlock> = (value, place, context) => {
+export const compileSection: BlockBuilder<SectionBlock> = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
   const closed: Place = {
@@ -61,7 +63,7 @@ export const compileSection: BlockBuilder<SectionBlock> = (value, place, context
       ...(at(value, 'screenOnly') ? { screenOnly: true } : {}),
       layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
       needs: needs.list,
-      content: context.compileBlocks(at(value, 'content'), inner),
+      content: compileBlocks(at(value, 'content'), inner, context),
       ...(when ? { when } : {}),
       ...(title ? { title } : {}),
       ...(subtitle ? { subtitle } : {}),
@@ -70,9 +72,9 @@ export const compileSection: BlockBuilder<SectionBlock> = (value, place, context
   ]
 }
 
-export const compileCard: BlockBuilder<CardBlock> = (value, place, context) => {
+export const compileCard: BlockBuilder<CardBlock> = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
-  const looped = compileEach(value, shown, context)
+  const looped = compileLoop(value, shown, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? shown, context)
   const title = compileText(at(value, 'title'), inner, context)
   const [aside, subtitle] = [optionalText(value, 'aside', inner, context), optionalText(value, 'subtitle', inner, context)]
@@ -93,7 +95,7 @@ export const compileCard: BlockBuilder<CardBlock> = (value, place, context) => {
       title,
       marks: compileMarks(at(value, 'marks'), inner, context),
       details: compileItems(at(value, 'details'), inner, context),
-      content: context.compileBlocks(at(value, 'content'), inner),
+      content: compileBlocks(at(value, 'content'), inner, context),
       ...(when ? { when } : {}),
       ...(looped ? { each: looped.each } : {}),
       ...(picture ? { picture } : {}),
@@ -117,9 +119,9 @@ function codeHole(source: Source | undefined, format: 'label' | 'badge', place: 
   return hole(typed.slot, expressionOf(typed), format, source.span, source, context)
 }
 
-export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, context) => {
+export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
-  const looped = compileEach(value, shown, context)
+  const looped = compileLoop(value, shown, context)
   if (!looped) return []
   const panelPer = compileGroup(at(value, 'panelPer'), looped, shown, context)
   const openAt = panelPer && compileOpenAt(at(value, 'openAt'), panelPer.key, shown, context)
@@ -137,7 +139,7 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
       each: looped.each,
       itemData: loads,
       open: (textOf(at(value, 'open')) as 'none' | 'first' | 'current' | 'all' | undefined) ?? 'none',
-      content: context.compileBlocks(at(value, 'content'), inner),
+      content: compileBlocks(at(value, 'content'), inner, context),
       ...(when ? { when } : {}),
       ...(panelPer ? { panelPer: panelPer.model } : {}),
       ...(openAt ? { openAt } : {}),
@@ -166,7 +168,7 @@ const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'intege
 export const compileTable: BlockBuilder<TableBlock> = (value, place, context) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const caption = compileText(at(value, 'caption'), shown, context)
-  const looped = compileEach(value, shown, context)
+  const looped = compileLoop(value, shown, context)
   if (!looped || !caption) return []
   const groupBy = compileGroup(at(value, 'groupBy'), looped, shown, context)
   const fragment = compileFragment(at(value, 'fragment'), looped.place, context)
@@ -203,7 +205,7 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
   ]
 }
 
-export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) => {
+export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const name = at(value, 'pick')
   const list = typeExpression(at(value, 'in'), 'needed', shown, context)
@@ -219,7 +221,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   // Inside, the name is nullable, because nothing may be chosen.
   const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
   const found = compileText(at(value, 'found'), inner, context)
-  const content = context.compileBlocks(at(value, 'content'), inner)
+  const content = compileBlocks(at(value, 'content'), inner, context)
   if (!key || !words || !label || !all) return []
   return [
     {
@@ -238,18 +240,18 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   ]
 }
 
-export const compileFind: BlockBuilder<FindBlock> = (value, place, context) => {
+export const compileFind: BlockBuilder<FindBlock> = (value, place, context, compileBlocks) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const [by, into] = [at(value, 'by'), at(value, 'into')]
   const label = compileText(at(value, 'label'), shown, context)
   if (by?.kind !== 'scalar' || into?.kind !== 'scalar') return []
-  const looped = compileEach(value, withName(by, optional(present(plainText)), shown, context), context)
+  const looped = compileLoop(value, withName(by, optional(present(plainText)), shown, context), context)
   if (!looped) return []
   const item = looped.place.environment.names.get(looped.each.name) ?? present(unknown)
   const named = withName(into, present(listOf(item)), withName(by, optional(present(plainText)), shown, context), context)
   const counted = { ...named, environment: bind(named.environment, 'count', present(integer())) }
   const found = compileText(at(value, 'found'), counted, context)
-  const content = context.compileBlocks(at(value, 'content'), named)
+  const content = compileBlocks(at(value, 'content'), named, context)
   if (!label) return []
   return [
     {

@@ -1,10 +1,10 @@
 /** Determines the control of a field, the default of its type or another that fits it, and its choices. */
 import type { ChoicesModel, FieldModel } from '../../../model/catalogue-model.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
-import { typeExpression } from '../../check/expression.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
 import { codesOf, type JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import { typeExpression } from '../../rules/expression.ts'
 import { labelNames } from '../../scope/code-names.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'

@@ -1,8 +1,8 @@
 /** Checks that every required property has either a field or an input. */
 import type { FieldModel, FieldPath } from '../../../model/catalogue-model.ts'
-import { requireExpected } from '../../check/expected-inputs.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
+import { requireExpected } from '../../rules/expected-inputs.ts'
 import type { Context } from '../../scope/context.ts'
 import { meantIn } from '../../scope/meant-names.ts'
 import type { OperationFunction } from '../../scope/operations.ts'

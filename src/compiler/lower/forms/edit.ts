@@ -5,6 +5,7 @@ import { at, itemsOf, keySpan, namesOf, type Source, textOf } from '../../read/s
 import type { Context } from '../../scope/context.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
+import { compileBlocks } from '../blocks/index.ts'
 import { requirements } from '../demands.ts'
 import { compileText } from '../texts.ts'
 
@@ -50,7 +51,7 @@ export function compileEdit(form: Source, place: Place, around: Place, context: 
   const closed = reading ? around : place
   const { list, guards } = demanded(closed)
   if (way === 'one-by-one') return { edit: { way, needs: list }, guards }
-  const blocks = reading && context.compileBlocks(reading, closed)
+  const blocks = reading && compileBlocks(reading, closed, context)
   const opener = compileOpener(form, closed, context)
   return { edit: opener && { way, needs: list, opener, ...(blocks ? { reading: blocks } : {}) }, guards }
 }

@@ -66,7 +66,7 @@ export function compileMessages(
     const source = uses(failing)
     if (!source) {
       // messages.yaml lacks required texts, which is reported there.
-      if (!context.ruleWords || context.report.hasOfClass('1')) continue
+      if (!at(context.messages, 'rules') || context.report.hasOfClass('1')) continue
       context.report.report('CAT503', field.span, `"${name}" can fail "${failing}", for which there are no words`)
       continue
     }
@@ -75,17 +75,17 @@ export function compileMessages(
   }
   for (const { name: failing, key } of entriesOf(own)) {
     if (failing === 'any' || !(failings as readonly string[]).includes(failing)) continue
-    const used = possible.has(failing as Failing) || context.fieldWords.get(key)?.used === true
-    context.fieldWords.set(key, { used, field: name, possible: [...possible.keys()] })
+    const used = possible.has(failing as Failing) || context.collected.fieldWords.get(key)?.used === true
+    context.collected.fieldWords.set(key, { used, field: name, possible: [...possible.keys()] })
   }
   return messages
 }
 
 /** Reports messages for failings that the field cannot have in any form that includes it. */
-export function reportIdleWords({ fieldWords, report }: Pick<Context, 'fieldWords' | 'report'>): void {
-  for (const [key, { used, field, possible }] of fieldWords)
+export function reportIdleWords({ collected, report }: Context): void {
+  for (const [key, { used, field, possible }] of collected.fieldWords)
     if (!used) report.report('CAT510', key.span, `"${field}" never fails "${String(key.value)}"`, { allowed: [...possible, 'any'] })
 }
 
 const ruleWords = (failing: Failing, context: Context): Source | undefined =>
-  at(context.ruleWords, failing) ?? at(context.fileWords, failing)
+  at(at(context.messages, 'rules'), failing) ?? at(at(context.messages, 'files'), failing)

@@ -25,7 +25,7 @@ export function fileFailingsOf(schema: JsonSchema): ReadonlyMap<Failing, undefin
 /** Returns the placeholders of a file field's texts: maximum size, types in words, and extensions. */
 export function fileNumbers(schema: JsonSchema, place: Place, context: Context): Numbers {
   const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = schema
-  const images = compileText(at(context.fileWords, 'images'), place, context)
+  const images = compileText(at(at(context.messages, 'files'), 'images'), place, context)
   const listed = (types: readonly string[]) => types.flatMap((type) => mediaTypes[type] ?? []).map((extension) => `.${extension}`)
   const types = Object.keys(mediaTypes)
   const others = types.filter((type) => !type.startsWith('image/'))
@@ -56,7 +56,7 @@ const fileSlot: Slot = present(
 export const withFile = (place: Place): Place => ({ ...place, environment: bind(place.environment, 'file', fileSlot) })
 
 export function compileFileModel(name: string, source: Source, schema: JsonSchema, place: Place, context: Context): FileModel | undefined {
-  if (!context.fileWords) {
+  if (!at(context.messages, 'files')) {
     context.report.report('CAT503', source.span, `"${name}" takes a file, and messages.yaml has no words for files`, {
       hint: 'Add `files` to messages.yaml.',
     })
@@ -64,7 +64,7 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
   }
   const told = withFile({ ...place, environment: bind(place.environment, 'percent', present(integer())) })
   const words = fileWordNames.flatMap((word): [string, TextModel][] => {
-    const text = compileText(at(context.fileWords, word), told, context)
+    const text = compileText(at(at(context.messages, 'files'), word), told, context)
     return text ? [[word, text]] : []
   })
   const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = schema

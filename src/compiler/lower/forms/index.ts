@@ -1,27 +1,26 @@
 /** Compiles forms: the operation's request body with the order, texts and behaviour of the catalogue. */
 import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../model/catalogue-model.ts'
-import { requireStartOfVersion } from '../../check/expected-inputs.ts'
-import { typeExpression } from '../../check/expression.ts'
-import { requireGuards } from '../../check/required-guards.ts'
-import { requireSession } from '../../check/session-needed.ts'
-import { requireRefresh } from '../../check/stale-data.ts'
 import { withAnd } from '../../diagnostics/words.ts'
 import { bind, describe, type Environment } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Definition } from '../../resolve/definitions.ts'
+import { requireStartOfVersion } from '../../rules/expected-inputs.ts'
+import { typeExpression } from '../../rules/expression.ts'
+import { requireGuards } from '../../rules/required-guards.ts'
+import { requireSession } from '../../rules/session-needed.ts'
+import { requireRefresh } from '../../rules/stale-data.ts'
 import { aboutOf } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, placeOf } from '../../scope/locals.ts'
 import { meantIn } from '../../scope/meant-names.ts'
 import type { Place } from '../../scope/place.ts'
-import { compileButtons } from '../buttons.ts'
 import { imported } from '../compiled.ts'
 import { expressionOf } from '../expression.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { compileShown } from '../shown.ts'
-import { compileSteps } from '../steps.ts'
+import { compileButtons, compileSteps } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { pathIn } from './body-record.ts'
 import { filled, givenBy, requireCovered } from './covering.ts'
@@ -54,7 +53,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const whole = recordAt(records, undefined)
   let environment = bind(base, 'form', whole.filling)
   for (const [word, slot] of about) environment = bind(environment, word, slot)
-  const access = context.formPlaces.some((one) => one.form === name && one.place.access === 'public') ? 'public' : 'member'
+  const access = context.collected.formPlaces.some((one) => one.form === name && one.place.access === 'public') ? 'public' : 'member'
   if (access === 'member') environment = bind(environment, 'session', context.session)
   const start: Place = {
     ...placeOf(environment, included.locals, access, `the form ${name}`),
@@ -150,7 +149,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     environment: bind(place.environment, 'form', whole.sent),
     guards: new Set([...place.guards, ...guards]),
   }
-  const places = context.formPlaces.filter((one) => one.form === name).map((one) => one.place)
+  const places = context.collected.formPlaces.filter((one) => one.form === name).map((one) => one.place)
   requireRefresh(called, operation, itemsOf(at(at(source, 'submit'), 'then')), places, context)
   const preview = compilePreview(source, complete, context)
   const sending = { ...complete, environment: preview.offered(complete.environment) }
@@ -226,13 +225,13 @@ function recordAt(records: ReadonlyMap<string | undefined, FormRecord>, property
 
 /** Returns whether the form is used in dialogs only, so that steps may close them. True for an unused form, reported elsewhere. */
 function onlyInDialogs(name: string, context: Context): boolean {
-  const places = context.formPlaces.filter((one) => one.form === name)
+  const places = context.collected.formPlaces.filter((one) => one.form === name)
   return places.every((one) => one.place.inDialog)
 }
 
 /** Returns the conditions demanded at every use of the form; all conditions for an unused form. */
 function guardsEverywhere(name: string, context: Context): ReadonlySet<string> {
-  const places = context.formPlaces.filter((one) => one.form === name).map((one) => one.place.guards)
+  const places = context.collected.formPlaces.filter((one) => one.form === name).map((one) => one.place.guards)
   const [first, ...others] = places
   if (!first) return new Set(context.conditions.keys())
   return new Set([...first].filter((guard) => others.every((guards) => guards.has(guard))))

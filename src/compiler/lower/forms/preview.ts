@@ -1,11 +1,13 @@
 /** Compiles the preview of a submission, by an operation that only reads. */
 import type { PreviewModel } from '../../../model/catalogue-model.ts'
-import { requireGuards } from '../../check/required-guards.ts'
-import { requireSession } from '../../check/session-needed.ts'
 import { bind, type Environment, optional, present, type Slot, unknown } from '../../expressions/index.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
+import { requireGuards } from '../../rules/required-guards.ts'
+import { requireSession } from '../../rules/session-needed.ts'
 import type { Context } from '../../scope/context.ts'
+import { defaultText } from '../../scope/default-texts.ts'
 import type { Place } from '../../scope/place.ts'
+import { compileBlocks } from '../blocks/index.ts'
 import { compileGiven, requireInputs, takesOf } from '../inputs.ts'
 import { compileText } from '../texts.ts'
 
@@ -39,8 +41,8 @@ export function compilePreview(form: Source, place: Place, context: Context): Co
   requireGuards(called, operation, place, context)
   const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, place, context)
   requireInputs(called, given.names, operation.span, context)
-  const error = compileText(at(source, 'error') ?? context.defaults.load, place, context)
-  const content = context.compileBlocks(at(source, 'content'), { ...place, environment: bind(place.environment, 'preview', answer) })
+  const error = compileText(at(source, 'error') ?? defaultText('load', context), place, context)
+  const content = compileBlocks(at(source, 'content'), { ...place, environment: bind(place.environment, 'preview', answer) }, context)
   const needed = Object.keys(given.inputs).filter((name) => called.inputs.get(name)?.required)
   return { model: error && { operation: called.operation.id, inputs: given.inputs, needed, error, content }, offered }
 }

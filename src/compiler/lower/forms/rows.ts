@@ -8,8 +8,8 @@ import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
 import { CompiledExpression } from '../compiled.ts'
 import { withoutForm } from '../demands.ts'
+import { compileLoop } from '../empty.ts'
 import { compileGiven } from '../inputs.ts'
-import { compileEach } from '../loops.ts'
 import { compileShown } from '../shown.ts'
 import { compileText } from '../texts.ts'
 import type { SectionSource } from './field-source.ts'
@@ -33,7 +33,7 @@ export function compileRepeat(
   )
   // The rows exist before the user fills in a field, so their list and conditions cannot read fields.
   const outside = withoutFields(place)
-  const looped = compileEach(source, outside, context)
+  const looped = compileLoop(source, outside, context)
   if (!record?.properties || !looped) return undefined
   const takes = new Map([...record.properties].map(([name, { slot }]) => [name, slot]))
   const given = compileGiven(source, takes, record.words, looped.place, context)

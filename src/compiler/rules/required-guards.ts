@@ -1,10 +1,11 @@
-/** Checks that calls of a guarded operation demand its conditions. */
+/** Guards of operations, which the server evaluates, and what calls of a guarded operation must demand. */
+import { type Node, partsOf, pathOf } from '../expressions/index.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
-import { readsProfile } from './guards.ts'
+import { chosenProfilePath } from '../scope/profile-slot.ts'
 
 /**
  * Reports a call of a guarded operation at a place that does not demand the guarding condition.
@@ -34,3 +35,23 @@ const isAboutRequest = ({ about }: GlobalCondition, { operation }: OperationFunc
   [...about.values()].some(
     ({ type }) => type.kind === 'record' && type.name !== null && operation.body?.$ref === `#/components/schemas/${type.name}`,
   )
+
+/** Returns the names of the conditions that guard each operation, in the catalogue's order. */
+export function guardsByOperation(context: Context): Map<string, readonly string[]> {
+  const guards = new Map<string, string[]>()
+  for (const { name } of context.definitions.all('condition'))
+    for (const guard of context.conditions.get(name)?.guards ?? [])
+      guards.set(String(guard.value), [...(guards.get(String(guard.value)) ?? []), name])
+  return guards
+}
+
+/** Returns whether a condition reads the chosen profile, which the server does not know. */
+export function readsProfile(condition: GlobalCondition, context: Context): boolean {
+  if (condition.typed && readsPath(condition.typed.checked.node, chosenProfilePath)) return true
+  return [...condition.all, ...condition.any, ...condition.none].some((name) => {
+    const part = context.conditions.get(name)
+    return part !== undefined && readsProfile(part, context)
+  })
+}
+
+const readsPath = (node: Node, path: string): boolean => pathOf(node) === path || partsOf(node).some((part) => readsPath(part, path))

@@ -157,22 +157,22 @@ function checkOne(
 }
 
 /** Returns the conditions about a single name, which can filter a list: `list.having('practice-due')`. */
-export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): ReadonlyMap<string, ItemCondition> {
+export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>): ReadonlyMap<string, ItemCondition> {
   return new Map(
     [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {
       const [only, ...more] = condition.about
-      if (!only || more.length > 0 || condition.readsSession || readsNow(condition, context)) return []
+      if (!only || more.length > 0 || condition.readsSession || readsNow(condition, conditions)) return []
       return [[condition.name, { about: only[0], type: only[1].type, holds: condition.holds, codeName: conditionName(condition.name) }]]
     }),
   )
 }
 
 /** Returns whether a condition, or one that it contains, reads `now` or `today`. */
-export function readsNow(condition: GlobalCondition, context: Context): boolean {
+export function readsNow(condition: GlobalCondition, conditions: ReadonlyMap<string, GlobalCondition>): boolean {
   const names = condition.typed?.checked.names
   if (names?.has('now') || names?.has('today')) return true
   return [...condition.all, ...condition.any, ...condition.none].some((name) => {
-    const part = context.conditions.get(name)
-    return part !== undefined && readsNow(part, context)
+    const part = conditions.get(name)
+    return part !== undefined && readsNow(part, conditions)
   })
 }

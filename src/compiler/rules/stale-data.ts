@@ -28,7 +28,7 @@ export function requireRefresh(
   const stale = [...new Set(loaded)].filter((load) => changes(operation, load) && !refreshed.has(load.id))
   if (stale.length === 0) return
   const ids = stale.map(({ id }) => id)
-  context.ifValid.push(() =>
+  context.collected.ifValid.push(() =>
     context.report.report(
       'CAT717',
       name.span,

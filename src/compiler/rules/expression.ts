@@ -93,8 +93,8 @@ export function typeExpression(
     context.portal.read.add(path)
     if (constant === undefined) context.portal.emitted.add(path)
   }
-  context.declared.readBy(checked.node, place.environment)
-  for (const name of permissionsAskedBy(checked.node, checked)) context.askedPermissions.add(name)
+  context.collected.declared.readBy(checked.node, place.environment)
+  for (const name of permissionsAskedBy(checked.node, checked)) context.collected.askedPermissions.add(name)
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
   return { checked, slot: checked.slot, source, place, ...(constant === undefined ? {} : { constant }) }
