@@ -227,6 +227,28 @@ test.describe('Given unsaved input', () => {
     await expect(address(page)).not.toHaveValue('Via mai salvata 9')
   })
 
+  test('the portal keeps page and address when Back is pressed twice and the customer stays', async ({ page }) => {
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
+    await expect(page).toHaveTitle(/^Voucher/)
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.practices.label }).click()
+    await expect(page).toHaveTitle(/^Prenotazioni/)
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.account.label }).click()
+    await address(page).fill('Via mai salvata 9')
+    await page.evaluate(() => {
+      history.back()
+      history.back()
+    })
+    await question(page).getByRole('button', { name: italian.messages.portal.unsavedStay }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/account')
+    await expect(address(page)).toHaveValue('Via mai salvata 9')
+    await page.getByRole('navigation').getByRole('link', { name: sideMenu.vouchers.label }).click()
+    await question(page).getByRole('button', { name: italian.messages.portal.unsavedLeave }).click()
+    await expect(page).toHaveTitle(/^Voucher/)
+    await page.goBack()
+    await expect(page).toHaveURL('/account')
+  })
+
   test.describe('and a server of its own', () => {
     test.use({ hasOwnServer: true })
     test('the portal does not ask once it is undone or saved, nor when no customer is logged in', async ({ page }) => {

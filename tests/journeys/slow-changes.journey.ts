@@ -205,10 +205,7 @@ test('Every step shows progress on a network with more than a second of latency'
   await expect(progress(page, loading).first()).toBeVisible()
   await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
   await expect(definitionOf(summary, total)).toContainText('€')
-  await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/upsell-practice/${id}`)
+  await page.goto(`/upsell-practice/${id}`)
   await expect(progress(page, italian.areas.upselling.texts.loading)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Giornata al parco acquatico/ })).toBeVisible()
 })

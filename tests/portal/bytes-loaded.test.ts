@@ -46,8 +46,8 @@ const account = ['src/portal/main.tsx', 'src/generated/screens/account.ts', 'src
 
 /** Budgets in bytes of brotli, a few per cent above the current size, so that growth is noticed. */
 test.each([
-  { page: '/login', modules: login, mostBytes: 262_000, mostFiles: 16 },
-  { page: '/account', modules: account, mostBytes: 270_000, mostFiles: 18 },
+  { page: '/login', modules: login, mostBytes: 277_000, mostFiles: 16 },
+  { page: '/account', modules: account, mostBytes: 285_000, mostFiles: 18 },
 ])('the page $page loads at most $mostBytes bytes of scripts', ({ modules, mostBytes, mostFiles }) => {
   const files = filesOf(modules)
   expect(total(files), JSON.stringify(Object.fromEntries(files))).toBeLessThan(mostBytes)

@@ -1,5 +1,5 @@
 /** Maps addresses to routes, and screens to addresses. Pure. */
-import { generatePath, matchPath } from 'react-router-dom'
+import { generatePath, matchRoutes } from 'react-router-dom'
 import { isPlainPath } from '../../lib/plain-path.ts'
 import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../model/catalogue-model.ts'
 
@@ -38,19 +38,15 @@ export function findRoute(
   home: string,
   address: { pathname: string; search: string },
 ): FoundRoute | undefined {
-  const pathname = tidy(address.pathname)
-  if (pathname === '/') {
-    const route = routes.find(({ screen }) => screen === home)
-    return route && { route, params: readParams(route, {}, address.search), item: {} }
-  }
-  const written = routes.filter(({ path }) => path !== undefined)
-  for (const route of [...written.filter(({ path }) => !path?.includes(':')), ...written.filter(({ path }) => path?.includes(':'))]) {
-    const match = matchPath({ path: route.path ?? '', end: true }, pathname)
-    if (!match) continue
-    const params = readParams(route, match.params, address.search)
-    if (Object.keys(match.params).every((name) => name in params)) return { route, params, item: {} }
-  }
-  return undefined
+  const objects = routes.flatMap((route) => [
+    ...(route.path === undefined ? [] : [{ path: route.path, handle: route }]),
+    ...(route.screen === home ? [{ path: '/', handle: route }] : []),
+  ])
+  const match = matchRoutes(objects, address.pathname)?.[0]
+  if (match === undefined) return undefined
+  const route = match.route.handle
+  const params = readParams(route, match.params, address.search)
+  return Object.keys(match.params).every((name) => name in params) ? { route, params, item: {} } : undefined
 }
 
 export function isLogout({ routes, home, logout }: Pick<CatalogueModel, 'routes' | 'home' | 'logout'>, pathname: string): boolean {

@@ -5,8 +5,8 @@ import type { LeaveWords } from '../renderer/renderer-context.tsx'
 export interface LeaveGuard {
   /** True when a navigation to this path loses nothing. */
   mayLeave(target: string): boolean
-  /** Opens the question and calls `move` when the user confirms. Replaces a pending question. */
-  ask(target: string, move: () => void): void
+  /** Opens the question and calls `move` when the user confirms, otherwise `stay`. Replaces a pending question. */
+  ask(target: string, move: () => void, stay: () => void): void
   /** The target of the pending question; undefined when there is none. */
   asksAbout(): string | undefined
   /** A promise decides when it resolves, without the question. */
@@ -22,16 +22,17 @@ export interface LeaveGuard {
 export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
   const holds = new Set<LeaveWords>()
   const held = () => (asks() ? [...holds].at(-1) : undefined)
-  const waiting = createStore<{ target: string; move(): void } | undefined>(undefined)
+  const waiting = createStore<{ target: string; move(): void; stay(): void } | undefined>(undefined)
   return {
     mayLeave: (target) => held() === undefined && !losesUnsaved(target),
-    ask: (target, move) => waiting.set({ target, move }),
+    ask: (target, move, stay) => waiting.set({ target, move, stay }),
     asksAbout: () => waiting.get()?.target,
     answer(go) {
       const asked = waiting.get()
       waiting.set(undefined)
-      if (go === true) asked?.move()
-      else if (go !== false) void go.then((goes) => goes && asked?.move())
+      const decide = (goes: boolean) => (goes ? asked?.move() : asked?.stay())
+      if (typeof go === 'boolean') decide(go)
+      else void go.then(decide)
     },
     hold(question) {
       const own = { ...question }

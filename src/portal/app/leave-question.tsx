@@ -8,6 +8,7 @@ import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { screenLoad } from './screen-loads.ts'
+import { useLeaveBlocker } from './use-leave-blocker.ts'
 
 interface LeaveQuestionProps {
   /** Path that the user wants to go to. */
@@ -18,6 +19,7 @@ interface LeaveQuestionProps {
 /** The question before unsaved changes are lost, once in the portal. */
 export function LeaveQuestion() {
   const { leaveGuard } = usePortalServices()
+  useLeaveBlocker(leaveGuard)
   const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
   return target !== undefined && <Question target={target} answer={leaveGuard.answer} />
 }

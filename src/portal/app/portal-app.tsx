@@ -1,8 +1,9 @@
-/** The portal's providers. React Router holds the location only; `RoutedScreen` finds the route and loads its data. */
+/** The portal's providers. React Router holds the location and asks before it is left; `RoutedScreen` finds the route and loads its data. */
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../renderer/text/language-context.tsx'
@@ -10,7 +11,6 @@ import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
 import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import type { PortalServices } from './portal-services.ts'
@@ -57,9 +57,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
 export function createPortalApp(portal: PortalServices, styles: EmotionCache) {
   return (
     <CacheProvider value={styles}>
-      <GuardedRouter guard={portal.leaveGuard}>
-        <PortalRoot portal={portal} />
-      </GuardedRouter>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <PortalRoot portal={portal} /> }])} />
     </CacheProvider>
   )
 }

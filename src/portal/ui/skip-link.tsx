@@ -23,5 +23,18 @@ const Root = styled.a`
 
 /** The first focusable element, which skips header and menu. The target must be focusable (`tabIndex={-1}`). */
 export function SkipLink({ targetId, label }: { targetId: string; label: string }) {
-  return <Root href={`#${targetId}`}>{label}</Root>
+  return (
+    <Root
+      href={`#${targetId}`}
+      // A fragment in the address would be a history entry of its own: Back would lead from the page to the same page.
+      onClick={(event) => {
+        event.preventDefault()
+        const target = document.getElementById(targetId)
+        target?.scrollIntoView()
+        target?.focus({ preventScroll: true })
+      }}
+    >
+      {label}
+    </Root>
+  )
 }

@@ -235,6 +235,7 @@ describe('an address', () => {
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN')
     expect(at(page)).toBe('/trips')
+    expect(new URL(page.url()).hash, 'no history entry of its own').toBe('')
   })
 })
 
