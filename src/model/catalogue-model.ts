@@ -1108,22 +1108,21 @@ export interface TourStepModel {
   text: TextModel
 }
 
-/** Entry of the cookie consent in the first chunk; its texts are lazy-loaded when the banner is shown. */
+/** Entry of the cookie consent in the first chunk; its texts are lazy-loaded when the preferences are opened. */
 export interface ConsentsEntryModel {
   /** A consent to an older revision is void. */
   revision: number
-  /** Days after which consent is requested again. */
+  /** Days for which a choice is valid. */
   keptDays: number
   /** Names of the optional categories. */
   categories: readonly string[]
-  /** Link in the footer that reopens the preferences. */
+  /** Link in the footer that opens the preferences. */
   link: TextModel
   load(): Promise<ConsentsModel>
 }
 /** Texts of the cookie consent, which may read `keptDays`. */
 export interface ConsentsModel {
-  banner: { title: TextModel; text: TextModel; accept: TextModel; refuse: TextModel; choose: TextModel }
-  preferences: { title: TextModel; save: TextModel; close: TextModel }
+  preferences: Readonly<Record<'title' | 'accept' | 'refuse' | 'save' | 'close', TextModel>>
   necessary: ConsentCategoryModel
   categories: Readonly<Record<string, ConsentCategoryModel>>
 }

@@ -1,8 +1,4 @@
-/**
- * The consent preferences, the answer, and changing it (specification 1 and 2; requirements S26).
- *
- * No screen needs a consent, so none asks; `tests/portal/renderer/consent-banner.test.ts` shows the banner where something does.
- */
+/** The consent preferences, the answer, and changing it (specification 1 and 2; requirements S26). No screen needs a consent, so none asks. */
 import type { Page } from 'playwright'
 import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
 import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
@@ -90,7 +86,7 @@ test('A customer changes the consent from the footer of a page', async ({ page, 
   await expect(preferences(page)).toBeHidden()
   await expect(link).toBeFocused()
   await link.click()
-  await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.banner.accept }).click()
+  await preferences(page).getByRole('button', { name: italian.navigation.footer.consents.preferences.accept }).click()
   await expect(preferences(page)).toBeHidden()
   expect((await kept(page)).categories).toEqual(['necessary', 'statistics'])
 })

@@ -289,7 +289,7 @@ test.describe('Given a first visit in English', () => {
     await expect(preferences).toBeVisible()
     await visit('consent preferences, English')
     await expectEnglish(page, 'consent preferences')
-    await preferences.getByRole('button', { name: english.navigation.footer.consents.banner.refuse }).click()
+    await preferences.getByRole('button', { name: english.navigation.footer.consents.preferences.refuse }).click()
     await expect(preferences).toBeHidden()
   })
 })

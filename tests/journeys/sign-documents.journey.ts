@@ -144,7 +144,7 @@ test('A customer declines in the signing page, reads the outcome, and starts aga
   await frame.getByText(italian['server-texts']['signing-page'].texts['decline-heading']).click()
   await frame.getByLabel(italian['server-texts']['signing-page'].texts['decline-label']).fill('Il nome del partecipante è sbagliato')
   await visit('signing, declining')
-  await frame.getByRole('button', { name: italian.navigation.footer.consents.banner.refuse }).click()
+  await frame.getByRole('button', { name: italian['server-texts']['signing-page'].texts.decline }).click()
   await expect(dialog.getByText(italian.areas.signing.texts.declined)).toBeVisible(outcome)
   await visit('signing, declined for real')
   await dialog.getByRole('button', { name: signingWords.it.restart }).click()

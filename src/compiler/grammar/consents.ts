@@ -1,4 +1,4 @@
-/** Grammar of the cookie consent, requested once an optional resource needs it. */
+/** Grammar of the cookie consent. */
 import { constant, map, must, record, text } from './shape.ts'
 
 const consentCategory = record('consent category', 'One category that users accept or refuse.', () => ({
@@ -7,24 +7,16 @@ const consentCategory = record('consent category', 'One category that users acce
 }))
 export const consents = record(
   'consents',
-  'Cookie consent, requested once an optional resource needs it, and kept from it before. Texts may read `keptDays`.',
+  'The preferences of the cookie consent, which users open at the foot of every page. Texts may read `keptDays`.',
   () => ({
-    revision: must(constant('integer'), 'Increase it to ask all users again.'),
-    keptDays: must(constant('integer'), 'Days after which consent is requested again.'),
-    link: must(text, 'The link in the footer of every page that reopens the preferences.'),
-    banner: must(
-      record('consent banner', 'Shown above the page once an optional resource needs a consent. Refusing is as easy as accepting.', () => ({
+    revision: must(constant('integer'), 'Increase it when the categories change: earlier choices are then void.'),
+    keptDays: must(constant('integer'), 'Days for which a choice is valid.'),
+    link: must(text, 'The link in the footer of every page that opens the preferences.'),
+    preferences: must(
+      record('consent preferences', 'One switch per category. Refusing is as easy as accepting.', () => ({
         title: must(text, 'Its heading.'),
-        text: must(text, 'The request and its reason.'),
         accept: must(text, 'The button that accepts all categories.'),
         refuse: must(text, 'The button that refuses all optional categories.'),
-        choose: must(text, 'The button that opens the preferences.'),
-      })),
-      'Shown above the page once an optional resource needs a consent.',
-    ),
-    preferences: must(
-      record('consent preferences', 'One switch per category.', () => ({
-        title: must(text, 'Its heading.'),
         save: must(text, 'The button that saves the choice.'),
         close: must(text, 'The button that closes them.'),
       })),

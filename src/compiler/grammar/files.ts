@@ -361,7 +361,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         'The translator.',
       ),
       close: must(text, 'The last line.'),
-      consents: may(consents, 'Cookie consent, requested once an optional resource needs it.'),
+      consents: may(consents, 'The preferences of the cookie consent.'),
     })),
     'The footer of every page.',
   ),

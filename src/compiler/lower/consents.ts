@@ -33,7 +33,7 @@ export function compileConsents(source: Source | undefined, base: Environment, c
     if (written && value === 0) context.report.report('CAT111', written.span, `"${key}" begins with 1`, { hint: 'Write 1 or more.' })
     return value
   }
-  const [banner, preferences] = [at(source, 'banner'), at(source, 'preferences')]
+  const preferences = at(source, 'preferences')
   const named = entriesOf(at(source, 'categories'))
   for (const { name, key } of named)
     if (name === necessaryConsent)
@@ -48,14 +48,13 @@ export function compileConsents(source: Source | undefined, base: Environment, c
       link: words(source, 'link'),
     },
     model: {
-      banner: {
-        title: words(banner, 'title'),
-        text: words(banner, 'text'),
-        accept: words(banner, 'accept'),
-        refuse: words(banner, 'refuse'),
-        choose: words(banner, 'choose'),
+      preferences: {
+        title: words(preferences, 'title'),
+        accept: words(preferences, 'accept'),
+        refuse: words(preferences, 'refuse'),
+        save: words(preferences, 'save'),
+        close: words(preferences, 'close'),
       },
-      preferences: { title: words(preferences, 'title'), save: words(preferences, 'save'), close: words(preferences, 'close') },
       necessary: category(at(source, 'necessary')),
       categories: Object.fromEntries(named.map(({ name, value }) => [name, category(value)])),
     },

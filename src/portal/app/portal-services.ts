@@ -71,7 +71,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   )
   const tours = createTourStore()
   const pageStates = createPageStateStore(history, () => session.state().id)
-  const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
+  const consent = createConsentStore()
   const api = createOperationsApi({
     // Looked up on each call, as a saved catalogue may bring other operations.
     findOperation: (operationId) => contents.content().catalogue.operations[operationId],

@@ -1,5 +1,4 @@
 /** The consent library with the portal's styles and texts. A lazy chunk, which most visits do not need. */
-import { Global } from '@emotion/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import * as CookieConsent from 'vanilla-cookieconsent'
 import 'vanilla-cookieconsent/dist/cookieconsent.css'
@@ -8,8 +7,8 @@ import { languages } from '../../../lib/language.ts'
 import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
 import { sanitiseLibraryHtml } from '../../renderer/html/sanitise-html.ts'
 import { useWording } from '../../renderer/renderer-context.tsx'
-import { bannerInPage, ConsentRoot } from '../../ui/shell/consent-look.ts'
-import { type ConsentStore, consentKey } from './consent-store.ts'
+import { ConsentRoot } from './consent-look.ts'
+import { consentKey } from './consent-store.ts'
 import { consentWords } from './consent-words.ts'
 
 // The library assigns its texts as markup.
@@ -18,34 +17,32 @@ sanitizeMarkup(sanitiseLibraryHtml)
 export interface ConsentPanelProps {
   entry: ConsentsEntryModel
   model: ConsentsModel
-  consent: ConsentStore
+  /** How often the preferences were opened. */
+  opened: number
 }
 
-export default function ConsentPanel({ entry, model, consent }: ConsentPanelProps) {
+export function ConsentPanel({ entry, model, opened }: ConsentPanelProps) {
   const root = useRef<HTMLDivElement>(null)
-  const wording = useWording()
-  const ready = useLibrary(root, { entry, model, consent })
+  const { language } = useWording()
+  const ready = useLibrary(root, { entry, model })
   useEffect(() => {
-    void ready.current?.then(() => CookieConsent.setLanguage(wording.language, true))
-  }, [ready, wording.language])
-  return (
-    <>
-      <Global styles={bannerInPage} />
-      <ConsentRoot ref={root} data-place="consent" />
-    </>
-  )
+    void ready.current?.then(() => CookieConsent.setLanguage(language, true))
+  }, [ready, language])
+  useEffect(() => {
+    if (opened > 0) void ready.current?.then(() => CookieConsent.showPreferences())
+  }, [ready, opened])
+  return <ConsentRoot ref={root} data-place="consent" />
 }
 
-/** Starts the library once per page load. Opens the banner once it has to be asked, and the preferences on request. */
+/** Starts the library once per page load. */
 function useLibrary(
   root: RefObject<HTMLDivElement | null>,
-  { entry, model, consent }: ConsentPanelProps,
+  { entry, model }: Pick<ConsentPanelProps, 'entry' | 'model'>,
 ): RefObject<Promise<void> | undefined> {
   const wording = useWording()
   const ready = useRef<Promise<void>>(undefined)
   const first = useRef(wording)
   useEffect(() => {
-    const told = { noteChange: () => consent.noteChange() }
     ready.current ??= CookieConsent.run({
       root: root.current,
       autoShow: false,
@@ -59,14 +56,7 @@ function useLibrary(
         [necessaryConsent]: { enabled: true, readOnly: true },
         ...Object.fromEntries(entry.categories.map((name) => [name, { enabled: false }])),
       },
-      guiOptions: {
-        consentModal: { layout: 'bar inline', position: 'top', equalWeightButtons: true, flipButtons: false },
-        preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false },
-      },
-      onConsent: told.noteChange,
-      onChange: told.noteChange,
-      // The banner does not block the page, so it is not modal.
-      onModalReady: ({ modalName, modal }) => modalName === 'consentModal' && modal.removeAttribute('aria-modal'),
+      guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false } },
       language: {
         default: first.current.language,
         translations: Object.fromEntries(
@@ -74,19 +64,6 @@ function useLibrary(
         ),
       },
     })
-    let openings = 0
-    let asked = false
-    const follow = () => {
-      if (consent.asking() && !asked) {
-        asked = true
-        void ready.current?.then(() => CookieConsent.show(true))
-      }
-      if (consent.opened() === openings) return
-      openings = consent.opened()
-      void ready.current?.then(() => CookieConsent.showPreferences())
-    }
-    follow()
-    return consent.subscribe(follow)
-  }, [root, entry, model, consent])
+  }, [root, entry, model])
   return ready
 }

@@ -18,13 +18,11 @@ async function fetchTour(entry: TourEntryModel): Promise<Arrived> {
 }
 
 export function TourGate({ entry }: { entry: TourEntryModel }) {
-  const { tours, consent } = usePortalServices()
+  const { tours } = usePortalServices()
   const scope = useScope()
   const { started, over } = useSyncExternalStore(tours.subscribe, tours.state)
   const [arrived, setArrived] = useState<Arrived>()
-  // A tour that opens by itself waits for the answer to a consent question that is open.
-  const asking = useSyncExternalStore(consent.subscribe, consent.asking)
-  const wanted = started || (!over && !entry.onRequest && !asking && entry.when.holds(scope))
+  const wanted = started || (!over && !entry.onRequest && entry.when.holds(scope))
   useEffect(() => {
     if (!wanted) return
     let gone = false

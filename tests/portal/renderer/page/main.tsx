@@ -2,11 +2,10 @@
 import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
 import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
-import { MeasuredArea } from './measured-area.tsx'
 import { TillArea } from './till-area.tsx'
 import { catalogue } from './tiny-catalogue.ts'
 
 /** A test sets the time with `page.evaluate(() => Object.assign(window, { nowForTest: … }))`. */
 const clock = { now: () => new Date((window as { nowForTest?: string }).nowForTest ?? '2026-06-15T10:00:00Z') }
-const areas = { till: TillArea, measured: MeasuredArea }
+const areas = { till: TillArea }
 void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas }), document.getElementById('portal')!, clock)

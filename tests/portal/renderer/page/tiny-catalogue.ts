@@ -19,7 +19,6 @@ import type { OperationTable } from '../../../../src/model/operation-table.ts'
 import type { FileView } from '../../../../src/model/vocabulary.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
-import { consents, measuredScreen } from './measured-screen.ts'
 import { toldScreen, toldSteps } from './told-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
@@ -388,7 +387,6 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     ],
   },
   due: dueScreen,
-  measured: measuredScreen,
   told: toldScreen,
   closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
@@ -552,14 +550,12 @@ export const catalogue: CatalogueModel = {
     route('till', '/till'),
     route('once', '/once'),
     route('due', '/due'),
-    route('measured', '/measured'),
     route('told', '/told'),
     route('closed', '/closed'),
     route('login', '/login'),
     route('logout', '/logout'),
     route('section', undefined, { each: { name: 'section', list: at('session.sections'), path: at('section.toPath') } }),
   ],
-  consents,
   person: at('session.user.firstName'),
   session: [load('user', 'getMe'), load('sections', 'listSections')],
   dialogs: {

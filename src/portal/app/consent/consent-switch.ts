@@ -1,4 +1,4 @@
-import { colour, media } from '../theme/tokens.ts'
+import { colour, media } from '../../ui/theme/tokens.ts'
 
 // Track and knob are drawn with backgrounds, which forced colours mode removes: there they get borders and system colours.
 const forced = (track: string, knob: string) =>
