@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { constructs, keysOf } from '../../src/compiler/grammar/constructs.ts'
 import { folders } from '../../src/compiler/grammar/files.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { demonstrationSchemas, editorSchemas, type KnownNames, knownNames } from '../../src/compiler/reference/editor-schema.ts'
 import { readExamples } from '../../src/compiler/reference/examples.ts'
 import { emitReference } from '../../src/compiler/reference/index.ts'
-import { constructs, keysOf } from '../../src/compiler/reference/shapes.ts'
 import { readFolder } from './project.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -6,10 +6,10 @@
  * of a form have none, but their fields do. Placeholders and markup are as written.
  */
 import { type Language, languages } from '../../lib/language.ts'
+import { keysOf } from '../grammar/constructs.ts'
 import { folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
-import { keysOf } from '../reference/shapes.ts'
 import type { Definitions } from '../resolve/definitions.ts'
 import type { EmittedFile } from './files.ts'
 

@@ -1,10 +1,10 @@
 /** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
+import { type Construct, constructs, demonstrationPlaces, keysOf, placedFiles } from '../grammar/constructs.ts'
 import { type Key, type NameKind, type PlantedKind, plainWord, type RecordShape, type Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 import type { PortalConstants } from '../scope/portal-constants.ts'
-import { type Construct, constructs, demonstrationPlaces, keysOf, placedFiles } from './shapes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

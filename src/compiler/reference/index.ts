@@ -1,12 +1,12 @@
 /** Generates the reference of the grammar for `docs/`, and the schemas by which editors complete the catalogue. */
 
 import type { EmittedFile } from '../emit/files.ts'
+import { demonstrationPlaces, placedFiles } from '../grammar/constructs.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { diagnosticsReference } from './diagnostics.ts'
 import { demonstrationSchemas, editorSchemas, knownNames } from './editor-schema.ts'
 import { readExamples } from './examples.ts'
 import { languageReference } from './language.ts'
-import { demonstrationPlaces, placedFiles } from './shapes.ts'
 
 /** The folder of the editor schemas, which is not in git because they name what a catalogue defines. */
 export const editorSchemaFolder = '.cache/schema'

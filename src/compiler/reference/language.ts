@@ -1,9 +1,9 @@
 /** Generates `docs/language.md` from the grammar. */
 import { functions, methods } from '../expressions/index.ts'
+import { anchorOf, type Construct, constructs, keysOf, placedFiles } from '../grammar/constructs.ts'
 import type { RecordShape } from '../grammar/index.ts'
 import type { Examples } from './examples.ts'
 import { closedLists, kindWords } from './kind-words.ts'
-import { anchorOf, type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
 
 export function languageReference(examples: Examples): string {
   const all = [...constructs().values()]

@@ -1,6 +1,6 @@
 import { languages } from '../../lib/language.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
-import { useLanguage } from '../renderer/text/language-context.tsx'
+import { useLanguage } from '../ui/language-context.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 

@@ -4,9 +4,11 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { ImportFailedContext } from '../lazy/import-boundary.tsx'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
+import { ImportFailed } from '../renderer/loads/import-failed.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
-import { LanguageProvider } from '../renderer/text/language-context.tsx'
+import { LanguageProvider } from '../ui/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
 import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
@@ -36,16 +38,18 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
         <LanguageProvider value={language}>
           <QueryClientProvider client={portal.answers.client}>
             <RendererProvider value={services}>
-              <OfflineNotice />
-              <CrashBoundary>
-                <RoutedScreen content={content} />
-              </CrashBoundary>
-              {/* After the page, so that Tab reaches the skip link first, with the banner open or closed. */}
-              {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
-              <LeaveQuestion />
-              <SessionWarning />
-              <PassingAlerts />
-              <Announcer announcements={portal.announcements} />
+              <ImportFailedContext value={ImportFailed}>
+                <OfflineNotice />
+                <CrashBoundary>
+                  <RoutedScreen content={content} />
+                </CrashBoundary>
+                {/* After the page, so that Tab reaches the skip link first, with the preferences open or closed. */}
+                {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
+                <LeaveQuestion />
+                <SessionWarning />
+                <PassingAlerts />
+                <Announcer announcements={portal.announcements} />
+              </ImportFailedContext>
             </RendererProvider>
           </QueryClientProvider>
         </LanguageProvider>

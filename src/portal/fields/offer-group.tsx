@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
-import { SanitisedHtml } from '../renderer/html/sanitised-html.tsx'
+import { SanitisedHtml } from '../ui/html/sanitised-html.tsx'
 import { colour, font } from '../ui/theme/tokens.ts'
 import { OfferGrid } from './offer-cards.tsx'
 import { OperatorWords } from './operator-words.tsx'

@@ -1,6 +1,16 @@
-import { Component, type ReactNode } from 'react'
-import { ImportFailed } from './import-failed.tsx'
+import { Component, type ComponentType, type ContextType, createContext, type ReactNode } from 'react'
 import { forgetImport, ImportError, loadOnce } from './load-once.ts'
+
+export interface ImportFailedProps {
+  /** Only `reload` when the server has deployed another version of the portal. */
+  remedy: 'retry' | 'retry-or-reload' | 'reload'
+  /** A retry is pending. */
+  busy: boolean
+  onRetry(): void
+}
+
+/** The message in the place of a part whose import has failed. Without one the place stays empty. */
+export const ImportFailedContext = createContext<ComponentType<ImportFailedProps>>(() => null)
 
 interface ImportBoundaryProps {
   children: ReactNode
@@ -23,6 +33,8 @@ const working: State = { error: undefined, failures: 0, busy: false }
  * Browsers repeat a failed import. Older ones keep the failure until the page is reloaded, which is offered after the second failure.
  */
 export class ImportBoundary extends Component<ImportBoundaryProps, State> {
+  static override contextType = ImportFailedContext
+  declare context: ContextType<typeof ImportFailedContext>
   override state = working
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -46,6 +58,7 @@ export class ImportBoundary extends Component<ImportBoundaryProps, State> {
     if (error === undefined) return children
     if (!(error instanceof ImportError)) throw error
     const { version } = error
+    const ImportFailed = this.context
     const remedy = version === 'other' ? 'reload' : version === 'same' && failures > 1 ? 'retry-or-reload' : 'retry'
     return around(<ImportFailed remedy={remedy} busy={busy} onRetry={this.#retry} />)
   }

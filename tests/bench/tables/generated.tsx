@@ -6,7 +6,7 @@ import { type PortalTexts, portalTextNames, type TableBlock } from '../../../src
 import { RendererProvider, type RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { ScopeProvider } from '../../../src/portal/renderer/scope/scope-context.tsx'
 import { TableView } from '../../../src/portal/renderer/tables/table-view.tsx'
-import { LanguageProvider } from '../../../src/portal/renderer/text/language-context.tsx'
+import { LanguageProvider } from '../../../src/portal/ui/language-context.tsx'
 import { PortalThemeProvider } from '../../../src/portal/ui/theme/portal-theme-provider.tsx'
 import { each, labelled, value, words } from '../../portal/renderer/model-builders.ts'
 import { demonstrationBrand } from '../../portal/ui/demonstration-brand.ts'

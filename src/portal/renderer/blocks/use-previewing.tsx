@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { useLanguage } from '../../ui/language-context.tsx'
 import { AlertWordsView } from '../alerts/alert-words-view.tsx'
 import type { FormPreviewing } from '../form/form-runtime.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
 import { findFailureWords } from '../steps/find-failure-words.ts'
-import { useLanguage } from '../text/language-context.tsx'
 import { Text } from '../text/text.tsx'
 import { BlockList } from './block-list.tsx'
 

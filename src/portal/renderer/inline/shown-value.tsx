@@ -4,9 +4,9 @@ import { showDate } from '../../../lib/show-date.ts'
 import { showNumber } from '../../../lib/show-number.ts'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
+import { useLanguage } from '../../ui/language-context.tsx'
 import { findChosen, useOptions } from '../form/choices.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
-import { useLanguage } from '../text/language-context.tsx'
 
 interface ShownValueProps {
   field: FieldModel

@@ -1,6 +1,6 @@
 import type { NoticeBlock } from '../../../model/catalogue-model.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { SanitisedHtml } from '../html/sanitised-html.tsx'
+import { SanitisedHtml } from '../../ui/html/sanitised-html.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 
 /** The operator's current notice, if there is one. */

@@ -1,5 +1,5 @@
 import type { ProseBlock } from '../../../model/catalogue-model.ts'
-import { SanitisedHtml } from '../html/sanitised-html.tsx'
+import { SanitisedHtml } from '../../ui/html/sanitised-html.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { Prose } from './prose.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Language } from '../../../lib/language.ts'
-import { useLanguage } from '../text/language-context.tsx'
+import { useLanguage } from '../language-context.tsx'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Renders sanitized markup. It is the only place in the portal that sets inner HTML. `language`: language of the markup. */

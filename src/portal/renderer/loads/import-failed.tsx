@@ -1,15 +1,8 @@
-import { useRenderer } from '../renderer/renderer-context.tsx'
-import { Text } from '../renderer/text/text.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-
-export interface ImportFailedProps {
-  /** Only `reload` when the server has deployed another version of the portal. */
-  remedy: 'retry' | 'retry-or-reload' | 'reload'
-  /** A retry is pending. */
-  busy: boolean
-  onRetry(): void
-}
+import type { ImportFailedProps } from '../../lazy/import-boundary.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
 
 /** Error message in the place of a part whose import has failed. */
 export function ImportFailed({ remedy, busy, onRetry }: ImportFailedProps) {

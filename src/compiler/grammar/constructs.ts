@@ -10,7 +10,7 @@ import {
   type RecordShape,
   type Shape,
   singleFiles,
-} from '../grammar/index.ts'
+} from './index.ts'
 
 export type Construct = RecordShape | KindsShape
 
