@@ -9,7 +9,6 @@ COPY index.html vite.config.ts tsconfig.json tsconfig.portal.json tsconfig.serve
 COPY scripts scripts
 COPY openapi openapi
 COPY catalogue catalogue
-COPY demonstration demonstration
 COPY src src
 RUN npm run build
 
@@ -30,6 +29,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json operator.yaml ./
 # npm run backup and npm run restore work in the image too.
 COPY scripts scripts
+COPY demonstration demonstration
 COPY src/model src/model
 COPY src/lib src/lib
 COPY src/sign-server src/sign-server

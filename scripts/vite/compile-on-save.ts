@@ -5,7 +5,7 @@ import { compile, printReport, type Report } from '../../src/compiler/index.ts'
 const gatheringMs = 30
 
 /**
- * Compiles the catalogue when one of its files, the demonstration or the API description is saved.
+ * Compiles the catalogue when one of its files or the API description is saved.
  *
  * Generated modules reach the open page by hot module replacement. A mistake is shown in Vite's error overlay with the report of the
  * terminal, until it is fixed.
@@ -39,12 +39,12 @@ export function compileOnSave(root: string): Plugin {
     transformIndexHtml: () => [{ tag: 'style', children: overlayTip, injectTo: 'head' }],
     async configureServer(server) {
       await run(server)
-      server.watcher.add([`${root}/catalogue`, `${root}/demonstration`, `${root}/openapi`])
+      server.watcher.add([`${root}/catalogue`, `${root}/openapi`])
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
         if (path.startsWith('src/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
         if (
-          !/^(?:(?:catalogue|demonstration|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/.test(
+          !/^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/.test(
             path,
           )
         )

@@ -7,10 +7,10 @@ import { serverPaths } from '../../src/model/server-paths.ts'
 /** Pattern of the paths of the server, as a key of Vite's proxy. Vite serves all other paths: pages, modules and assets. */
 const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'config\\.json'].join('|')})(?:[/?]|$)`
 
-/** Folders of the server's code, and modules of its generated code. */
+/** Folders of the server's code, modules of its generated code, and the demonstration. */
 const ownFolders = '(?:server|sign-server|simulators|typesetting|lib|model|generated/(?:server|openapi|validators|forms))'
 const ownModules = 'generated/(?:conditions|labels|portal)'
-const ownFiles = new RegExp(`^src/(?:${ownFolders}/.*|${ownModules})\\.(?:ts|js|json|yaml|txt)$`)
+const ownFiles = new RegExp(`^(?:demonstration/.*|src/(?:${ownFolders}/.*|${ownModules}))\\.(?:ts|js|json|yaml|txt)$`)
 
 /** Returns whether saving a file restarts the server. */
 export const isServerFile = (path: string): boolean => ownFiles.test(path)

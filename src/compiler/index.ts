@@ -9,11 +9,9 @@
  * prevents every write.
  */
 import { join } from 'node:path'
-import { checkDemonstration } from './check/demonstration/index.ts'
 import { checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
-import { emitDemonstration } from './emit/demonstration.ts'
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitWords } from './emit/words.ts'
@@ -21,7 +19,6 @@ import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
-import { type DemonstrationSources, readDemonstration } from './read/demonstration.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import { openContext } from './scope/open-context.ts'
@@ -47,13 +44,11 @@ export interface Report {
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-): { report: Report; lowered: LoweredCatalogue | undefined; demonstration: DemonstrationSources | undefined } {
+): { report: Report; lowered: LoweredCatalogue | undefined } {
   const diagnostics = new Diagnostics()
   const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
-  const demonstration = readDemonstration(files, diagnostics)
-  if (demonstration?.whole) checkDemonstration(demonstration, diagnostics)
   const context = sources.whole ? openContext(sources, api, diagnostics, now) : undefined
   const lowered = context && lowerCatalogue(context)
   const unread = lowered ? checkCatalogue(lowered, context) : []
@@ -63,10 +58,9 @@ export function checkProject(
   const operations = [...api.operations.values()]
   return {
     lowered,
-    demonstration,
     report: {
       diagnostics: diagnostics.sorted(),
-      texts: new Map([...sources.texts, ...api.texts, ...(demonstration?.texts ?? [])]),
+      texts: new Map([...sources.texts, ...api.texts]),
       screens: sources.named.get('screen')?.size ?? 0,
       notAvailable: operations.filter((operation) => !operation.available).length,
       operations: operations.length,
@@ -99,7 +93,7 @@ export interface Compiled {
  * @param into another output folder; the editor schemas are then not written.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
-  const { report, lowered, demonstration } = checkProject(root)
+  const { report, lowered } = checkProject(root)
   if (report.failed || !lowered) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
@@ -108,12 +102,7 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const { emitProviders } = await import('./emit/providers.ts')
   const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
   if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
-  const written = writeFiles(folder, [
-    ...(await emitCatalogue(lowered, present)),
-    ...providers,
-    emitWords(lowered),
-    ...(demonstration ? [emitDemonstration(demonstration)] : []),
-  ])
+  const written = writeFiles(folder, [...(await emitCatalogue(lowered, present)), ...providers, emitWords(lowered)])
   if (into === undefined) writeEditorSchemas(root, lowered)
   return { report, written }
 }

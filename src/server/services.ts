@@ -25,7 +25,7 @@ export interface Services {
   /** Undefined when online signing is off. */
   signing: SigningProvider | undefined
   /** Signs a demonstration document that counts as signed before the database existed. Absent in production. */
-  sealDemonstrationDocument?: SealPlanted
+  sealDemonstrationDocument?: SealDemonstration
   /** Renders PDFs in a process of its own. */
   documents: DocumentRenderer
   /** Stores the files of documents. */
@@ -37,7 +37,7 @@ export interface Services {
 }
 
 /** Appends a signature in the name of a person, at a given time, to a PDF. */
-export type SealPlanted = (pdf: Uint8Array, signed: { by: string; at: Date }) => Promise<Uint8Array>
+export type SealDemonstration = (pdf: Uint8Array, signed: { by: string; at: Date }) => Promise<Uint8Array>
 
 /** The part of the configuration that use cases and operations may read. */
 export interface ServiceSettings {

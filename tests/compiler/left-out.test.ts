@@ -13,7 +13,7 @@ import { type ProjectTexts, readFolder } from './project.ts'
 const root = join(import.meta.dirname, '../..')
 const base = readFolder(join(import.meta.dirname, 'base'))
 const catalogue: ProjectTexts = new Map([
-  ...['catalogue', 'openapi', 'demonstration'].flatMap((folder) =>
+  ...['catalogue', 'openapi'].flatMap((folder) =>
     [...readFolder(join(root, folder))].map(([path, text]) => [`${folder}/${path}`, text] as const),
   ),
   ...findAreaFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),

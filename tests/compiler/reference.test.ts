@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { constructs, keysOf } from '../../src/compiler/grammar/constructs.ts'
 import { folders } from '../../src/compiler/grammar/files.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
-import { demonstrationSchemas, editorSchemas, type KnownNames, knownNames } from '../../src/compiler/reference/editor-schema.ts'
+import { editorSchemas, type KnownNames, knownNames } from '../../src/compiler/reference/editor-schema.ts'
 import { readExamples } from '../../src/compiler/reference/examples.ts'
 import { emitReference } from '../../src/compiler/reference/index.ts'
 import { readFolder } from './project.ts'
@@ -100,19 +100,6 @@ describe("the editor's schemas", () => {
       expect(screen).toContain(right)
       expect(judge(parse(screen.replace(right, wrong)))).toBe(false)
     })
-  })
-
-  const demonstration = [...readFolder(join(root, 'demonstration'))]
-  const demonstrationValidatorOf = (path: string) => {
-    const name = path.includes('/') ? `files-of-${path.split('/')[0]}` : path.replace('.yaml', '')
-    return new Ajv({ strict: false, allErrors: true }).compile(demonstrationSchemas(names).get(`demonstration-${name}.json`) ?? {})
-  }
-
-  it.each(demonstration)('accept demonstration/%s, and refuse an unknown key in it', (path, text) => {
-    const validate = demonstrationValidatorOf(path)
-    const data = parse(text) as object
-    expect(validate(data), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true)
-    expect(validate({ ...data, 'not a key': { 'not a key': 1 } })).toBe(false)
   })
 
   const invoice = parse(readFileSync(join(root, 'catalogue/documents/invoice.yaml'), 'utf8')) as { about: object }

@@ -1,7 +1,7 @@
 /** The companion profile of /grp-docenti: a teacher's groups (specification 2, 6 and 10). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFrames } from '../../src/server/create-api.ts'
-import { plantGroup } from '../../src/server/seed/plant-group.ts'
+import { insertGroup } from '../../src/server/seed/insert-group.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { momentOf, nameForCompanion, orderGroups } from '../../src/server/slices/sections/domain/companion-groups.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
@@ -96,7 +96,7 @@ describeServer('The companion page', (server) => {
     const { database } = server().services
     const { id } = await database.selectFrom('member').select('id').where('username', '=', 'sara.docente').executeTakeFirstOrThrow()
     const evil = '<img src=x onerror="alert(1)">'
-    await plantGroup(database, id, {
+    await insertGroup(database, id, {
       title: evil,
       destination: evil,
       from: '2027-05-01',

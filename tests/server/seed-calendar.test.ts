@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PlantedDay } from '../../src/model/demonstration.ts'
+import type { Day } from '../../demonstration/types.ts'
 import { createSeedCalendar } from '../../src/server/seed/seed-calendar.ts'
 
-const dates: readonly (readonly [today: string, day: PlantedDay, date: string])[] = [
+const dates: readonly (readonly [today: string, day: Day, date: string])[] = [
   ['2026-03-02', { ago: 2 }, '2026-02-28'],
   ['2026-12-30', { ahead: 3 }, '2027-01-02'],
   ['2026-05-31', { on: '06-28', years: 0 }, '2026-06-28'],

@@ -10,8 +10,8 @@ import type { Database } from '../../src/server/database/database.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import { createDemonstration } from '../../src/server/seed/create-demonstration.ts'
 import type { SeedAccount, SeedPractice } from '../../src/server/seed/demonstration.ts'
-import { plantDemonstration } from '../../src/server/seed/plant-demonstration.ts'
-import { numberInvoices } from '../../src/server/seed/plant-invoices.ts'
+import { insertDemonstration } from '../../src/server/seed/insert-demonstration.ts'
+import { numberInvoices } from '../../src/server/seed/insert-invoices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { describePractice, type Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
@@ -335,7 +335,7 @@ describe.each(bothDatabases)('Seeding (%s)', (kind) => {
       return 'hash'
     }
     await expect(
-      database.transaction().execute((tx) => plantDemonstration(tx, createDemonstration('2026-03-02'), stumble)),
+      database.transaction().execute((tx) => insertDemonstration(tx, createDemonstration('2026-03-02'), stumble)),
     ).rejects.toThrow('stumbled')
     expect(await database.selectFrom('person').selectAll().execute()).toEqual([])
     expect(await seedDatabase(database, new Date('2026-03-02T09:00:00Z'))).toBe('seeded')
@@ -345,7 +345,7 @@ describe.each(bothDatabases)('Seeding (%s)', (kind) => {
     const { database } = await openEmpty(kind)
     for (const today of turningDays) {
       const giulia = await rolledBack(database, async (tx) => {
-        await plantDemonstration(tx, createDemonstration(today), async () => 'hash')
+        await insertDemonstration(tx, createDemonstration(today), async () => 'hash')
         const { id } = await tx.selectFrom('member').where('username', '=', 'giulia.bianchi').select('id').executeTakeFirstOrThrow()
         return (await listPracticesOf(tx, id)).map((kept) => describePractice(kept, new Date(`${today}T00:30:00Z`)))
       })

@@ -16,7 +16,7 @@ import { type OperatorFigures, readOperatorFigures } from '../../src/server/oper
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
-import type { SealPlanted, Services } from '../../src/server/services.ts'
+import type { SealDemonstration, Services } from '../../src/server/services.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
 import { createUploadInspector, type UploadInspector } from '../../src/server/uploads/upload-inspector.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
@@ -86,7 +86,7 @@ export interface TestServerOptions {
   /** The signing provider; none by default. */
   signing?: SigningProvider
   /** Seals documents that are signed in the demonstration data; by default they are not sealed. */
-  sealDemonstrationDocument?: SealPlanted
+  sealDemonstrationDocument?: SealDemonstration
   /** Conditions under which operations are allowed; none by default. */
   guards?: GuardsModel
   /** The catalogue's forms, which validate bodies with their own messages. By default only the description's schemas do. */

@@ -1,16 +1,5 @@
 /** Lists the constructs of the grammar for the reference, in the order in which the files lead to them. */
-import {
-  areaFile,
-  demonstrationFiles,
-  demonstrationFolders,
-  type FileKind,
-  folders,
-  type Key,
-  type KindsShape,
-  type RecordShape,
-  type Shape,
-  singleFiles,
-} from './index.ts'
+import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from './index.ts'
 
 export type Construct = RecordShape | KindsShape
 
@@ -24,29 +13,15 @@ export const placedFiles: readonly PlacedFile[] = [
   { ...areaFile, place: 'src/portal/<area>/area.yaml' },
 ]
 
-/** The files of the demonstration, whose grammar is no part of the language of the catalogue. */
-export const demonstrationPlaces: readonly { name: string; place: string; shape: Shape }[] = [
-  ...Object.entries(demonstrationFiles).map(([file, { shape }]) => ({
-    name: `demonstration-${file.replace('.yaml', '')}`,
-    place: `demonstration/${file}`,
-    shape,
-  })),
-  ...Object.entries(demonstrationFolders).map(([folder, shape]) => ({
-    name: `demonstration-files-of-${folder}`,
-    place: `demonstration/${folder}/<name>.yaml`,
-    shape,
-  })),
-]
-
 export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>
   construct.is === 'record' ? construct.keys() : construct.kinds()
 
 /**
- * Returns all constructs by name that these shapes lead to.
+ * Returns all constructs by name that the files lead to.
  *
  * @throws Error if two different constructs share a name, because they would share a heading of the reference.
  */
-export function constructs(shapes: readonly Shape[] = placedFiles.map(({ shape }) => shape)): ReadonlyMap<string, Construct> {
+export function constructs(): ReadonlyMap<string, Construct> {
   const found = new Map<string, Construct>()
   const visit = (shape: Shape): void => {
     if (shape.is === 'list' || shape.is === 'map') return visit(shape.of)
@@ -60,7 +35,7 @@ export function constructs(shapes: readonly Shape[] = placedFiles.map(({ shape }
     found.set(shape.name, shape)
     for (const key of Object.values(keysOf(shape))) visit(key.shape)
   }
-  for (const shape of shapes) visit(shape)
+  for (const { shape } of placedFiles) visit(shape)
   return found
 }
 

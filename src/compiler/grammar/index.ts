@@ -2,8 +2,7 @@
 
 export { behaviourKeys } from './behaviour.ts'
 export type { BlockKeyword } from './blocks.ts'
-export { demonstrationFiles, demonstrationFolders } from './demonstration/index.ts'
 export { areaFile, type FileKind, folders, singleFiles } from './files.ts'
-export type { ConstantKind, Key, KeyKind, KindsShape, NameKind, PlantedConstantKind, PlantedKind, RecordShape, Shape } from './shape.ts'
+export type { ConstantKind, Key, KeyKind, KindsShape, NameKind, RecordShape, Shape } from './shape.ts'
 export { plainWord } from './shape.ts'
 export { isStepKeyword } from './steps.ts'

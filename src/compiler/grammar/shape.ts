@@ -27,25 +27,6 @@ export type NameKind =
   | 'field'
   | 'property'
   | 'own-constant'
-  | PlantedKind
-
-/** Kinds of definitions of the demonstration. A person is defined in an account, a payment in a booking. */
-export type PlantedKind =
-  | 'planted-account'
-  | 'planted-trips'
-  | 'planted-trip'
-  | 'planted-kind'
-  | 'planted-country'
-  | 'planted-travel-paper'
-  | 'planted-calendar'
-  | 'planted-means'
-  | 'planted-insurance'
-  | 'planted-list'
-  | 'planted-service'
-  | 'planted-extras'
-  | 'planted-paper'
-  | 'planted-person'
-  | 'planted-payment'
 
 /** Kind of a constant, which determines its valid form. */
 export type ConstantKind =
@@ -65,10 +46,6 @@ export type ConstantKind =
   | 'euro'
   | 'font'
   | 'any'
-  | PlantedConstantKind
-
-/** Kinds of constants of the demonstration. */
-export type PlantedConstantKind = 'html' | 'amount' | 'offer' | 'day' | 'yearly-day' | 'time' | 'postcode'
 
 export type Shape =
   | { is: 'text' }

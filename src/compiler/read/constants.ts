@@ -1,7 +1,6 @@
 /** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../model/vocabulary.ts'
 import type { ConstantKind } from '../grammar/index.ts'
-import { plantedRules, plantedValue } from './planted-constants.ts'
 import { plainOf, type Source } from './source.ts'
 
 export interface Rule {
@@ -74,7 +73,6 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     description: 'the beginning of an address, without a path',
     example: 'https://www.example.org',
   },
-  ...plantedRules,
 }
 
 /** Returns the mistake in a constant with a valid example, or undefined. */
@@ -117,5 +115,5 @@ export function constantValue(source: Source, kind: ConstantKind): unknown {
   const value = plainOf(source)
   if (kind === 'duration' && typeof value === 'string') return milliseconds(value)
   if (kind === 'euro' && typeof value === 'string') return Math.round(Number(value.replace(' euro', '').replace(',', '.')) * 100)
-  return kind === 'words' ? String(value) : plantedValue(value, kind)
+  return kind === 'words' ? String(value) : value
 }

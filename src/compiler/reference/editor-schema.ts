@@ -1,7 +1,7 @@
 /** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
-import { type Construct, constructs, demonstrationPlaces, keysOf, placedFiles } from '../grammar/constructs.ts'
-import { type Key, type NameKind, type PlantedKind, plainWord, type RecordShape, type Shape } from '../grammar/index.ts'
+import { type Construct, constructs, keysOf, placedFiles } from '../grammar/constructs.ts'
+import { type Key, type NameKind, plainWord, type RecordShape, type Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 import type { PortalConstants } from '../scope/portal-constants.ts'
@@ -11,9 +11,9 @@ type Schema = Readonly<Record<string, unknown>>
 /** The names that a catalogue and its API define, by kind. */
 export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, readonly string[]>>
 /** Names that are local to a file, which a schema for all files cannot list. */
-type LocalNameKind = 'field' | 'property' | PlantedKind
+type LocalNameKind = 'field' | 'property'
 
-const isLocal = (kind: NameKind): kind is LocalNameKind => kind === 'field' || kind === 'property' || kind.startsWith('planted-')
+const isLocal = (kind: NameKind): kind is LocalNameKind => kind === 'field' || kind === 'property'
 
 export function knownNames(definitions: Definitions, api: Api, { own }: PortalConstants): KnownNames {
   const defined = (kind: DefinitionKind): string[] =>
@@ -65,24 +65,12 @@ export function editorSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
   return new Map([...ofKinds, [definitionsFile, { $schema: draft, definitions: writer.definitions() }]])
 }
 
-/** Returns the schemas of the demonstration's files by file name, each with its own definitions. */
-export function demonstrationSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
-  return new Map(
-    demonstrationPlaces.map(({ name, shape }) => {
-      const writer = new SchemaWriter(names, constructs([shape]))
-      const whole = writer.write(shape)
-      return [`${name}.json`, { $schema: draft, title: name.replaceAll('-', ' '), ...whole, definitions: writer.definitions() }]
-    }),
-  )
-}
-
 class SchemaWriter {
   readonly #names: KnownNames
   readonly #used = new Map<string, Schema>()
-  readonly #constructs: ReadonlyMap<string, Construct>
-  constructor(names: KnownNames, all = constructs()) {
+  readonly #constructs: ReadonlyMap<string, Construct> = constructs()
+  constructor(names: KnownNames) {
     this.#names = names
-    this.#constructs = all
   }
 
   definitions(): Schema {

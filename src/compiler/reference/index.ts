@@ -1,10 +1,10 @@
 /** Generates the reference of the grammar for `docs/`, and the schemas by which editors complete the catalogue. */
 
 import type { EmittedFile } from '../emit/files.ts'
-import { demonstrationPlaces, placedFiles } from '../grammar/constructs.ts'
+import { placedFiles } from '../grammar/constructs.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { diagnosticsReference } from './diagnostics.ts'
-import { demonstrationSchemas, editorSchemas, knownNames } from './editor-schema.ts'
+import { editorSchemas, knownNames } from './editor-schema.ts'
 import { readExamples } from './examples.ts'
 import { languageReference } from './language.ts'
 
@@ -17,10 +17,9 @@ export const editorSchemaFolder = '.cache/schema'
  * No catalogue is read, so that its owner's changes leave them as they are.
  */
 export function emitReference(): EmittedFile[] {
-  const places = [...placedFiles.map(({ kind, place }) => ({ name: kind, place })), ...demonstrationPlaces]
   const settings = {
     'yaml.schemas': Object.fromEntries(
-      places.map(({ name, place }) => [`./${editorSchemaFolder}/${name}.json`, place.replace(/<\w+>/, '*')]),
+      placedFiles.map(({ kind, place }) => [`./${editorSchemaFolder}/${kind}.json`, place.replace(/<\w+>/, '*')]),
     ),
   }
   return [
@@ -32,8 +31,7 @@ export function emitReference(): EmittedFile[] {
 
 /** Returns the editor schemas, relative to their folder. */
 export function emitEditorSchemas({ definitions, api, portal }: LoweredCatalogue): EmittedFile[] {
-  const names = knownNames(definitions, api, portal)
-  return [...editorSchemas(names), ...demonstrationSchemas(names)].map(([path, schema]) => ({ path, text: json(schema) }))
+  return [...editorSchemas(knownNames(definitions, api, portal))].map(([path, schema]) => ({ path, text: json(schema) }))
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,11 +1,11 @@
-import type { PlantedAccount, PlantedGroup, PlantedPerson, PlantedVoucher } from '../../model/demonstration.ts'
+import type { Account, Group, Person, Voucher } from '../../../demonstration/types.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import { createPractice } from './create-practice.ts'
 import type { SeedAccount, SeedGroup } from './demonstration.ts'
 import type { SeedCalendar } from './seed-calendar.ts'
 import { completeSeedPerson } from './seed-person.ts'
 
-export function createAccount(account: PlantedAccount, calendar: SeedCalendar): SeedAccount {
+export function createAccount(account: Account, calendar: SeedCalendar): SeedAccount {
   const { home, relatives = {}, bookings = [], vouchers = [], groups = [] } = account
   return {
     username: account.username,
@@ -28,7 +28,7 @@ export function createAccount(account: PlantedAccount, calendar: SeedCalendar): 
   }
 }
 
-function createPerson(person: PlantedPerson, home: PlantedAccount['home'], { dateOf }: SeedCalendar): PersonalFields {
+function createPerson(person: Person, home: Account['home'], { dateOf }: SeedCalendar): PersonalFields {
   const { address = null, city = null, cap = null, province = null } = home ?? {}
   return completeSeedPerson({
     firstName: person.firstName,
@@ -52,7 +52,7 @@ function createPerson(person: PlantedPerson, home: PlantedAccount['home'], { dat
 }
 
 /** A cluster voucher is of the season that ends with it (specification 2). */
-function createVoucher(voucher: PlantedVoucher, { dateOf }: SeedCalendar): SeedAccount['vouchers'][number] {
+function createVoucher(voucher: Voucher, { dateOf }: SeedCalendar): SeedAccount['vouchers'][number] {
   const { code, value = 0, valueUsed = 0, discount = 0, discountUsed = 0, description, origin } = voucher
   const expires = dateOf(voucher.expires)
   return {
@@ -71,7 +71,7 @@ function createVoucher(voucher: PlantedVoucher, { dateOf }: SeedCalendar): SeedA
   }
 }
 
-function createGroup({ title, destination, from, to, participants = [], notices = [] }: PlantedGroup, calendar: SeedCalendar): SeedGroup {
+function createGroup({ title, destination, from, to, participants = [], notices = [] }: Group, calendar: SeedCalendar): SeedGroup {
   return {
     title,
     destination,

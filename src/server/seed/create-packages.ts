@@ -1,5 +1,5 @@
-import { planted } from '../../generated/server/demonstration.ts'
-import type { PlantedTurn } from '../../model/demonstration.ts'
+import { nextYearSupplement } from '../../../demonstration/trip-rules.ts'
+import type { Turn } from '../../../demonstration/types.ts'
 import { allProgrammes } from './create-programmes.ts'
 import type { SeedPackage, SeedPractice, SeedProgramme } from './demonstration.ts'
 import type { SeedCalendar } from './seed-calendar.ts'
@@ -31,7 +31,7 @@ export function createPackages({ summer, hasPassed }: SeedCalendar, practices: r
 
 function createPackage(
   programme: SeedProgramme,
-  { turn, from, to, supplement = 0, state }: PlantedTurn,
+  { turn, from, to, supplement = 0, state }: Turn,
   year: number,
   isNextYear: boolean,
   hasPassed: SeedCalendar['hasPassed'],
@@ -43,7 +43,7 @@ function createPackage(
     from: begins,
     to: `${to < from ? year + 1 : year}-${to}`,
     // Next year's prices are higher, and nothing is sold out yet.
-    supplementCents: isNextYear ? supplement + planted.tripRules.nextYearSupplement : supplement,
+    supplementCents: isNextYear ? supplement + nextYearSupplement : supplement,
     state: isNextYear ? 'open' : (state ?? 'open'),
     hasChoices: !hasPassed(begins),
   }

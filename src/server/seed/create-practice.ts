@@ -1,15 +1,13 @@
-import { planted } from '../../generated/server/demonstration.ts'
-import type { PlantedAccount, PlantedBooking, PlantedDocument, PlantedHeld, PlantedPayment } from '../../model/demonstration.ts'
+import { papers } from '../../../demonstration/papers.ts'
+import type { Account, Booking, BookingDocument, Paper, Payment, TravelData } from '../../../demonstration/types.ts'
 import { findProgramme, periodOf } from './create-programmes.ts'
 import type { SeedDocument, SeedEntry, SeedParticipant, SeedPractice } from './demonstration.ts'
-import { requireOf } from './require-of.ts'
 import type { SeedCalendar } from './seed-calendar.ts'
 
-const papers = new Map(Object.entries(planted.papers))
 const yearsSince = { last: 1, 'before-last': 2 } as const
 
 /** Returns a booking of an account. What is dated in the future, such as travel notices and certificates, is left out. */
-export function createPractice(booking: PlantedBooking, account: PlantedAccount, calendar: SeedCalendar): SeedPractice {
+export function createPractice(booking: Booking, account: Account, calendar: SeedCalendar): SeedPractice {
   const { season, originalTurn, endsAs } = booking
   const year = calendar.summer - (season === undefined ? 0 : yearsSince[season])
   const dateOf: DateOf = (day) => calendar.dateOf(day, year)
@@ -50,22 +48,18 @@ export function createPractice(booking: PlantedBooking, account: PlantedAccount,
 type DateOf = (day: Parameters<SeedCalendar['dateOf']>[0]) => string
 
 /** Returns the turn and its year: that of the season, or of the calendar until the departure is too close. */
-function turnOf(
-  { turn, departs, later }: PlantedBooking,
-  seasonYear: number,
-  { today, year }: SeedCalendar,
-): { turn: number; year: number } {
+function turnOf({ turn, departs, later }: Booking, seasonYear: number, { today, year }: SeedCalendar): { turn: number; year: number } {
   if (departs === undefined) return { turn, year: seasonYear }
   return later !== undefined && today >= `${year}-${later.from}` ? { turn: later.turn, year: year + 1 } : { turn, year }
 }
 
 function createParticipant(
-  { who, without = [], ...own }: PlantedBooking['participants'][number],
-  { relatives = {} }: PlantedAccount,
+  { who, without = [], ...own }: Booking['participants'][number],
+  { relatives = {} }: Account,
   year: number,
   dateOf: DateOf,
 ): SeedParticipant {
-  const held: PlantedHeld = { ...relatives[who]?.travels, ...own }
+  const held: TravelData = { ...relatives[who]?.travels, ...own }
   const { docEmission, docExpiration, fixedPracticeInpsNumber, ...plain } = held
   const dated = {
     ...plain,
@@ -80,7 +74,7 @@ function createParticipant(
 /** `docNumber` -> `doc_number`. */
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function createEntry(payment: PlantedPayment, account: PlantedAccount, dateOf: DateOf): SeedEntry {
+function createEntry(payment: Payment, account: Account, dateOf: DateOf): SeedEntry {
   const { name, on, amount, causal, channel, kind = 'capture', of, byInps } = payment
   return {
     kind,
@@ -95,8 +89,8 @@ function createEntry(payment: PlantedPayment, account: PlantedAccount, dateOf: D
   }
 }
 
-function createDocument({ paper, on, signed, of, title, file }: PlantedDocument, dateOf: DateOf): SeedDocument {
-  const kind = requireOf(papers, paper)
+function createDocument({ paper, on, signed, of, title, file }: BookingDocument, dateOf: DateOf): SeedDocument {
+  const kind: Paper = papers[paper]
   return {
     docType: kind.type,
     typologyId: kind.typology,

@@ -1,30 +1,25 @@
-import { planted } from '../../generated/server/demonstration.ts'
-import type { PlantedTrip, PlantedTrips } from '../../model/demonstration.ts'
+import { ages, calendars } from '../../../demonstration/trip-rules.ts'
+import { tripFiles } from '../../../demonstration/trips.ts'
+import type { Trip, TripFile } from '../../../demonstration/types.ts'
 import { createChoices, createExtras, createServices } from './create-services.ts'
 import type { SeedProgramme } from './demonstration.ts'
 import { requireOf } from './require-of.ts'
 
-const { tripRules, trips } = planted
-const calendars = new Map(Object.entries(tripRules.turns))
-const files = new Map(Object.entries(trips))
-
 /** The programmes by name, in the order of their ids. */
 const programmes: ReadonlyMap<string, SeedProgramme> = new Map(
-  tripRules.files.flatMap((name) => {
-    const file = requireOf(files, name)
-    return Object.entries(file.trips).map(([key, trip]) => [key, createProgramme(trip, file)] as const)
-  }),
+  tripFiles.flatMap((file: TripFile) => Object.entries(file.trips).map(([key, trip]) => [key, createProgramme(trip, file)] as const)),
 )
 
 export const allProgrammes: readonly SeedProgramme[] = [...programmes.values()]
 
 export const findProgramme = (name: string): SeedProgramme => requireOf(programmes, name)
 
-/** Completes a trip with what its file shares; the compiler has checked that nothing is missing. */
-function createProgramme(trip: PlantedTrip, { shared }: PlantedTrips): SeedProgramme {
+/** Completes a trip with what its file shares. */
+function createProgramme(trip: Trip, { shared }: TripFile): SeedProgramme {
   const { division, office, prefix, country, kinds, calendar, choices = [], extras, ...own } = { ...shared, ...trip }
-  if (!division || !office || !prefix || !country || !kinds || !extras)
-    throw new Error(`The trip ${own.title} of the demonstration is not whole`)
+  const turns = own.turns ?? (calendar && calendars[calendar])
+  if (!division || !office || !prefix || !country || !kinds || !extras || !turns)
+    throw new Error(`The trip ${own.title} of the demonstration lacks what neither it nor its file says`)
   return {
     productDivisionId: division,
     office,
@@ -35,9 +30,9 @@ function createProgramme(trip: PlantedTrip, { shared }: PlantedTrips): SeedProgr
     place: own.place,
     webId: own.webId,
     types: kinds,
-    ages: tripRules.ages[division],
+    ages: ages[division],
     structures: own.structures,
-    turns: own.turns ?? requireOf(calendars, calendar ?? ''),
+    turns,
     services: createServices(own.services),
     choices: createChoices(own.departures, choices),
     extras: createExtras(extras),

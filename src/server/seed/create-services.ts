@@ -1,25 +1,25 @@
-import { planted } from '../../generated/server/demonstration.ts'
-import type { PlantedServiceList, PlantedTrip, PlantedTripService } from '../../model/demonstration.ts'
+import { extraFamilies, extraSets } from '../../../demonstration/extras.ts'
+import { insurances, serviceLists, stays, departures as travel } from '../../../demonstration/services.ts'
+import type { Extra, ServiceList, Trip, TripService } from '../../../demonstration/types.ts'
 import type { SeedExtra, SeedService } from './demonstration.ts'
 import { requireOf } from './require-of.ts'
 
-const { services, extras } = planted
-const means = new Map(Object.entries(services.departures.means))
-const insuranceCodes = new Map(Object.entries(services.insurances.codes))
-const groups = new Map(extras.families.map(({ family, group }) => [family as string, group]))
-const lists = new Map(Object.entries(services.lists).map(([name, list]) => [name, servicesOf(list)]))
-const listed = new Map([...lists.values()].flat().map((service) => [service.code, service]))
-const sets = new Map(Object.entries(extras.sets))
+const groups = new Map(extraFamilies.map(({ family, group }) => [family, group]))
+const listed = new Map(
+  Object.values(serviceLists)
+    .flatMap(servicesOf)
+    .map((service) => [service.code, service]),
+)
 
 /** Returns what every booking of a trip has. */
-export const createServices = (written: readonly PlantedTripService[]): readonly SeedService[] => written.map(createService)
+export const createServices = (written: readonly TripService[]): readonly SeedService[] => written.map(createService)
 
-function createService(service: PlantedTripService): SeedService {
+function createService(service: TripService): SeedService {
   if ('departure' in service) return createDeparture(service.departure)
   if ('listed' in service) return requireOf(listed, service.listed)
   if ('insurance' in service) {
     const { of, price } = service.insurance
-    return { itemGroup: services.insurances.group, code: requireOf(insuranceCodes, of), name: services.insurances.name, priceCents: price }
+    return { itemGroup: insurances.group, code: insurances.codes[of], name: insurances.name, priceCents: price }
   }
   if ('extra' in service) {
     const { family, code, name, price } = service.extra
@@ -27,7 +27,7 @@ function createService(service: PlantedTripService): SeedService {
   }
   if ('stay' in service) {
     const { code, name, price, quantity = 1 } = service.stay
-    return { itemGroup: services.stays, code, name, quantity, priceCents: price }
+    return { itemGroup: stays, code, name, quantity, priceCents: price }
   }
   const { group, code, name, price } = service.other
   return { itemGroup: group, code, name, priceCents: price }
@@ -35,37 +35,36 @@ function createService(service: PlantedTripService): SeedService {
 
 interface Departure {
   city: string
-  by: string
+  by: keyof typeof travel.means
   price: number
   state?: 'soldout' | 'closed' | undefined
 }
 
 /** Return travel from a city, which can be changed later. */
 function createDeparture({ city, by, price, state }: Departure): SeedService {
-  const { group, choice } = services.departures
-  const travel = requireOf(means, by)
+  const means = travel.means[by]
   return {
     kind: 'city',
-    itemGroup: group,
-    code: `partenza-${city.toLowerCase().replace(/[^a-z]+/g, '-')}-${travel.code}`,
-    name: `${travel.name} da ${city}`,
+    itemGroup: travel.group,
+    code: `partenza-${city.toLowerCase().replace(/[^a-z]+/g, '-')}-${means.code}`,
+    name: `${means.name} da ${city}`,
     label: city,
     priceCents: price,
-    alternativeLabel: choice,
-    means: travel,
+    alternativeLabel: travel.choice,
+    means,
     ...(state && { state }),
   }
 }
 
 /** Returns the alternatives to choose from: departures, then the services of the lists. */
-export function createChoices(departures: PlantedTrip['departures'] = {}, names: readonly string[]): readonly SeedService[] {
-  const cities = Object.entries(departures).flatMap(([by, offers]) =>
-    Object.entries(offers).map(([city, { cents, state }]) => createDeparture({ city, by, price: cents, state })),
+export function createChoices(departures: Trip['departures'] = {}, names: readonly (keyof typeof serviceLists)[]): readonly SeedService[] {
+  const cities = (Object.keys(departures) as (keyof typeof departures)[]).flatMap((by) =>
+    Object.entries(departures[by] ?? {}).map(([city, { cents, state }]) => createDeparture({ city, by, price: cents, state })),
   )
-  return [...cities, ...names.flatMap((name) => requireOf(lists, name))]
+  return [...cities, ...names.flatMap((name) => servicesOf(serviceLists[name]))]
 }
 
-function servicesOf({ kind, group, choice, services: written }: PlantedServiceList): readonly SeedService[] {
+function servicesOf({ kind, group, choice, services: written }: ServiceList): readonly SeedService[] {
   return written.map(({ code, name, price, needs }) => ({
     kind,
     itemGroup: group,
@@ -77,9 +76,9 @@ function servicesOf({ kind, group, choice, services: written }: PlantedServiceLi
   }))
 }
 
-export function createExtras(names: readonly string[]): readonly SeedExtra[] {
+export function createExtras(names: readonly (keyof typeof extraSets)[]): readonly SeedExtra[] {
   return names
-    .flatMap((name) => requireOf(sets, name))
+    .flatMap((name): readonly Extra[] => extraSets[name])
     .map(({ family, code, name, price, listPrice, dayPrice, for: type, suggested, notLater, state, endsDaysBefore, over, needs }) => ({
       kind: 'extra',
       itemGroup: requireOf(groups, family),

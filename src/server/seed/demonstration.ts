@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PlantedGroup, PlantedMeans, PlantedTrip, PlantedTurn } from '../../model/demonstration.ts'
+import type { CountryName, Group, Means, Trip, Turn } from '../../../demonstration/types.ts'
 import type { PaymentEntryTable } from '../database/tables/payments.ts'
 import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'
@@ -43,7 +43,7 @@ export interface SeedGroup {
   destination: string
   from: string
   to: string
-  participants: NonNullable<PlantedGroup['participants']>
+  participants: NonNullable<Group['participants']>
   notices: readonly { on: string; title: { it: string; en: string }; text: { it: string; en: string } }[]
 }
 
@@ -62,7 +62,7 @@ export interface SeedProgramme {
   title: string
   /** Text in bookings: the country, plus the place when there are several. */
   destination: string
-  country: string
+  country: CountryName
   /** Prefix of package and booking codes: EST, VS ... */
   prefix: string
   /** Three letters of the package code; prefix and place identify a programme. */
@@ -72,8 +72,8 @@ export interface SeedProgramme {
   types: readonly string[]
   /** In years; absent when there is no limit. */
   ages?: { from: number; to?: number } | undefined
-  structures: PlantedTrip['structures']
-  turns: readonly PlantedTurn[]
+  structures: Trip['structures']
+  turns: readonly Turn[]
   /** The services of every demonstration booking. */
   services: readonly SeedService[]
   /** The alternatives, in order; a booked service that is not listed comes first. */
@@ -108,7 +108,7 @@ export interface SeedService {
   /** For the whole quantity. */
   priceCents: number
   /** Of a departure. */
-  means?: PlantedMeans
+  means?: Means
   /** The choice that this service belongs to; absent when it cannot be changed. */
   alternativeLabel?: string
   /** Of an extra: its family and booking type. */

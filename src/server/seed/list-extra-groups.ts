@@ -1,10 +1,10 @@
-import { planted } from '../../generated/server/demonstration.ts'
+import { extraFamilies } from '../../../demonstration/extras.ts'
 import { productDivisions } from './product-divisions.ts'
 
 /** Returns the rows of the groups of extras: the words of each family, with those that a division says differently. */
 export function listExtraGroups(): readonly Readonly<Record<string, unknown>>[] {
   return productDivisions.flatMap((division) =>
-    planted.extras.families.map(({ family, divisions: own = {}, ...common }) => {
+    extraFamilies.map(({ family, divisions: own = {}, ...common }) => {
       const { title, subtitle = null, text, closing, isNew = false, isRequired = false } = { ...common, ...own[division] }
       return {
         product_division_id: division,

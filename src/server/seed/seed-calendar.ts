@@ -1,5 +1,5 @@
+import type { Day } from '../../../demonstration/types.ts'
 import { addDays } from '../../lib/dates.ts'
-import type { PlantedDay } from '../../model/demonstration.ts'
 
 /**
  * The dates of the demonstration as yyyy-MM-dd, all derived from one.
@@ -12,8 +12,8 @@ export interface SeedCalendar {
   year: number
   /** The year of the next summer open for booking, from June on that of the next year. Its turns are always upcoming. */
   summer: number
-  /** Returns the date of a planted day; a month and day without another year is of `year`, by default of the summer. */
-  dateOf(day: PlantedDay, year?: number): string
+  /** Returns the date of a day of the demonstration; a month and day without another year is of `year`, by default of the summer. */
+  dateOf(day: Day, year?: number): string
   hasPassed(isoDate: string): boolean
 }
 

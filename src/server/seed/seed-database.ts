@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { password } from '../../../demonstration/club.ts'
 import type { Database } from '../database/database.ts'
 import { markDemonstration } from '../database/demonstration-mark.ts'
 import { romeDay } from '../domain/clock.ts'
 import { hashPassword } from '../slices/accounts/domain/passwords.ts'
-import { createDemonstration, demonstrationPassword } from './create-demonstration.ts'
-import { plantDemonstration } from './plant-demonstration.ts'
+import { createDemonstration } from './create-demonstration.ts'
+import { insertDemonstration } from './insert-demonstration.ts'
 
 /** Advisory lock of seeding; an arbitrary number, the same in every process. */
 const seedLock = 4_127_001
@@ -18,7 +19,7 @@ export async function seedDatabase(database: Database, now: Date): Promise<'seed
   return database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx)
     if (!(await isEmpty(tx))) return 'not-empty'
-    await plantDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword(demonstrationPassword))
+    await insertDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword(password))
     await markDemonstration(tx, now)
     return 'seeded'
   })

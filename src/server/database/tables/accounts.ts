@@ -248,7 +248,7 @@ export interface AuditTable {
   changes: Json<Record<string, unknown>>
 }
 
-/** One row for each time that demonstration data was planted; rows are never deleted. */
+/** One row for each time that demonstration data was inserted; rows are never deleted. */
 export interface DemonstrationMarkTable {
   planted_at: Instant
 }

@@ -1,0 +1,92 @@
+import type { Account } from '../types.ts'
+import { euro } from '../values.ts'
+
+// The mother of Tommaso’s friend, in the same turn in Malta. Other members must not see her data.
+export const elenaMoretti: Account = {
+  username: 'elena.moretti',
+  firstName: 'Elena',
+  lastName: 'Moretti',
+  gender: 'F',
+  birthDate: { on: '03-02', years: -45 },
+  birthPlace: 'Carpi',
+  birthProvince: 'MO',
+  email1: 'elena.moretti@posta.example',
+  mobilePhone: '+39 333 555 0195',
+  home: { address: 'Viale Moreali 9', city: 'Modena', cap: '41124', province: 'MO' },
+  points: 540,
+  cluster: 'silver',
+  hasCompletedTour: true,
+  registeredOn: { on: '02-20', years: -2 },
+  relatives: {
+    leonardo: {
+      type: 'figlio',
+      firstName: 'Leonardo',
+      lastName: 'Galli',
+      gender: 'Z',
+      birthDate: { on: '05-25', years: -14 },
+      birthPlace: 'Modena',
+      birthProvince: 'MO',
+      email1: 'elena.moretti@posta.example',
+      travels: {
+        noteRooming: 'In camera con Tommaso Rinaldi.',
+      },
+    },
+    rosa: {
+      type: 'genitore',
+      firstName: 'Rosa',
+      lastName: 'Marchetti',
+      gender: 'F',
+      birthDate: { on: '11-11', years: -72 },
+      birthPlace: 'Mirandola',
+      birthProvince: 'MO',
+      email1: 'elena.moretti@posta.example',
+      mobilePhone: '+39 333 555 0196',
+      travels: {
+        assistenza: true,
+        noteGeneral: 'Camera vicino all’ascensore.',
+      },
+    },
+  },
+  bookings: [
+    {
+      number: 48233,
+      trip: 'malta',
+      turn: 4,
+      type: 1,
+      status: 'confermato',
+      createdOn: { ago: 68 },
+      participants: [{ who: 'leonardo' }],
+      editable: true,
+      upsellingUntil: { on: '06-18', years: 0 },
+      payments: [{ name: 'deposit', on: { ago: 68 }, amount: euro(300), causal: 'Acconto', channel: 'Paga più tardi' }],
+      invoices: [{ on: { ago: 67 }, amount: euro(300) }],
+      documents: [
+        { paper: 'summary', on: { ago: 68 } },
+        { paper: 'contract', on: { ago: 40 } },
+        { paper: 'consent', of: 'leonardo', on: { ago: 40 } },
+      ],
+    },
+    {
+      number: 48268,
+      trip: 'ischia',
+      turn: 1,
+      type: 1,
+      status: 'opzionato',
+      createdOn: { ago: 15 },
+      participants: [{ who: 'rosa' }],
+      paymentRequestedOn: { ago: 1 },
+      documents: [{ paper: 'summary', on: { ago: 15 } }],
+    },
+  ],
+  vouchers: [
+    {
+      code: 'SILVER-8L4Q',
+      discount: euro(30),
+      discountUsed: euro(30),
+      description: { it: 'Voucher da cluster Silver', en: 'Voucher from cluster Silver' },
+      expires: { last: '09-30' },
+      origin: 'cluster',
+      redeemed: true,
+    },
+  ],
+}

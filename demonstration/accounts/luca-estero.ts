@@ -1,0 +1,77 @@
+import type { Account } from '../types.ts'
+import { euro } from '../values.ts'
+
+// A father born abroad, with passports, a semester at a school abroad, and a booking with a pending change.
+export const lucaEstero: Account = {
+  username: 'luca.estero',
+  shows: 'a customer of foreign nationality',
+  firstName: 'Luca',
+  lastName: 'Moreau',
+  gender: 'Z',
+  birthDate: { on: '06-21', years: -45 },
+  birthNation: 'Francia',
+  foreignBirthCity: 'Lione',
+  email1: 'luca.moreau@posta.example',
+  mobilePhone: '+33 6 55 50 19 20',
+  home: { address: 'Via Po 31', city: 'Torino', cap: '10124', province: 'TO' },
+  points: 60,
+  cluster: 'diamond',
+  acceptsMarketing: true,
+  hasCompletedTour: true,
+  registeredOn: { on: '09-09', years: -2 },
+  relatives: {
+    chloe: {
+      type: 'figlio',
+      firstName: 'Chloé',
+      lastName: 'Moreau',
+      gender: 'F',
+      birthDate: { on: '03-17', years: -16 },
+      birthNation: 'Francia',
+      foreignBirthCity: 'Annecy',
+      email1: 'chloe.moreau@posta.example',
+      travels: {
+        grade: '8',
+        intolerances: true,
+        intolerancesText: 'Glutine',
+        docType: 'passport',
+        docNumber: 'FR2093847',
+        docEmission: { on: '09-12', years: -3 },
+        docExpiration: { on: '09-11', years: 2 },
+        docCountry: 'Francese',
+      },
+    },
+  },
+  bookings: [
+    {
+      number: 48190,
+      trip: 'high-school',
+      turn: 1,
+      type: 5,
+      status: 'in lavorazione',
+      createdOn: { ago: 90 },
+      participants: [{ who: 'chloe' }],
+      isFinanceable: true,
+      payments: [
+        { name: 'first', on: { ago: 85 }, amount: euro(2000), causal: 'Prima rata', channel: 'Voucher', source: 'Piattaforma welfare' },
+      ],
+      invoices: [{ on: { ago: 84 }, amount: euro(2000) }],
+      documents: [
+        { paper: 'summary', on: { ago: 90 } },
+        { paper: 'identity-upload', of: 'chloe', on: { ago: 88 }, title: 'Passaporto di Chloé', file: 'passaporto-chloe.png' },
+      ],
+    },
+    {
+      number: 48277,
+      trip: 'annecy',
+      turn: 2,
+      type: 1,
+      status: 'opzionato',
+      createdOn: { ago: 12 },
+      participants: [{ who: 'chloe' }],
+      editable: true,
+      isModifying: true,
+      payments: [{ name: 'deposit', on: { ago: 12 }, amount: euro(300), causal: 'Acconto', channel: 'Carta di credito' }],
+      documents: [{ paper: 'summary', on: { ago: 12 } }],
+    },
+  ],
+}

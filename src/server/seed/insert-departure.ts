@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts'
+import { packageCodeOf } from './create-packages.ts'
+import type { SeedPractice } from './demonstration.ts'
+import type { Shelf } from './insert-trips.ts'
+import { requireOf } from './require-of.ts'
+import { seedInstant } from './seed-calendar.ts'
+
+/** Inserts meeting place and times of the departure that a booking includes. */
+export async function insertDeparture(database: Database, shelf: Shelf, practice: SeedPractice): Promise<void> {
+  const { programme, from, to } = practice
+  const city = programme.services.find(({ kind }) => kind === 'city')
+  if (city?.means === undefined) return
+  const { meetingPlace, vehicle, meets, leaves, returns } = city.means
+  await database
+    .insertInto('departure')
+    .values({
+      package_id: requireOf(shelf.packages, packageCodeOf(practice)),
+      service_id: requireOf(shelf.services, city.code),
+      meeting_place: meetingPlace.replace('{city}', city.label ?? city.name),
+      means: vehicle.replace('{number}', String(programme.webId % 1000)),
+      meets_at: seedInstant(from, meets),
+      leaves_at: seedInstant(from, leaves),
+      returns_at: seedInstant(to, returns),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
