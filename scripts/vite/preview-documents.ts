@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { parse } from 'yaml'
 import { type Language, languages } from '../../src/lib/language.ts'
 import type { DocumentModel } from '../../src/model/catalogue-model.ts'
-import { wordsOfDocument } from '../../src/model/document-words.ts'
+import { textsOfDocument } from '../../src/model/document-texts.ts'
 import type { DocumentLook, LayoutFiles } from '../../src/typesetting/typesetting.ts'
 import { createTypesettingProcess } from '../../src/typesetting/typesetting-process.ts'
 
@@ -88,7 +88,7 @@ async function setSample(
     return await typesetting.typeset({
       name,
       language,
-      words: wordsOfDocument(model, sample, language),
+      words: textsOfDocument(model, sample, language),
       data: sample,
       look: documentLook,
       madeAtS: 0,

@@ -4,7 +4,7 @@
  * A failed call throws. By default the library returns `{ error: undefined }` for a failure without a body, which looks like a success.
  */
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
-import { ApiProblem, problemWords, readProblemBody } from './api-problem.ts'
+import { ApiProblem, problemMessage, readProblemBody } from './api-problem.ts'
 import type { SessionStore } from './session-store.ts'
 import { readSessionTimes } from './session-times.ts'
 
@@ -53,7 +53,7 @@ function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings):
       throw new ApiProblem({
         status: response.status,
         ...body,
-        message: problemWords(body),
+        message: problemMessage(body),
         code: body.code ?? `http-${response.status}`,
         requestId: body.requestId ?? response.headers.get(requestIdHeader) ?? request.headers.get(requestIdHeader) ?? '',
       })

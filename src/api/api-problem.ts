@@ -15,7 +15,7 @@ export interface ProblemBody {
  * Thrown for every failed call: a status other than 2xx, an unreadable answer, or no answer.
  *
  * `status` is 0 without a readable answer; `code` is then 'network', 'offline' (the browser is offline) or 'unreadable'. `message` is the
- * server's message in the user's language, see `problemWords`; empty if there is none.
+ * server's message in the user's language, see `problemMessage`; empty if there is none.
  */
 export class ApiProblem extends Error {
   readonly status: number
@@ -96,6 +96,6 @@ export function readProblemBody(text: string): ProblemBody {
  * The title of `about:blank`, which is the default type, is skipped: it is the HTTP status phrase (RFC 9457, 4.2.1), which is of no use to
  * a customer.
  */
-export function problemWords({ type = 'about:blank', message, detail, title }: ProblemBody): string | undefined {
+export function problemMessage({ type = 'about:blank', message, detail, title }: ProblemBody): string | undefined {
   return message ?? detail ?? (type === 'about:blank' ? undefined : title)
 }

@@ -5,7 +5,7 @@
  */
 import type { SessionTimes } from './session-times.ts'
 
-export type SessionWord =
+export type SessionMessage =
   | ({ kind: 'times'; id: string } & SessionTimes)
   /** Request: tabs that know the times of this session answer with `times`. */
   | { kind: 'ask'; id: string }
@@ -19,13 +19,13 @@ export type SessionWord =
 const plainKinds = ['ask', 'began', 'ended', 'expired'] as const
 
 export interface SessionChannel {
-  say(word: SessionWord): void
+  say(word: SessionMessage): void
   /** Registers the only listener for messages of other tabs. */
-  hear(listener: (word: SessionWord) => void): void
+  hear(listener: (word: SessionMessage) => void): void
   close(): void
 }
 
-function readWord(data: unknown): SessionWord | undefined {
+function readWord(data: unknown): SessionMessage | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data) || !('id' in data) || typeof data.id !== 'string') return undefined
   const { kind, id } = data
   const plainKind = plainKinds.find((each) => each === kind)

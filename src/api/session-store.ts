@@ -8,7 +8,7 @@
  * Key: `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
  */
 import { createStore } from '../lib/create-store.ts'
-import type { SessionChannel, SessionWord } from './session-channel.ts'
+import type { SessionChannel, SessionMessage } from './session-channel.ts'
 import type { SessionMark } from './session-mark.ts'
 import { joinSessionTimes, type SessionTimes } from './session-times.ts'
 
@@ -125,7 +125,7 @@ export function createSessionStore(
   }
   events.addEventListener('storage', onStorage)
 
-  const onWord = (word: SessionWord) => {
+  const onWord = (word: SessionMessage) => {
     if (word.kind === 'began') return adopt()
     const { id } = sessions.get()
     if (id === undefined || word.id !== id) return

@@ -14,7 +14,7 @@ import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
-import { emitWords } from './emit/words.ts'
+import { emitTexts } from './emit/texts.ts'
 import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
@@ -102,7 +102,7 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const { emitProviders } = await import('./emit/providers.ts')
   const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
   if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
-  const written = writeFiles(folder, [...(await emitCatalogue(lowered, present)), ...providers, emitWords(lowered)])
+  const written = writeFiles(folder, [...(await emitCatalogue(lowered, present)), ...providers, emitTexts(lowered)])
   if (into === undefined) writeEditorSchemas(root, lowered)
   return { report, written }
 }

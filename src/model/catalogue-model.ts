@@ -13,8 +13,8 @@ import type {
   BrowserFeature,
   ButtonStyle,
   Failing,
+  FileTextName,
   FileView,
-  FileWordName,
   Format,
   IconName,
   PaletteToken,
@@ -89,12 +89,12 @@ export interface ConditionalText {
 
 export type TextPart =
   | string
-  | HoleModel
+  | PlaceholderModel
   | { kind: 'bold'; parts: readonly TextPart[] }
   | { kind: 'link'; url: Expression<string>; parts: readonly TextPart[] }
 
 /** A placeholder: a formatted value inside a text, or alone as the value of a column or fact. */
-export interface HoleModel {
+export interface PlaceholderModel {
   kind: 'hole'
   value: Expression<unknown>
   format: Format
@@ -354,8 +354,8 @@ export interface CardBlock extends Common {
   /** Loads of each item. */
   itemData: readonly LoadModel[]
   title: TextModel
-  picture?: HoleModel
-  badge?: HoleModel
+  picture?: PlaceholderModel
+  badge?: PlaceholderModel
   marks: readonly MarkModel[]
   /** Small text beside the badge; `subtitle` is the line below the title. */
   aside?: TextModel
@@ -899,9 +899,9 @@ export interface FileModel {
   mediaTypes: readonly string[]
   /** File name extensions of the media types, in lower case without a dot. */
   extensions: readonly string[]
-  words: FileWords
+  words: FileFieldTexts
 }
-export type FileWords = Readonly<Record<FileWordName, TextModel>>
+export type FileFieldTexts = Readonly<Record<FileTextName, TextModel>>
 
 export interface ChoicesModel {
   /** Codes of an enumeration, in the API's order. */
@@ -1025,7 +1025,7 @@ export interface NavigationModel {
     agenda?: MenuAgendaModel
     entries: readonly MenuEntryModel[]
   }
-  points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
+  points: { when?: Condition; title: TextModel; points: TextModel; cluster: PlaceholderModel; link: MenuEntryModel }
 }
 
 /** An agenda that the menu counts: an entry shows the number of items that lead to its screen. */

@@ -5,7 +5,7 @@ import { type FormValues, isChosenFile, readPath, withPath } from './form-values
 import type { Failing } from './vocabulary.ts'
 
 /** Returns the failing of a chosen file. A base64 string, as the server receives it, is not a chosen file and has none. */
-export function judgeFile({ file: model }: FieldModel, value: unknown): Failing | undefined {
+export function validateFile({ file: model }: FieldModel, value: unknown): Failing | undefined {
   if (!model || !isChosenFile(value)) return undefined
   if (!isOfType(model, value)) return 'fileTypeRefused'
   if (value.size === 0) return 'fileEmpty'

@@ -8,9 +8,9 @@ import { memoizeByFirst } from '../lib/memoize-by-first.ts'
 import { once } from '../lib/once.ts'
 import type { FieldPath, FormModel, RuleModel, Scope } from './catalogue-model.ts'
 import { fieldsInOrder, gather, isFieldChanged } from './form-fields.ts'
+import { type FormResult, validateValues } from './form-result.ts'
 import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
 import { type FormValues, knownValue, readPath, sentValue, withPath } from './form-values.ts'
-import { type FormVerdict, judgeValues } from './form-verdict.ts'
 
 /** Immutable. Each property is computed when it is first read, and once. */
 export interface FormState {
@@ -28,7 +28,7 @@ export interface FormState {
   /** As `scope`, but `form` without unsent rows: the scope of preview and submission. */
   sent: Scope
   rowPath: SentRows['rowPath']
-  verdict: FormVerdict
+  verdict: FormResult
   /** Returns whether a field is required now, by the API or by a conditional rule of the form. */
   isRequired(path: FieldPath): boolean
   /** Returns the same form with other values. */
@@ -52,7 +52,7 @@ function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, valu
   const sent = once(() => ({ ...visible().scope, form: rows().pick(visible().scope.form as FormValues) }))
   const verdict = once(() => {
     const paths = visible().shown.filter((path) => !rows().unsent.has(path))
-    return judgeValues(model, { values, paths, body: whole(), scope: visible().scope, initial })
+    return validateValues(model, { values, paths, body: whole(), scope: visible().scope, initial })
   })
   return {
     ...form,

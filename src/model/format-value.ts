@@ -7,9 +7,9 @@ import { showFileSize, showNumber } from '../lib/show-number.ts'
 import type { Format } from './vocabulary.ts'
 
 /** Formats without catalogue texts; `yes-no`, `label` and `badge` have such. */
-export type WordlessFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
+export type UnlabelledFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
 
-export function formatValue(format: WordlessFormat, value: unknown, language: Language): string {
+export function formatValue(format: UnlabelledFormat, value: unknown, language: Language): string {
   const number = (show: (amount: number, language: Language) => string) =>
     typeof value === 'number' ? show(value, language) : String(value)
   switch (format) {

@@ -143,8 +143,8 @@ export const fileViews = ['window', 'download'] as const
 export type FileView = (typeof fileViews)[number]
 
 /** Texts of a file field and its upload. `chosen` reads `file`, `sending` reads `percent`. */
-export const fileWordNames = ['chosen', 'drop', 'camera', 'remove', 'removed', 'sending', 'received', 'cancelSending', 'cancelled'] as const
-export type FileWordName = (typeof fileWordNames)[number]
+export const fileTextNames = ['chosen', 'drop', 'camera', 'remove', 'removed', 'sending', 'received', 'cancelSending', 'cancelled'] as const
+export type FileTextName = (typeof fileTextNames)[number]
 
 /** Display formats of values. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [

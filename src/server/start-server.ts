@@ -12,8 +12,8 @@ import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
 import { readApiDescriptions } from './http/api-description.ts'
 import { closeListeners, drainListeners } from './http/close-listeners.ts'
-import { createFormJudge } from './http/judge-form.ts'
 import { createHealthApp } from './http/register-service-routes.ts'
+import { createFormValidator } from './http/validate-form.ts'
 import { countJobs } from './jobs/count-jobs.ts'
 import { createJobHandlers } from './jobs/job-handlers.ts'
 import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
@@ -134,11 +134,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       signOrigins: config.signing?.frameOrigins ?? [],
       environment: config.isProduction ? 'production' : 'demo',
     }
-    const formJudge = createFormJudge(formsByOperation, clock)
+    const formValidator = createFormValidator(formsByOperation, clock)
     const { fastify } = createApi({
       services,
       descriptions,
-      formJudge,
+      formValidator,
       guards,
       logger: log,
       trustedProxy: config.trustedProxy,

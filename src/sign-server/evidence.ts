@@ -7,7 +7,7 @@ import { showMoment } from './show-moment.ts'
 import type { SignRequest, SignSigner } from './sign-store.ts'
 
 /** Returns the reasons stated in the two signatures. The signer's names the one-time code by its id. */
-export function signatureWords({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
+export function signatureReasons({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
   return {
     reason: renderText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
     operatorReason: renderText(texts['operator-reason'], locale),

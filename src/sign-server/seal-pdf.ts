@@ -1,7 +1,7 @@
 import { HttpTimestampAuthority, PDF, type Signer, type TimestampAuthority } from '@libpdf/core'
 import { isPublicHost } from '../server/domain/network-addresses.ts'
 import { sha256Of } from '../server/storage/file-storage.ts'
-import { createJudgedFetch } from './judged-fetch.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 
 export interface Sealing {
   signer: Signer
@@ -27,7 +27,7 @@ const timestampTimeLimitMs = 10_000
 /** Creates the client of a timestamp authority. In production it connects to addresses on the Internet alone (requirements S36). */
 export function createTimestamps(url: string | undefined, isProduction: boolean): TimestampAuthority | undefined {
   if (url === undefined) return undefined
-  const judgedFetch = createJudgedFetch((host) => !isProduction || isPublicHost(host))
+  const judgedFetch = createGuardedFetch((host) => !isProduction || isPublicHost(host))
   return new HttpTimestampAuthority(url, { timeout: timestampTimeLimitMs, fetch: judgedFetch })
 }
 

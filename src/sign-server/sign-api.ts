@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isAnswer } from '../server/providers/signing/yousign/judge-answers.ts'
+import { isAnswer } from '../server/providers/signing/yousign/validate-responses.ts'
 import type { SignServerContext } from './context.ts'
 import { mostPdfBytes } from './limits.ts'
 import { countPages } from './read-signable-pdf.ts'

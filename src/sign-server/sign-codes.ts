@@ -46,10 +46,10 @@ export async function makeCode(tx: Database, codeId: string, now: Date): Promise
   return made && code
 }
 
-export type JudgedCode = { outcome: 'right'; codeId: string } | { outcome: 'wrong' | 'used-up' | 'none' }
+export type CodeResult = { outcome: 'right'; codeId: string } | { outcome: 'wrong' | 'used-up' | 'none' }
 
 /** Compares a code with the signer's latest one. Counts wrong attempts; a right code is valid once. Call it with the request locked. */
-export async function judgeCode(tx: Database, signerId: string, code: string, now: Date): Promise<JudgedCode> {
+export async function verifyCode(tx: Database, signerId: string, code: string, now: Date): Promise<CodeResult> {
   const latest = await tx
     .selectFrom('sign_code')
     .selectAll()

@@ -1,11 +1,11 @@
 import type { Database } from '../server/database/database.ts'
 import type { SignServerContext } from './context.ts'
-import { makeEvidence, signatureWords } from './evidence.ts'
+import { makeEvidence, signatureReasons } from './evidence.ts'
 import { longestReason } from './limits.ts'
 import { sealSigned } from './seal-pdf.ts'
-import { type JudgedCode, judgeCode } from './sign-codes.ts'
-import { announce } from './sign-events.ts'
-import { end, forgotten, isOverdue, linkHolds } from './sign-requests.ts'
+import { type CodeResult, verifyCode } from './sign-codes.ts'
+import { recordStatusEvent } from './sign-events.ts'
+import { anonymizedSigner, end, isOverdue, linkHolds } from './sign-requests.ts'
 import { findCase, listUnsealed, lockCase } from './sign-store.ts'
 
 export interface Visitor {
@@ -14,7 +14,7 @@ export interface Visitor {
   browser: string
 }
 
-export type Consent = JudgedCode['outcome'] | 'closed' | 'given' | 'unread' | 'unapproved'
+export type Consent = CodeResult['outcome'] | 'closed' | 'given' | 'unread' | 'unapproved'
 
 /**
  * Stores the signer's consent when the code is right. From then on the document counts as signed. Idempotent.
@@ -40,7 +40,7 @@ export async function consent(
       return 'closed'
     if (held.signer.document_opened_at === null) return 'unread'
     if (!held.signer.approvals.every((_text, index) => approved.includes(index))) return 'unapproved'
-    const judged = await judgeCode(tx, held.signer.id, code, clock.now())
+    const judged = await verifyCode(tx, held.signer.id, code, clock.now())
     if (judged.outcome !== 'right') return judged.outcome
     await tx
       .updateTable('sign_signer')
@@ -73,7 +73,7 @@ export async function sealRequest(context: SignServerContext, requestId: string)
     pdf: original.bytes,
     sha256: request.document_sha256 ?? '',
     signerName: `${signer.first_name} ${signer.last_name}`,
-    ...signatureWords(request, signer),
+    ...signatureReasons(request, signer),
   })
   const evidence = await makeEvidence(context, { request, signer, signed, sealing })
   const [signedFile, evidenceFile] = [await storage.prepare(signed, 'application/pdf'), await storage.prepare(evidence, 'application/pdf')]
@@ -83,7 +83,7 @@ export async function sealRequest(context: SignServerContext, requestId: string)
     await storage.keep(tx, signedFile, clock.now())
     await storage.keep(tx, evidenceFile, clock.now())
     await finish(tx, requestId, { signed_key: signedFile.key, evidence_key: evidenceFile.key }, clock.now())
-    await announce(context, tx, requestId, 'done')
+    await recordStatusEvent(context, tx, requestId, 'done')
     return true
   })
   if (!isKept) context.log.info({}, 'the document was sealed already')
@@ -110,7 +110,7 @@ async function finish(tx: Database, id: string, keys: { signed_key: string; evid
     .execute()
   await tx
     .updateTable('sign_signer')
-    .set({ status: 'signed', link_token: null, ...forgotten })
+    .set({ status: 'signed', link_token: null, ...anonymizedSigner })
     .where('request_id', '=', id)
     .execute()
 }

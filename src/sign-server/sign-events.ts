@@ -15,7 +15,7 @@ const eventNames = {
 const deliveryTimeLimitMs = 10_000
 
 /** Records a request's new status as an event, and enqueues its delivery. */
-export async function announce(
+export async function recordStatusEvent(
   { jobs, clock }: Pick<SignServerContext, 'jobs' | 'clock'>,
   tx: Database,
   requestId: string,

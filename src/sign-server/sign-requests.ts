@@ -4,7 +4,7 @@ import { hashToken } from '../server/domain/tokens.ts'
 import { releaseObjects } from '../server/storage/stored-objects-store.ts'
 import type { SignServerContext } from './context.ts'
 import { linkLifeMs, signedLifeYears, unsignedLifeMs } from './limits.ts'
-import { announce } from './sign-events.ts'
+import { recordStatusEvent } from './sign-events.ts'
 import type { LinkTokens } from './sign-key.ts'
 import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase, type SignSigner } from './sign-store.ts'
 
@@ -82,7 +82,7 @@ export async function activate(context: SignServerContext, id: string) {
       .set({ status: 'notified', ...newLink(context, tokens, signer) })
       .where('request_id', '=', id)
       .execute()
-    await announce(context, tx, id, 'ongoing')
+    await recordStatusEvent(context, tx, id, 'ongoing')
   })
 }
 
@@ -134,17 +134,17 @@ export async function end(
 ): Promise<void> {
   await tx.updateTable('sign_request').set({ status, finished_at: context.clock.now() }).where('id', '=', id).execute()
   // An expired request may be reactivated for its signer.
-  if (status !== 'expired') await tx.updateTable('sign_signer').set(forgotten).where('request_id', '=', id).execute()
-  await announce(context, tx, id, status)
+  if (status !== 'expired') await tx.updateTable('sign_signer').set(anonymizedSigner).where('request_id', '=', id).execute()
+  await recordStatusEvent(context, tx, id, status)
 }
 
 /** The columns that name a signer, without the signer. Of a signed request the evidence document states them. */
-export const forgotten = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null } as const
+export const anonymizedSigner = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null } as const
 
 /** Removes the signers of ended requests whose rows an earlier release kept. */
 async function forgetSigners(database: Database): Promise<void> {
   const ended = database.selectFrom('sign_request').where('status', 'in', ['done', 'declined', 'canceled']).select('id')
-  await database.updateTable('sign_signer').set(forgotten).where('email', '<>', '').where('request_id', 'in', ended).execute()
+  await database.updateTable('sign_signer').set(anonymizedSigner).where('email', '<>', '').where('request_id', 'in', ended).execute()
 }
 
 /** Returns whether an unsigned request is past its expiry. */

@@ -13,7 +13,7 @@ export interface DocumentLook {
 }
 
 /** The texts of a document in one language, with every value formatted. */
-export interface DocumentWords {
+export interface DocumentTexts {
   title: string
   texts: Readonly<Record<string, string>>
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
@@ -26,7 +26,7 @@ export interface TypesettingJob {
   /** Selects the layout `documents/<name>.typ`. */
   name: string
   language: Language
-  words: DocumentWords
+  words: DocumentTexts
   /** Unformatted data: dates as yyyy-MM-dd, amounts in cents. */
   data: Readonly<Record<string, unknown>>
   look: DocumentLook

@@ -1,5 +1,5 @@
 /** Returns SQL that adds `bookings` for a customer. Each has five participants, thirty services and a trip in the coming year. */
-export function plantBookings(username: string, bookings: number): readonly string[] {
+export function seedBookings(username: string, bookings: number): readonly string[] {
   const buyer = `(select id from member where username = '${username}')`
   return [
     `insert into person (first_name, last_name, gender, birth_date, fiscal_code, email1)

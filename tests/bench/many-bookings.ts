@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { italian, sideMenu } from '../support/words.ts'
-import { plantBookings } from './many-bookings-sql.ts'
+import { seedBookings } from './many-bookings-sql.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
 import { timeScroll } from './time-scroll.ts'
@@ -54,7 +54,7 @@ export const manyBookings: Measurement = {
         ]
         return figures
       },
-      plantBookings('nuovo.cliente', bookings),
+      seedBookings('nuovo.cliente', bookings),
     ),
 }
 

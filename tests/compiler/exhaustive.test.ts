@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const lowering = 'src/compiler/lower/blocks/index.ts'
 const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/blocks/block-components.tsx'
-const waits = 'src/portal/renderer/blocks/block-waits.ts'
+const dependencies = 'src/portal/renderer/blocks/block-dependencies.ts'
 const skeletons = 'src/portal/renderer/blocks/block-shapes.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -49,11 +49,11 @@ describe('a kind of block', () => {
 
   it('does not compile when only the model has it', () => {
     const other = "  | PromoBlock\n  | (Omit<PromoBlock, 'kind'> & { kind: 'carousel' })\n"
-    expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing, waits, skeletons])).toEqual([
+    expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing, dependencies, skeletons])).toEqual([
       lowering,
       drawing,
+      dependencies,
       skeletons,
-      waits,
     ])
   })
 })

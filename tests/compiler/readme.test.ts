@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { emitWords } from '../../src/compiler/emit/words.ts'
+import { emitTexts } from '../../src/compiler/emit/texts.ts'
 import { checkProject, type ProjectFiles, printReport } from '../../src/compiler/index.ts'
 import { filesOnDisk } from '../../src/compiler/read/project-files.ts'
 import { isSpecifiedText, readSpecifiedTexts } from '../specification/specified-texts.ts'
@@ -32,7 +32,7 @@ function wordsWith(text: string): ReadonlyMap<string, string> {
     if (typeof value === 'string') words.set(place, value)
     else for (const [key, inner] of Object.entries(value as object)) collect(`${place}.${key}`, inner)
   }
-  const source = emitWords(lowered).text
+  const source = emitTexts(lowered).text
   for (const [language, value] of Object.entries(JSON.parse(source.slice(source.indexOf('{'))) as object)) collect(language, value)
   return words
 }

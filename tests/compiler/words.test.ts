@@ -1,13 +1,13 @@
 /** The words that tests read instead of quoting them. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { emitWords } from '../../src/compiler/emit/words.ts'
+import { emitTexts } from '../../src/compiler/emit/texts.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { readFolder } from './project.ts'
 
 const { lowered } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
 if (!lowered) throw new Error('The base cannot be read')
-const { text } = emitWords(lowered)
+const { text } = emitTexts(lowered)
 const { it: italian, en: english } = JSON.parse(text.slice(text.indexOf('{'))) as Record<string, Record<string, unknown>>
 
 it('texts are found at their place in the catalogue, in both languages', () => {

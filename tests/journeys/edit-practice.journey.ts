@@ -7,13 +7,13 @@ import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
-import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
+import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripTexts } from './support/change-trip.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-const { submit, confirmTitle, confirm, backToChoice, total, openSummary } = tripWords.it
+const { submit, confirmTitle, confirm, backToChoice, total, openSummary } = tripTexts.it
 const applyFailed = texts['practice-change-failed']
 
 test.describe('Given a booking on option', () => {
@@ -212,7 +212,7 @@ for (const [language, width, height] of [
   ['en', 390, 844],
 ] as const)
   test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
-    const words = tripWords[language]
+    const words = tripTexts[language]
     const failedWords = {
       it: applyFailed,
       en: english.areas['edit-cascade'].texts['apply-failed'],

@@ -4,7 +4,7 @@
  * No screen scrolls sideways, and no control is smaller than 24 px.
  */
 import type { Page } from 'playwright'
-import { brokenWords } from '../support/broken-words.ts'
+import { findBrokenWords } from '../support/find-broken-words.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
@@ -86,7 +86,7 @@ test.describe('Given a viewport 320 px wide', () => {
         await visit(`${path} of ${username} at 320 px`)
         await expectNoSidewaysScroll(page, path)
         expect(await smallTargets(page), path).toEqual([])
-        expect(await brokenWords(page), `words broken on ${path}`).toEqual([])
+        expect(await findBrokenWords(page), `words broken on ${path}`).toEqual([])
         await expectDoubleTextFits(page, path)
       }
     })
@@ -148,5 +148,5 @@ test('Every screen of a customer fits a small desktop at 200 % zoom', async ({ p
   }
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(page.getByRole('navigation', { name: italian.navigation.menu.label })).toBeVisible()
-  expect(await brokenWords(page), 'words broken beside the menu of a small desktop').toEqual([])
+  expect(await findBrokenWords(page), 'words broken beside the menu of a small desktop').toEqual([])
 })

@@ -15,7 +15,7 @@ import {
   pressIn,
   unfoldPayment,
 } from './support/payment.ts'
-import { paymentWords } from './support/payment-words.ts'
+import { paymentTexts } from './support/payment-texts.ts'
 
 const orderCreation = /\/order\/create$/
 
@@ -28,7 +28,7 @@ for (const [language, width, height] of [
   ['en', 1440, 900],
   ['en', 390, 844],
 ] as const) {
-  const words = paymentWords[language]
+  const words = paymentTexts[language]
   const place = `${language}, ${width}`
 
   test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
@@ -157,7 +157,7 @@ test.describe('Given a booking with a balance due and a server of its own', () =
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
   test('the customer closes the payment window and pays by another means', async ({ page }) => {
-    const { paypal, googlePay, cancelled, completed } = paymentWords.it
+    const { paypal, googlePay, cancelled, completed } = paymentTexts.it
     const payment = await openPayment(page)
     const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
     await popup.close()
@@ -170,7 +170,7 @@ test.describe('Given a booking with a balance due and a server of its own', () =
     page,
     watch,
   }) => {
-    const { paypal, refused, completed } = paymentWords.it
+    const { paypal, refused, completed } = paymentTexts.it
     watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
     const payment = await openPayment(page)
     const orders: unknown[] = []

@@ -17,10 +17,10 @@ import {
   payableBooking,
   payByCard,
 } from './support/payment.ts'
-import { paymentWords } from './support/payment-words.ts'
+import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
-const { paypal, payLater, mybank, applePay, googlePay, done, completed } = paymentWords.it
+const { paypal, payLater, mybank, applePay, googlePay, done, completed } = paymentTexts.it
 
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))

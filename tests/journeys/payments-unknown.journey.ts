@@ -9,11 +9,11 @@ import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { approveIn, endCapture, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
-import { paymentWords } from './support/payment-words.ts'
+import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-const { paypal, failed, partial, completed, payRest } = paymentWords.it
+const { paypal, failed, partial, completed, payRest } = paymentTexts.it
 const verifying = italian.areas.payments.texts['verifying-title']
 
 /** Delay before a page polls the outcome; the journeys hold this timer and release it. */
@@ -97,8 +97,8 @@ test('A capture below the amount shows a warning, and the customer pays the rest
 
 test('The page of a booking shows at once what is still due after a capture below the amount', async ({ page }) => {
   await page.goto(`/practices/${await practiceId(page, payableBooking)}`)
-  await page.getByRole('button', { name: labelled(paymentWords.it.section) }).press('Enter')
-  const payment = page.getByRole('group', { name: paymentWords.it.means })
+  await page.getByRole('button', { name: labelled(paymentTexts.it.section) }).press('Enter')
+  const payment = page.getByRole('group', { name: paymentTexts.it.means })
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
   await expect(payment.getByText(partial, { exact: true })).toBeVisible()
   await expect(definitionOf(page.getByRole('main'), texts['to-pay'])).toHaveText(/^0,01\s€$/)

@@ -7,7 +7,7 @@ import { readMails } from './support/mails.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
-import { openFrame, openReview, type SigningLanguage, signingDialog, signingWords } from './support/signing.ts'
+import { openFrame, openReview, type SigningLanguage, signingDialog, signingTexts } from './support/signing.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const booking = 'VS-48231'
@@ -37,7 +37,7 @@ const pageWords = {
 } as const
 
 const framed = (page: Page, language: SigningLanguage = 'it'): FrameLocator =>
-  signingDialog(page, language).getByTitle(signingWords[language].frame).contentFrame()
+  signingDialog(page, language).getByTitle(signingTexts[language].frame).contentFrame()
 
 /** The codes sent by mail, newest first. */
 async function readCodes(portal: PortalProcess, language: SigningLanguage): Promise<readonly string[]> {
@@ -105,7 +105,7 @@ test.describe('Given a phone', () => {
     watch.expectFailure({ path: '/sign/', status: 422 })
     const dialog = await openReview(page)
     await visit('signing, review for real')
-    await dialog.getByRole('button', { name: signingWords.it.begin }).click()
+    await dialog.getByRole('button', { name: signingTexts.it.begin }).click()
     const frame = framed(page)
     await expect(frame.getByRole('heading', { name: pageWords.it.heading })).toBeVisible()
     await visit('signing, page')
@@ -127,14 +127,14 @@ test.describe('Given a phone', () => {
 
     await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
     await visit('signing, signed for real')
-    await openSigned(page, dialog.getByRole('button', { name: signingWords.it.openSigned }))
-    await dialog.getByRole('button', { name: signingWords.it.back }).click()
+    await openSigned(page, dialog.getByRole('button', { name: signingTexts.it.openSigned }))
+    await dialog.getByRole('button', { name: signingTexts.it.back }).click()
     await expect(dialog).toBeHidden()
     await openAllYears(page)
     const row = practiceCard(page, booking).getByRole('row', { name: /Contratto di viaggio/ })
     await expect(row).toContainText('DOCUMENTO FIRMATO')
-    await expect(row.getByRole('link', { name: signingWords.it.sign })).toHaveCount(0)
-    await openSigned(page, row.getByRole('button', { name: signingWords.it.openSigned }))
+    await expect(row.getByRole('link', { name: signingTexts.it.sign })).toHaveCount(0)
+    await openSigned(page, row.getByRole('button', { name: signingTexts.it.openSigned }))
   })
 })
 
@@ -147,7 +147,7 @@ test('A customer declines in the signing page, reads the outcome, and starts aga
   await frame.getByRole('button', { name: italian['server-texts']['signing-page'].texts.decline }).click()
   await expect(dialog.getByText(italian.areas.signing.texts.declined)).toBeVisible(outcome)
   await visit('signing, declined for real')
-  await dialog.getByRole('button', { name: signingWords.it.restart }).click()
+  await dialog.getByRole('button', { name: signingTexts.it.restart }).click()
   await expect(framed(page).getByRole('button', { name: pageWords.it.send })).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test('A customer signs by keyboard alone; a reload resumes the procedure, and th
   page,
   portal,
 }) => {
-  const [words, own] = [pageWords.it, signingWords.it]
+  const [words, own] = [pageWords.it, signingTexts.it]
   await page.goto('/documents')
   const row = practiceCard(page, booking).getByRole('row', { name: /Contratto di viaggio/ })
   await tabTo(page, row.getByRole('link', { name: own.sign }))
@@ -226,8 +226,8 @@ test.describe('Given the portal in English', () => {
     await signWith(frame, await getCode(portal, frame, 'en'), 'en')
     await expect(dialog.getByText('Your signature has been recorded')).toBeVisible(outcome)
     await visit('signing, consent form signed')
-    await openSigned(page, dialog.getByRole('button', { name: signingWords.en.openSigned }))
-    await dialog.getByRole('button', { name: signingWords.en.back }).click()
+    await openSigned(page, dialog.getByRole('button', { name: signingTexts.en.openSigned }))
+    await dialog.getByRole('button', { name: signingTexts.en.back }).click()
     await openAllYears(page)
     await expect(practiceCard(page, booking).getByRole('row', { name: /Consenso alle uscite/ })).toContainText('SIGNED DOCUMENT')
   })

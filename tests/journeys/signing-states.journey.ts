@@ -1,10 +1,11 @@
 /** /documents: every state of a signature (requirements G3 to G7, G14, S16, S17, A6, A9). */
-import { feignSigning } from '../support/feigned-signing.ts'
-import { expect, test } from '../support/journey.ts'
-import { italian, texts } from '../support/words.ts'
-import { openFrame, openReview, signingDialog, signingWords } from './support/signing.ts'
 
-const words = signingWords.it
+import { expect, test } from '../support/journey.ts'
+import { mockSigning } from '../support/mock-signing.ts'
+import { italian, texts } from '../support/words.ts'
+import { openFrame, openReview, signingDialog, signingTexts } from './support/signing.ts'
+
+const words = signingTexts.it
 const result = /signature\/result$/
 
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
@@ -14,7 +15,7 @@ test('The review names the booking of the document and starts nothing; Escape cl
   portal,
   visit,
 }) => {
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openReview(page)
   await expect(dialog.getByText('Stai per firmare')).toContainText('VS-48231')
   await visit('signing, review')
@@ -25,7 +26,7 @@ test('The review names the booking of the document and starts nothing; Escape cl
 })
 
 test('The signing page runs in a sandboxed frame with the focus, and the keyboard leads out of it', async ({ page, portal, visit }) => {
-  await feignSigning(page, { frameUrl: portal.frameUrl })
+  await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   const frame = dialog.getByTitle(words.frame)
   expect(await frame.getAttribute('sandbox')).toBe(
@@ -42,7 +43,7 @@ test('The signing page runs in a sandboxed frame with the focus, and the keyboar
 })
 
 test('Closing the signing page asks for confirmation (specification 8), and leaving cancels nothing', async ({ page, portal, visit }) => {
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.close }).click()
   const question = page.getByRole('dialog', { name: italian.areas.signing.texts['leave-title'] })
@@ -58,7 +59,7 @@ test('Closing the signing page asks for confirmation (specification 8), and leav
 })
 
 test('Back asks for confirmation, and a reload resumes the procedure', async ({ page, portal }) => {
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await page.goBack()
   const question = page.getByRole('dialog', { name: italian.areas.signing.texts['leave-title'] })
@@ -72,7 +73,7 @@ test('Back asks for confirmation, and a reload resumes the procedure', async ({ 
 
 test('The page offers the signed document in a new window when the server reports the signature', async ({ page, portal, visit }) => {
   await page.clock.install()
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   await page.route('**/signature/download', (route) =>
     route.fulfill({
       contentType: 'application/pdf',
@@ -102,7 +103,7 @@ for (const { status, says, next } of [
 ] as const)
   test(`The page stops polling and offers the next step when the server reports ${status}`, async ({ page, portal, visit }) => {
     await page.clock.install()
-    const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+    const told = await mockSigning(page, { frameUrl: portal.frameUrl })
     const dialog = await openFrame(page)
     told.status = status
     await page.clock.runFor(6_000)
@@ -118,7 +119,7 @@ for (const { status, says, next } of [
   })
 
 test('Giving up asks for confirmation and cancels the procedure on the server', async ({ page, portal }) => {
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   await dialog.getByRole('button', { name: words.giveUp }).press('Enter')
   await page
@@ -131,7 +132,7 @@ test('Giving up asks for confirmation and cancels the procedure on the server', 
 
 test('The page ignores forged messages, and asks the server when the frame sends one', async ({ page, portal }) => {
   await page.clock.install()
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   const frame = dialog.getByTitle(words.frame)
   await page.evaluate(() => {
@@ -164,7 +165,7 @@ test('The page offers a link to a new tab when the frame stays silent', async ({
   watch.expectConsole('Refused to display')
   watch.expectFailure({ path: 'feigned-' })
   await page.clock.install()
-  await feignSigning(page, { frameUrl: portal.frameUrl, isBlocked: true })
+  await mockSigning(page, { frameUrl: portal.frameUrl, isBlocked: true })
   const dialog = await openFrame(page)
   await expect(dialog.getByRole('link', { name: words.newTab })).toHaveCount(0)
   await page.clock.runFor(8_000)
@@ -175,7 +176,7 @@ test('The page offers a link to a new tab when the frame stays silent', async ({
 })
 
 test('The page refuses to frame a URL outside the signing hosts, and says so', async ({ page, visit }) => {
-  await feignSigning(page, { frameUrl: 'https://evil.example' })
+  await mockSigning(page, { frameUrl: 'https://evil.example' })
   const dialog = await openReview(page)
   await dialog.getByRole('button', { name: words.begin }).press('Enter')
   await expect(dialog.getByText('per sicurezza non la apriamo')).toBeVisible()
@@ -190,7 +191,7 @@ test('The page shows an error and offers a retry when the procedure cannot start
     contentType: 'application/problem+json',
     body: JSON.stringify({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'signature-unavailable' }),
   }
-  await feignSigning(page, { frameUrl: portal.frameUrl, begin })
+  await mockSigning(page, { frameUrl: portal.frameUrl, begin })
   const dialog = await openReview(page)
   await dialog.getByRole('button', { name: words.begin }).press('Enter')
   await expect(dialog.getByText(italian.areas.signing.texts['not-begun-title'])).toBeVisible()
@@ -200,7 +201,7 @@ test('The page shows an error and offers a retry when the procedure cannot start
 
 test('The page stops polling after a quarter of an hour, and then checks when the customer asks', async ({ page, portal, visit }) => {
   await page.clock.install()
-  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const told = await mockSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   for (let minute = 0; minute < 16; minute++) {
     await page.clock.fastForward(60_000)
@@ -229,11 +230,11 @@ test('The page says so when the document in the URL is not one of the customer',
 test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
   test('the review and the dialog of the frame are in English', async ({ page, portal, visit }) => {
-    await feignSigning(page, { frameUrl: portal.frameUrl })
+    await mockSigning(page, { frameUrl: portal.frameUrl })
     await openReview(page, 'en')
     await visit('signing, review')
-    await signingDialog(page, 'en').getByRole('button', { name: signingWords.en.begin }).press('Enter')
-    await expect(signingDialog(page, 'en').getByTitle(signingWords.en.frame)).toBeVisible()
+    await signingDialog(page, 'en').getByRole('button', { name: signingTexts.en.begin }).press('Enter')
+    await expect(signingDialog(page, 'en').getByTitle(signingTexts.en.frame)).toBeVisible()
     await visit('signing, frame')
   })
 })

@@ -2,11 +2,11 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
-import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
+import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripTexts } from './support/change-trip.ts'
 import { definitionOf } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-const { submit, confirmTitle, confirm, total } = tripWords.it
+const { submit, confirmTitle, confirm, total } = tripTexts.it
 const loading = italian.forms['upload-document'].submit.busy
 const pricing = italian.areas['edit-cascade'].texts.pricing
 const applying = italian.areas['edit-cascade'].texts.applying

@@ -9,7 +9,7 @@ import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
-import { speakPage } from '../support/spoken-page.ts'
+import { readPageAloud } from '../support/spoken-page.ts'
 import { italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 
@@ -19,7 +19,7 @@ const day = '2027-02-01T09:00:00Z'
 async function expectSpoken(page: Page, walk: string): Promise<void> {
   await waitUntilSettled(page)
   const file = join(import.meta.dirname, 'walks', `${walk}.txt`)
-  const spoken = await speakPage(page)
+  const spoken = await readPageAloud(page)
   if (process.env.WRITE_WALKS === '1') writeFileSync(file, spoken)
   expect(spoken, `${walk}: run this journey with WRITE_WALKS=1 and review the file`).toBe(
     existsSync(file) ? readFileSync(file, 'utf8') : '',

@@ -5,7 +5,7 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, italian, texts } from '../support/words.ts'
 import { payByCard, payWithCard } from './support/payment.ts'
-import { paymentWords } from './support/payment-words.ts'
+import { paymentTexts } from './support/payment-texts.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
@@ -120,7 +120,7 @@ test.describe('Given a confirmed booking', () => {
     await expect(payByCard(place)).toHaveText(/19,00\s€/)
     await visit('upsell-practice, reserved')
     await payWithCard(place)
-    await expectAnnounced(page, paymentWords.it.completed)
+    await expectAnnounced(page, paymentTexts.it.completed)
     await expect(page).toHaveURL('/upselling')
     await page.goto(`/upsell-practice/${id}`)
     await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../src/lib/language.ts'
 import type { CountedText, PlainText } from '../../src/model/catalogue-model.ts'
-import { formatValue, type WordlessFormat } from '../../src/model/format-value.ts'
-import { choosePlain } from '../../src/model/read-words.ts'
+import { formatValue, type UnlabelledFormat } from '../../src/model/format-value.ts'
+import { choosePlain } from '../../src/model/render-plain-text.ts'
 import { dateOf, dayNumber } from '../compiler/expressions/civil.ts'
 
 /** Writes a whole number with its thousands apart, and its minus sign. */
@@ -57,7 +57,7 @@ const dates = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12
 const words = fc.string().map((text) => shownAs(text, () => text))
 
 /** Values of each format with what is shown. A new format does not compile without them. */
-const cases: Readonly<Record<WordlessFormat, fc.Arbitrary<Case>>> = {
+const cases: Readonly<Record<UnlabelledFormat, fc.Arbitrary<Case>>> = {
   text: words,
   code: words,
   phone: words,
@@ -113,7 +113,7 @@ function unitOf(bytes: number): { size: number; name: string } {
 }
 
 describe('a format', () => {
-  it.each(Object.keys(cases) as WordlessFormat[])('%s shows any value in both languages', (format) => {
+  it.each(Object.keys(cases) as UnlabelledFormat[])('%s shows any value in both languages', (format) => {
     fc.assert(
       fc.property(cases[format], ({ value, shown }) => {
         expect([formatValue(format, value, 'it'), formatValue(format, value, 'en')]).toEqual([shown.it, shown.en])

@@ -10,7 +10,7 @@ import type { Tables } from '../../src/server/database/database.ts'
 import { romeDay } from '../../src/server/domain/clock.ts'
 import type { PracticeStatus } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { goesWithAccount, keptUntil } from '../../src/server/slices/accounts/domain/account-deletion.ts'
+import { isAnonymizedWithAccount, keptUntil } from '../../src/server/slices/accounts/domain/account-deletion.ts'
 import { closeMember } from '../../src/server/slices/accounts/stores/close-account-store.ts'
 import { lockPracticeOf } from '../../src/server/slices/bookings/queries.ts'
 import { updateParticipant } from '../../src/server/slices/bookings/stores/participants-store.ts'
@@ -131,8 +131,8 @@ describe('An account deletion', () => {
     ['an adult linked to no other account', { type: 'genitore', birthDate: adult, otherTypes: [] }, true],
     ['an adult linked to another account', { type: 'genitore', birthDate: adult, otherTypes: ['coniuge'] }, false],
   ] as const)('decides whether %s is deleted with the account', (_who, person, goes) => {
-    expect(goesWithAccount({ hasAccount: false, ...person }, today)).toBe(goes)
-    expect(goesWithAccount({ hasAccount: true, ...person }, today)).toBe(false)
+    expect(isAnonymizedWithAccount({ hasAccount: false, ...person }, today)).toBe(goes)
+    expect(isAnonymizedWithAccount({ hasAccount: true, ...person }, today)).toBe(false)
   })
 })
 

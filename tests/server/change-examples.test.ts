@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { addPayablePractice } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { addPackage } from '../support/test-trips.ts'
 
 interface Example {
@@ -25,9 +25,9 @@ function exampleOf(operationId: string): { path: string; body: Example } {
 }
 
 describe('The examples of changes in the OpenAPI description', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
     const { database } = world.server.services
     const cities = ['515', '516'].map((id) => ({
       code: `citta-${id}`,

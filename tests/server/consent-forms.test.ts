@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judgePeople, judgeResponses } from '../../src/server/slices/signatures/domain/consent-forms.ts'
+import { validatePeople, validateResponses } from '../../src/server/slices/signatures/domain/consent-forms.ts'
 import { addTraveller } from '../support/movable-practice.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
+import { openSigningFixture, type SigningFixture } from '../support/signing-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 /** ModuloB on the server (specification 2 and 7, requirements G11). */
@@ -58,7 +58,7 @@ describe('Answers', () => {
       { 'responses.2.answer': 'question-unknown' },
     ],
   ] as const)('%s', (_what, responses, errors) => {
-    const judged = judgeResponses(questions, responses)
+    const judged = validateResponses(questions, responses)
     if (errors !== undefined) expect(judged).toEqual({ errors })
     else
       expect(judged).toEqual({
@@ -79,20 +79,20 @@ describe('Answers', () => {
       { firstName: 'Niccolò', lastName: 'D’Este' },
       { firstName: 'Ada', lastName: 'Neri' },
     ]
-    expect(judgePeople(form, { participant, member })).toEqual({ 'author.lastName': 'author-not-signer' })
-    expect(judgePeople(form, { participant: member, member: form.author })).toEqual({
+    expect(validatePeople(form, { participant, member })).toEqual({ 'author.lastName': 'author-not-signer' })
+    expect(validatePeople(form, { participant: member, member: form.author })).toEqual({
       'participant.firstName': 'participant-of-another',
       'participant.lastName': 'participant-of-another',
     })
-    expect(judgePeople(form, { participant: null, member: form.author })).toEqual({})
+    expect(validatePeople(form, { participant: null, member: form.author })).toEqual({})
   })
 })
 
 describeOnDatabases('The parents’ consent form', (kind) => {
-  let world: SigningWorld
+  let world: SigningFixture
   let participantId: number
   beforeAll(async () => {
-    world = await openSigningWorld(kind)
+    world = await openSigningFixture(kind)
     participantId = await addTraveller({ server: world.server, memberId: world.memberId }, world.practiceId)
   })
   afterAll(() => world?.close())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readUpload } from '../../src/server/slices/documents/use-cases/read-upload.ts'
-import { judgeUpload } from '../../src/server/uploads/judge-upload.ts'
+import { inspectUpload } from '../../src/server/uploads/inspect-upload.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 
@@ -29,7 +29,7 @@ describeServer('Uploads of the demonstration', (server) => {
     for (const { id, buyer_id } of uploads) {
       const { bytes, fileName, mediaType } =
         (await readUpload(server().services, { memberId: buyer_id, documentId: id })) ?? expect.fail(`The upload ${id} has no file`)
-      const verdict = await judgeUpload({ bytes, fileName, declaredType: mediaType, mediaTypes })
+      const verdict = await inspectUpload({ bytes, fileName, declaredType: mediaType, mediaTypes })
       expect([fileName, verdict]).toEqual([fileName, { bytes: expect.any(Uint8Array), mediaType }])
       kinds.add(mediaType)
       if (mediaType !== 'application/pdf') continue

@@ -9,7 +9,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { addTarget, addTraveller, readPlaces } from '../support/movable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordCapture } from '../support/test-payments.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
@@ -17,9 +17,9 @@ const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 const notEditable = 'La pratica non è modificabile!'
 
 describeOnDatabases('A booking moved to another package', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   beforeEach(() => world.pass(0))
@@ -322,9 +322,9 @@ describeOnDatabases('A booking moved to another package', (kind) => {
 
 describe('A booking moved to another package by parallel requests on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
   })
   afterAll(() => world?.close())
   const move = (practiceId: number, body: object) =>

@@ -5,7 +5,7 @@ import type { Database } from '../../src/server/database/database.ts'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { addTraveller } from '../support/movable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordStatements, type Statement } from '../support/recorded-statements.ts'
 import { logIn } from '../support/test-members.ts'
 import { addUpsellablePackage, bookUpsellable, examCents } from '../support/upsellable-practice.ts'
@@ -40,12 +40,12 @@ interface Plan {
 }
 
 describe('The statements of', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   let recorded: Readonly<Record<string, readonly Statement[]>>
   const database = () => world.server.services.database
 
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
     recorded = await recordAll()
     await addClosedCases()
     await world.server.opened.withoutLimits(async (unlimited) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { clearAttempts, countAttempt } from '../../src/server/database/attempts.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { judgeAttempt } from '../../src/server/domain/attempts.ts'
+import { decideAttempt } from '../../src/server/domain/attempts.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeServer, openEmptyDatabase, startTestServer } from '../support/test-server.ts'
 
@@ -11,10 +11,10 @@ const limit = { free: 3, firstDelayMs: 30_000, longestDelayMs: 120_000, forgetAf
 describe('The delay after failed attempts (requirements S6)', () => {
   it('begins with the last free failure and doubles up to its maximum', () => {
     let now = new Date('2026-03-02T09:00:00Z')
-    let state: Parameters<typeof judgeAttempt>[0]
+    let state: Parameters<typeof decideAttempt>[0]
     const delays: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
-      const verdict = judgeAttempt(state, limit, now)
+      const verdict = decideAttempt(state, limit, now)
       if (!verdict.isAllowed) throw new Error('The door was closed after its delay had passed')
       state = verdict.state
       const delayMs = state.blockedUntil === null ? 0 : state.blockedUntil.getTime() - now.getTime()
@@ -27,13 +27,13 @@ describe('The delay after failed attempts (requirements S6)', () => {
   it('refuses attempts before its end, leaves the counter unchanged and returns the remaining time', () => {
     const now = new Date('2026-03-02T09:00:00Z')
     const state = { count: 3, blockedUntil: new Date(now.getTime() + 1), expiresAt: new Date(now.getTime() + 1000) }
-    expect(judgeAttempt(state, limit, now)).toEqual({ isAllowed: false, retryAfterSeconds: 1 })
-    expect(judgeAttempt(state, limit, new Date(now.getTime() + 1)).isAllowed).toBe(true)
+    expect(decideAttempt(state, limit, now)).toEqual({ isAllowed: false, retryAfterSeconds: 1 })
+    expect(decideAttempt(state, limit, new Date(now.getTime() + 1)).isAllowed).toBe(true)
   })
 
   it('is reset after an hour without attempts', () => {
     const now = new Date('2026-03-02T09:00:00Z')
-    const verdict = judgeAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
+    const verdict = decideAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
     expect(verdict.isAllowed && verdict.state.count).toBe(1)
   })
 })

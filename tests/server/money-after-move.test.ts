@@ -5,13 +5,13 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addTarget } from '../support/movable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 60_000
 
 /** Returns helpers that change and read the bookings of a world. */
-function act(world: PaymentWorld) {
+function act(world: PaymentFixture) {
   const { database } = world.server.services
   return {
     read: async (id: number) => (await world.read(id)).body,
@@ -64,10 +64,10 @@ function act(world: PaymentWorld) {
 }
 
 describeOnDatabases('A late payment of a moved booking', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   let on: ReturnType<typeof act>
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
     on = act(world)
   })
   afterAll(() => world?.close())
@@ -166,9 +166,9 @@ describeOnDatabases('A late payment of a moved booking', (kind) => {
 
 describe('A late payment of a booking that is moved again in parallel on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
   })
   afterAll(() => world?.close())

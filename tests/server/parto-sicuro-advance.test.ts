@@ -2,16 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { wishPartoSicuro } from '../../src/server/slices/bookings/use-cases/wish-parto-sicuro.ts'
 import type { PayablePractice } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordCapture } from '../support/test-payments.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const advance = 10_000
 
 describeOnDatabases('The advance of parto sicuro', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(async () => {

@@ -1,15 +1,15 @@
 /** Credit cases after an excess, a refund and a chargeback: their amount is what is owed to the customer. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
 describeOnDatabases('The credit case of a booking', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(async () => {

@@ -1,6 +1,6 @@
 /** The payments of an account that is deleted, with the provider behind HTTP (requirements S21). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { testPassword } from '../support/test-members.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
@@ -8,9 +8,9 @@ const total = 89_000
 const hour = 60 * 60_000
 
 describeOnDatabases('Payments of a deleted account', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeEach(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterEach(() => world?.close())
 

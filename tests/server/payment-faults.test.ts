@@ -6,7 +6,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import type { ProxyFault } from '../support/fault-proxy.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 
 const total = 89_000
 /** Long enough for a busy machine. */
@@ -31,9 +31,9 @@ const calls = {
 }
 
 describe('A network fault between server and provider', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres', { isProxied: true, timeLimitMs })
+    world = await openPaymentFixture('postgres', { isProxied: true, timeLimitMs })
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
   })
   afterAll(() => world?.close())

@@ -12,7 +12,7 @@ import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/
 import { settlePayment } from '../../src/server/slices/payments/use-cases/settle-payment.ts'
 import { addTarget } from '../support/movable-practice.ts'
 import { setTotal } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
 
 const total = 89_000
@@ -21,7 +21,7 @@ const sqlWaiting = sql<{ waiting: number }>`
   select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('When another transaction changes the booking meanwhile', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   /** The number of times the provider was asked about an order. */
   let looks = 0
   const counting = (provider: PaymentProvider): PaymentProvider => ({
@@ -32,7 +32,7 @@ describe('When another transaction changes the booking meanwhile', () => {
     },
   })
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres', { wrap: counting })
+    world = await openPaymentFixture('postgres', { wrap: counting })
   })
   afterAll(() => world?.close())
   // Handling a webhook would wait for the lock as well.

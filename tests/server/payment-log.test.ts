@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { setTotal } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 
 const total = 89_000
 
 describe('The log of a payment', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
   })
   afterAll(() => world?.close())
 

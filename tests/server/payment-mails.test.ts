@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setTotal } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { testPassword } from '../support/test-members.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
 describeOnDatabases('The mails about payments', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
     await mails()
   })
   afterAll(() => world?.close())

@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
 import { setTotal } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
 
 describeOnDatabases('Paying a booking online', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(async () => {
@@ -406,7 +406,7 @@ describeOnDatabases('Paying a booking online', (kind) => {
 
 describe('The time limit of a provider call', () => {
   it('rejects a slow call as unreachable, which leaves its outcome unknown', async () => {
-    const world = await openPaymentWorld('postgres', { timeLimitMs: 300 })
+    const world = await openPaymentFixture('postgres', { timeLimitMs: 300 })
     try {
       await world.simulator.control({ action: 'fault', on: 'create', does: 'slow', delayMs: 600, times: 2 })
       await expect(

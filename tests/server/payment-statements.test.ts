@@ -1,6 +1,6 @@
 /** How many statements the calls of a payment send: a transaction loads its booking once, under its lock (requirements P24). On PostgreSQL. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { addUpsellablePackage, bookUpsellable, examCents } from '../support/upsellable-practice.ts'
 
@@ -9,9 +9,9 @@ const advance = 10_000
 
 /** Counted as `recordStatements` counts: without those that begin and end transactions. */
 describe('The statements', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
   })
   afterAll(() => world?.close())
   beforeEach(async () => {

@@ -1,15 +1,15 @@
 /** The time that customers have to pay is set in operator.yaml, in minutes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
 
 const minute = 60_000
 
 describe('When the operator sets 2 minutes for a payment and 5 for held extras', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
+    world = await openPaymentFixture('postgres', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
   })
   afterAll(() => world?.close())
   const statesOf = async (practiceId: number) => {

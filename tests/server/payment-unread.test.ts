@@ -9,7 +9,7 @@ import { countBacklog } from '../../src/server/slices/payments/stores/backlog-st
 import { watchPayments } from '../../src/server/slices/payments/use-cases/check-payments.ts'
 import { giveUpEvent } from '../../src/server/slices/payments/use-cases/give-up-event.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
@@ -19,9 +19,9 @@ const day = 24 * hour
 const pending = { status: 409, body: { code: 'payment-pending' } }
 
 describeOnDatabases('Where the provider does not tell', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(async () => {

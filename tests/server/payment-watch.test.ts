@@ -12,7 +12,7 @@ import { closeCase } from '../../src/server/slices/payments/use-cases/close-case
 import { giveUpEvent } from '../../src/server/slices/payments/use-cases/give-up-event.ts'
 import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import { forgeChecksum } from '../support/forge-checksum.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
 const total = 89_000
@@ -21,9 +21,9 @@ const day = 24 * 60 * minute
 const pending = { status: 409, body: { code: 'payment-pending' } }
 
 describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(async () => {

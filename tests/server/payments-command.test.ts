@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/server/database/open-database.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url).pathname
 const total = 89_000
 
 describe('npm run payments', { timeout: 180_000 }, () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   let databaseUrl: string
   let folder: string
   let practice: number
@@ -23,7 +23,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const opened = await openDatabase({ databaseUrl, dataDir: 'memory://' })
-    world = await openPaymentWorld('postgres', { opened })
+    world = await openPaymentFixture('postgres', { opened })
     folder = mkdtempSync(join(tmpdir(), 'area-club-payments-'))
     practice = await world.book()
     const row = await database().selectFrom('practice').where('id', '=', practice).select('short_code').executeTakeFirstOrThrow()

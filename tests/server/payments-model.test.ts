@@ -21,7 +21,7 @@ import type { Choice } from '../../src/simulators/payments/choices.ts'
 import type { OrderRecord } from '../../src/simulators/payments/records.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { addChangeableTrips, type ChangeableTrips, type ChangeStep, type ChangeStory, changeStep } from '../support/change-story.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const { PAYMENT_RUNS, PAYMENT_SEED } = process.env
@@ -185,7 +185,7 @@ function keptCentsOf({ payeeId, captures, refunds }: OrderRecord): number {
 class Crash extends Error {}
 
 describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('Payments with random steps (part %i)', (shard) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   let trips: ChangeableTrips
   let client: PaymentProvider
   let crash: { after: number; when: 'before' | 'after' } | undefined
@@ -211,7 +211,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
   }
 
   beforeAll(async () => {
-    const opened = opening.then(() => openPaymentWorld('postgres', { wrap: crashing }))
+    const opened = opening.then(() => openPaymentFixture('postgres', { wrap: crashing }))
     opening = opened.catch(() => {})
     world = await opened
     trips = await addChangeableTrips(world)

@@ -14,7 +14,7 @@ import { emptyBookings } from '../../src/server/slices/bookings/use-cases/empty-
 import { failPayment } from '../../src/server/slices/payments/use-cases/fail-payment.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
 import { addPayablePractice } from '../support/payable-practice.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { addPackage, type TestPackage } from '../support/test-trips.ts'
 
@@ -25,7 +25,7 @@ const afterTheTrips = new Date('2026-09-01T09:00:00Z')
 const codes = ['posti-citta-1', 'posti-citta-2', 'posti-esame', 'posti-uscita'] as const
 
 describe('Two customers who exchange places', () => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   /** Two packages with the same services. */
   let packageIds: readonly [number, number]
   let serviceIds: Readonly<Record<(typeof codes)[number], number>>
@@ -34,7 +34,7 @@ describe('Two customers who exchange places', () => {
 
   const database = () => world.server.services.database
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
     packageIds = [await addTrip(), await addTrip()]
     const services = await database().selectFrom('service').where('code', 'in', codes).select(['code', 'id']).execute()
     serviceIds = Object.fromEntries(services.map(({ code, id }) => [code, id])) as typeof serviceIds

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { messageOf } from '../../src/model/form-failings.ts'
 import { createApi } from '../../src/server/create-api.ts'
-import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import { chooseLanguage } from '../../src/server/http/language.ts'
+import { createFormValidator } from '../../src/server/http/validate-form.ts'
 import { operationHandlers } from '../../src/server/slices/operation-handlers.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
@@ -156,7 +156,7 @@ describe('A server error (requirements S22)', () => {
 
 describe('The catalogue’s form validation', () => {
   it('reports a body’s errors with the portal’s messages, cross-field rules included', () => {
-    const judge = createFormJudge(formsByOperation, { now: () => new Date('2026-03-02T09:00:00Z') })
+    const judge = createFormValidator(formsByOperation, { now: () => new Date('2026-03-02T09:00:00Z') })
     const form = formsByOperation.registerMember
     if (form === undefined) throw new Error('There is no form for registerMember')
     const { firstName: _firstName, birthPlace: _birthPlace, ...body } = registrationOf(1, { birthNation: 'Francia' })
@@ -166,23 +166,23 @@ describe('The catalogue’s form validation', () => {
         const text = field && messageOf(field, 'missing')
         return text?.kind === 'plain' ? text.parts[language].join('') : undefined
       }
-      const errors = judge.judgeBody('registerMember', body, language)
+      const errors = judge.validateBody('registerMember', body, language)
       expect(errors.firstName).toBe(worded('firstName'))
       expect(errors.firstName).toMatch(/\w/)
       expect(Object.keys(errors)).not.toContain('repeatPassword')
-      expect(judge.judgeBody('registerMember', registrationOf(1), language)).toEqual({})
+      expect(judge.validateBody('registerMember', registrationOf(1), language)).toEqual({})
     }
   })
 
   it('reports no error for a body that is not an object, nor for an operation without a form', () => {
-    const judge = createFormJudge(formsByOperation, { now: () => new Date() })
-    for (const body of [null, [], 'text', 5, undefined]) expect(judge.judgeBody('registerMember', body, 'it')).toEqual({})
-    expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
+    const judge = createFormValidator(formsByOperation, { now: () => new Date() })
+    for (const body of [null, [], 'text', 5, undefined]) expect(judge.validateBody('registerMember', body, 'it')).toEqual({})
+    expect(judge.validateBody('nothing', {}, 'it')).toEqual({})
   })
 
   it('reports no error for a value that no error message of the form covers', () => {
-    const judge = createFormJudge(formsByOperation, { now: () => new Date() })
+    const judge = createFormValidator(formsByOperation, { now: () => new Date() })
     expect(formsByOperation.updatePaymentData?.about).toContain('flags')
-    expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps', confermaINPS: true }, 'it')).toEqual({})
+    expect(judge.validateBody('updatePaymentData', { partecipazione: 'inps', confermaINPS: true }, 'it')).toEqual({})
   })
 })

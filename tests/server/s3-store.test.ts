@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readS3Settings } from '../../src/server/storage/s3-settings.ts'
 import { createS3Store } from '../../src/server/storage/s3-store.ts'
-import { s3Keys, startS3, startSignatureJudge } from '../support/s3-process.ts'
+import { s3Keys, startS3, startSignatureVerifier } from '../support/s3-process.ts'
 
 describe('The S3 store', () => {
   let s3: Awaited<ReturnType<typeof startS3>>
@@ -35,7 +35,7 @@ describe('The S3 store', () => {
   })
 
   it('signs every request, its body included', async () => {
-    const judge = await startSignatureJudge()
+    const judge = await startSignatureVerifier()
     try {
       const store = createS3Store(judge.settings)
       const key = randomUUID()
@@ -57,9 +57,9 @@ describe('The S3 store', () => {
   })
 
   it('follows no redirect and throws when the store refuses a request', async () => {
-    const elsewhere = await startSignatureJudge()
-    const redirecting = await startSignatureJudge(307, { location: `${elsewhere.settings.endpoint}/files` })
-    const refusing = await startSignatureJudge(403)
+    const elsewhere = await startSignatureVerifier()
+    const redirecting = await startSignatureVerifier(307, { location: `${elsewhere.settings.endpoint}/files` })
+    const refusing = await startSignatureVerifier(403)
     try {
       await expect(createS3Store(redirecting.settings).read(randomUUID())).rejects.toThrow()
       expect(elsewhere.requests).toEqual([])

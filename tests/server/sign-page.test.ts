@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
-import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
+import { procedureOf, type SignServerFixture, startSignServerFixture } from '../support/sign-server-fixture.ts'
 
 /** The signing page in a real browser: by keyboard, at three widths, in both languages, within its CSP. */
 
-let world: SignWorld
+let world: SignServerFixture
 let browser: Browser
 let origin: string
 beforeAll(async () => {
-  world = await startSignWorld('postgres')
+  world = await startSignServerFixture('postgres')
   origin = await world.pages.listen({ host: '127.0.0.1', port: 0 })
   browser = await launchBrowser()
 }, 60_000)

@@ -6,14 +6,14 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignServer } from '../../src/sign-server/create-sign-server.ts'
 import { createDemonstrationKey } from '../../src/sign-server/sign-key.ts'
-import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
+import { procedureOf, type SignServerFixture, startSignServerFixture } from '../support/sign-server-fixture.ts'
 
 /** Sealing with a real timestamp authority (openssl), also after it was down (requirements G13). */
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-seal-'))
 const authority = Fastify()
 let isDown = false
-let world: SignWorld
+let world: SignServerFixture
 
 beforeAll(async () => {
   const configuration = `[tsa]\ndefault_tsa = own\n[own]\nserial = ${folder}/serial\ncrypto_device = builtin\nsigner_cert = ${folder}/tsa.pem\nsigner_key = ${folder}/tsa.key\nsigner_digest = sha256\ndefault_policy = 1.2.3.4\ndigests = sha256,sha384,sha512\nordering = yes\ness_cert_id_alg = sha256\n`
@@ -57,7 +57,7 @@ beforeAll(async () => {
     return reply.type('application/timestamp-reply').send(readFileSync(join(folder, 'reply')))
   })
   const timestampUrl = await authority.listen({ host: '127.0.0.1', port: 0 })
-  world = await startSignWorld('postgres', { timestampUrl })
+  world = await startSignServerFixture('postgres', { timestampUrl })
 })
 afterAll(async () => {
   await world.close()

@@ -8,7 +8,7 @@ import { hashToken } from '../../src/server/domain/tokens.ts'
 import { SigningFault } from '../../src/server/providers/signing/signing-provider.ts'
 import { codesPerDay, codeWaitSeconds, linkLifeMs, triesPerCode } from '../../src/sign-server/limits.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { procedureOf, type SignWorld, signablePdf, startSignWorld } from '../support/sign-world.ts'
+import { procedureOf, type SignServerFixture, signablePdf, startSignServerFixture } from '../support/sign-server-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 
@@ -24,9 +24,9 @@ function checkStructure(pdf: Uint8Array): string {
 }
 
 describeOnDatabases('The sign server', (kind) => {
-  let world: SignWorld
+  let world: SignServerFixture
   beforeAll(async () => {
-    world = await startSignWorld(kind)
+    world = await startSignServerFixture(kind)
   })
   afterAll(() => world.close())
   beforeEach(() => world.server.clock.set('2026-03-02T09:00:00Z'))

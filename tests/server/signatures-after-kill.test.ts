@@ -14,7 +14,7 @@ import { hashToken } from '../../src/server/domain/tokens.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
-import { consentForm, consentFormPath } from '../support/signer-world.ts'
+import { consentForm, consentFormPath } from '../support/signer-fixture.ts'
 import { openSigningProcesses, type SigningProcesses } from '../support/signing-processes.ts'
 import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
 

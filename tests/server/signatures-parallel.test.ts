@@ -1,14 +1,14 @@
 /** The signing requirements (G) on parallel calls, on PostgreSQL. PGlite has one connection and hides races. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileSignatures } from '../../src/server/slices/signatures/use-cases/reconcile-signatures.ts'
-import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
+import { openSigningFixture, type SigningFixture } from '../support/signing-fixture.ts'
 
 const rounds = process.env.TEST_LONG === '1' ? 50 : 5
 
 describe('Concurrent signature calls (postgres)', () => {
-  let world: SigningWorld
+  let world: SigningFixture
   beforeAll(async () => {
-    world = await openSigningWorld('postgres')
+    world = await openSigningFixture('postgres')
   })
   afterAll(() => world?.close())
 

@@ -5,10 +5,10 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayBecome } from '../../src/server/slices/signatures/domain/signatures.ts'
-import { judgeSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
+import { validateSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
 import { signedFormOf } from '../support/signed-form.ts'
-import { openSigner } from '../support/signer-world.ts'
-import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
+import { openSigner } from '../support/signer-fixture.ts'
+import { openSigningFixture, type SigningFixture, sentPdf } from '../support/signing-fixture.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
@@ -21,7 +21,7 @@ describe('mayBecome', () => {
   })
 })
 
-describe('judgeSignedPdf (requirements G10)', () => {
+describe('validateSignedPdf (requirements G10)', () => {
   const signed = signedFormOf(sentPdf)
   const change = (at: number) => {
     const changed = Uint8Array.from(signed)
@@ -46,14 +46,14 @@ describe('judgeSignedPdf (requirements G10)', () => {
       'uncovered',
     ],
   ])('judges a file with %s', (_what, file, fault) => {
-    expect(judgeSignedPdf(sentPdf, file)).toBe(fault)
+    expect(validateSignedPdf(sentPdf, file)).toBe(fault)
   })
 })
 
 describeOnDatabases('Signing a document', (kind) => {
-  let world: SigningWorld
+  let world: SigningFixture
   beforeAll(async () => {
-    world = await openSigningWorld(kind)
+    world = await openSigningFixture(kind)
   })
   afterAll(() => world?.close())
   afterEach(() => world.signing.recover())

@@ -1,13 +1,13 @@
 /** The time that customers have to sign is set in operator.yaml, in days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
+import { openSigningFixture, type SigningFixture } from '../support/signing-fixture.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 
 describe('When the operator gives 3 days to sign', () => {
-  let world: SigningWorld
+  let world: SigningFixture
   beforeAll(async () => {
-    world = await openSigningWorld('postgres', { figures: { signingTimes: { openMs: 3 * day } } })
+    world = await openSigningFixture('postgres', { figures: { signingTimes: { openMs: 3 * day } } })
   })
   afterAll(() => world?.close())
 

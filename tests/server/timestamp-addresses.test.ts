@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createJudgedFetch } from '../../src/sign-server/judged-fetch.ts'
+import { createGuardedFetch } from '../../src/sign-server/guarded-fetch.ts'
 import { createTimestamps } from '../../src/sign-server/seal-pdf.ts'
 
 const digest = new Uint8Array(32)
@@ -36,7 +36,7 @@ describe('A timestamp authority in production', () => {
 
 describe('A call that judges its addresses', () => {
   // The name itself is accepted, as the name of an authority on the Internet is; what it resolves to is not.
-  const byName = createJudgedFetch((host) => host === 'localhost')
+  const byName = createGuardedFetch((host) => host === 'localhost')
 
   it('does not connect when the name resolves to addresses that are refused', async () => {
     await expect(byName(`http://localhost:${port}/tsr`)).rejects.toThrow('localhost resolves to no allowed address')
@@ -44,20 +44,20 @@ describe('A call that judges its addresses', () => {
   })
 
   it('connects to the allowed address of a name with several, and sends what it was given', async () => {
-    const toIpv4 = createJudgedFetch((host) => ['localhost', '127.0.0.1'].includes(host))
+    const toIpv4 = createGuardedFetch((host) => ['localhost', '127.0.0.1'].includes(host))
     const answer = await toIpv4(`http://localhost:${port}/tsr`, { method: 'POST', body: 'query' })
     expect([answer.status, await answer.text()]).toEqual([200, 'query'])
     expect(calls).toEqual(['POST /tsr'])
   })
 
   it('follows no redirect', async () => {
-    const anywhere = createJudgedFetch(() => true)
+    const anywhere = createGuardedFetch(() => true)
     expect((await anywhere(`http://127.0.0.1:${port}/moved`)).status).toBe(307)
     expect(calls).toEqual(['GET /moved'])
   })
 
   it('ends at a body of over 1 MB, and at the end of its time', async () => {
-    const anywhere = createJudgedFetch(() => true)
+    const anywhere = createGuardedFetch(() => true)
     await expect(anywhere(`http://127.0.0.1:${port}/endless`)).rejects.toThrow('is over 1000000 bytes')
     await expect(anywhere(`http://127.0.0.1:${port}/tsr`, { signal: AbortSignal.abort() })).rejects.toThrow()
   })

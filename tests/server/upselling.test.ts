@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockPracticeRow } from '../../src/server/slices/bookings/queries.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
-import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { testPassword } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
@@ -27,10 +27,10 @@ const refusal = 'Non è possibile acquistare servizi aggiuntivi sulla pratica se
 const minute = 60_000
 
 describeOnDatabases('Extras added to a booking', (kind) => {
-  let world: PaymentWorld
+  let world: PaymentFixture
   let packageId: number
   beforeAll(async () => {
-    world = await openPaymentWorld(kind)
+    world = await openPaymentFixture(kind)
   })
   afterAll(() => world?.close())
   beforeEach(async () => {
@@ -317,9 +317,9 @@ describeOnDatabases('Extras added to a booking', (kind) => {
 
 describe('Concurrent calls that add extras on PostgreSQL', () => {
   const rounds = process.env.TEST_LONG === '1' ? 40 : 6
-  let world: PaymentWorld
+  let world: PaymentFixture
   beforeAll(async () => {
-    world = await openPaymentWorld('postgres')
+    world = await openPaymentFixture('postgres')
   })
   afterAll(() => world?.close())
   const add = (practiceId: number, newPackageItems: readonly object[]) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issues } from '../../src/simulators/payments/issues.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
-import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../support/judge-exchanges.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
+import { createExchangeValidator, type Exchange, type ExchangeValidator } from '../support/validate-exchanges.ts'
 
 /**
  * Validates the client's requests and the simulator's answers against our own description of PayPal's API.
@@ -120,9 +120,9 @@ async function askMore(): Promise<Exchange[]> {
   ]
 }
 
-const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
+const mistakesIn = (judge: ExchangeValidator, judged: readonly Exchange[]) =>
   judged.flatMap((exchange) => {
-    const mistakes = judge.judge(exchange)
+    const mistakes = judge.validate(exchange)
     return (mistakes ?? ['not described']).map((mistake) => `${exchange.method} ${exchange.path}: ${mistake}`)
   })
 /** Returns whether PayPal's manual describes an exchange that none of its API descriptions has. */
@@ -140,25 +140,25 @@ describe('Requests of the client and responses of the simulator', () => {
   it('match our description', () => {
     const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
     expect(exchanges.length).toBeGreaterThan(40)
-    expect(mistakesIn(createExchangeJudge(own), exchanges)).toEqual([])
+    expect(mistakesIn(createExchangeValidator(own), exchanges)).toEqual([])
   })
 
   it('are reported when they do not match it', () => {
     const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
-    const judge = createExchangeJudge(own)
+    const judge = createExchangeValidator(own)
     const created = exchanges.find(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders')!
-    expect(judge.judge({ ...created, body: created.body.replace('EUR', 'USD') })).not.toEqual([])
-    expect(judge.judge({ ...created, headers: {} })).toContain('header PayPal-Request-Id is missing')
-    expect(judge.judge({ ...created, answer: '{"id":"x"}' })).not.toEqual([])
-    expect(judge.judge({ ...created, path: '/v2/elsewhere' })).toBeUndefined()
+    expect(judge.validate({ ...created, body: created.body.replace('EUR', 'USD') })).not.toEqual([])
+    expect(judge.validate({ ...created, headers: {} })).toContain('header PayPal-Request-Id is missing')
+    expect(judge.validate({ ...created, answer: '{"id":"x"}' })).not.toEqual([])
+    expect(judge.validate({ ...created, path: '/v2/elsewhere' })).toBeUndefined()
   })
 
   if (existsSync(join(publishedFolder, 'checkout_orders_v2.json')))
     describe('compared with PayPal’s published descriptions', () => {
       const read = (name: string) => JSON.parse(readFileSync(join(publishedFolder, `${name}.json`), 'utf8'))
-      const judgesOf = () => [createExchangeJudge(read('checkout_orders_v2')), createExchangeJudge(read('payments_payment_v2'))]
-      const judge = (judges: readonly ExchangeJudge[]): ExchangeJudge => ({
-        judge: (exchange) => judges.map((each) => each.judge(exchange)).find((mistakes) => mistakes !== undefined),
+      const judgesOf = () => [createExchangeValidator(read('checkout_orders_v2')), createExchangeValidator(read('payments_payment_v2'))]
+      const judge = (judges: readonly ExchangeValidator[]): ExchangeValidator => ({
+        validate: (exchange) => judges.map((each) => each.validate(exchange)).find((mistakes) => mistakes !== undefined),
       })
 
       it('match them', async () => {
@@ -178,8 +178,8 @@ describe('Requests of the client and responses of the simulator', () => {
       it('are reported when they do not match them', () => {
         const created = exchanges.find(({ method, path, status }) => method === 'POST' && path === '/v2/checkout/orders' && status === 201)!
         const changed = { ...created, answer: created.answer.replace('"CREATED"', '"MADE"') }
-        expect(judge(judgesOf()).judge(changed)).not.toEqual([])
-        expect(judge(judgesOf()).judge({ ...created, body: '{"intent":"CAPTURE"}' })).not.toEqual([])
+        expect(judge(judgesOf()).validate(changed)).not.toEqual([])
+        expect(judge(judgesOf()).validate({ ...created, body: '{"intent":"CAPTURE"}' })).not.toEqual([])
       })
 
       it('webhook events match them', () => {
@@ -192,7 +192,7 @@ describe('Requests of the client and responses of the simulator', () => {
             },
           },
         }
-        const events = createExchangeJudge({ ...webhooks, paths: path })
+        const events = createExchangeValidator({ ...webhooks, paths: path })
         const judged = test.deliveries.map(({ headers, body }) => ({
           method: 'POST',
           path: '/event',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
-import type { PaymentWorld } from './payment-world.ts'
+import type { PaymentFixture } from './payment-fixture.ts'
 import { addPackage } from './test-trips.ts'
 
 /** A step by which the customer or the operator changes bookings, besides payments. */
@@ -53,7 +53,7 @@ export interface ChangeStory {
 
 export interface ChangeableTrips {
   /** Begins a story. All places are free except those of the two bookings. */
-  begin(practice: Parameters<PaymentWorld['book']>[0]): Promise<ChangeStory>
+  begin(practice: Parameters<PaymentFixture['book']>[0]): Promise<ChangeStory>
   /** Returns how often each event has occurred in all stories. */
   count(): Promise<Record<'moved' | 'held' | 'givenBack' | 'added' | 'paidWhileHeld' | 'movedWithMoney' | 'paidAfterMove', number>>
 }
@@ -67,7 +67,7 @@ const packagePlaces = 2
 const servicePlaces = 1
 
 /** Adds three packages between which bookings may move. Each has an exam and an outing to add. */
-export async function addChangeableTrips(world: PaymentWorld): Promise<ChangeableTrips> {
+export async function addChangeableTrips(world: PaymentFixture): Promise<ChangeableTrips> {
   const { database } = world.server.services
   const packageIds: number[] = []
   for (const baseCents of [80_000, 60_000, 110_000])

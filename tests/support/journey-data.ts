@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { forgetJudgedStates } from './judged-states.ts'
+import { forgetCheckedStates } from './checked-states.ts'
 import { startPortal } from './portal-process.ts'
 import { copyTemplate, prepareTemplate } from './portal-template.ts'
 import { createTestDatabase, dropTestDatabase, startPostgres } from './postgres.ts'
@@ -14,7 +14,7 @@ export interface JourneyData {
   dataDir: string
   settings: Readonly<Record<string, string>>
   /** Runs SQL before the server starts. */
-  plant(statements: readonly string[]): Promise<void>
+  seed(statements: readonly string[]): Promise<void>
   remove(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const [clusterName, templateName] = ['JOURNEYS_POSTGRES', 'JOURNEYS_DATABASE']
  */
 export default async function prepareJourneys(): Promise<() => Promise<void>> {
   forgetShownTexts()
-  forgetJudgedStates()
+  forgetCheckedStates()
   if (process.env.TEST_LONG === '1') {
     await prepareTemplate()
     return async () => {}
@@ -58,7 +58,7 @@ function takeFolder(dataDir: string): JourneyData {
   return {
     dataDir,
     settings: {},
-    plant: (statements) => runOnEmbedded(dataDir, statements),
+    seed: (statements) => runOnEmbedded(dataDir, statements),
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
@@ -68,7 +68,7 @@ async function takeDatabase(url: string, drop: () => Promise<void>): Promise<Jou
   return {
     ...folder,
     settings: { DATABASE_URL: url },
-    plant: async (statements) => {
+    seed: async (statements) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       for (const statement of statements) await client.query(statement)

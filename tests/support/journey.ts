@@ -5,9 +5,9 @@ import { languageKey } from '../../src/portal/app/language-store.ts'
 import { recordAnnouncements } from './announcements.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
+import { stateOf } from './checked-states.ts'
 import { findViolations } from './find-violations.ts'
 import { takeData } from './journey-data.ts'
-import { stateOf } from './judged-states.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -206,7 +206,7 @@ async function serveOnCopy(
 ): Promise<void> {
   // Like an operator's first start; 'demo' seeds at the server's own CLOCK.
   const data = await takeData({ isSeeded: settings.SEED === undefined })
-  if (planted.length > 0) await data.plant(planted)
+  if (planted.length > 0) await data.seed(planted)
   const portal = await startPortal(data.dataDir, { LOGIN_ATTEMPTS: '1000', PORTAL_DIR: portalDirs[build], ...data.settings, ...settings })
   await use(portal)
   await portal.stop()

@@ -1,7 +1,7 @@
 import type { SessionMark } from '../../src/api/session-mark.ts'
 
 /** Returns a session mark that is kept in memory. */
-export function keptMark(id?: string): SessionMark {
+export function memorySessionMark(id?: string): SessionMark {
   let kept = id
   return {
     read: () => kept,

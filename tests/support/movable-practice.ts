@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../../src/server/services.ts'
-import type { PaymentWorld } from './payment-world.ts'
+import type { PaymentFixture } from './payment-fixture.ts'
 import { addPackage, type TestPackage } from './test-trips.ts'
 
 /** A package that a booking may move to, with a departure city and an extra. */
@@ -16,7 +16,7 @@ export interface MovableTarget {
 
 /** Adds such a package. `places` applies to the package and to its city. */
 export async function addTarget(
-  { server }: Pick<PaymentWorld, 'server'>,
+  { server }: Pick<PaymentFixture, 'server'>,
   {
     baseCents = 120_000,
     cityCents = 8_000,
@@ -89,7 +89,7 @@ export async function addTraveller(
 }
 
 /** Returns the remaining places of a package and of its city. */
-export async function readPlaces({ server }: PaymentWorld, { packageId, cityId }: MovableTarget): Promise<readonly (number | null)[]> {
+export async function readPlaces({ server }: PaymentFixture, { packageId, cityId }: MovableTarget): Promise<readonly (number | null)[]> {
   const { database } = server.services
   const trip = await database.selectFrom('package').where('id', '=', packageId).select('places_left').executeTakeFirstOrThrow()
   const city = await database

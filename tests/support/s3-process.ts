@@ -18,7 +18,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): void }>
 }
 
 /** Starts a server that responds with `status`, and records whether each request's signature is valid. */
-export async function startSignatureJudge(status = 200, headers: Readonly<Record<string, string>> = {}) {
+export async function startSignatureVerifier(status = 200, headers: Readonly<Record<string, string>> = {}) {
   const requests: { method: string; path: string; holds: boolean }[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []

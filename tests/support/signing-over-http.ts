@@ -1,13 +1,13 @@
 import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
 import { signingWebhookPath } from '../../src/server/signing-settings.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from './sign-world.ts'
-import { openSigner, type Signer } from './signer-world.ts'
+import { type SignServerFixture, signApiKey, signWebhookSecret, startSignServerFixture } from './sign-server-fixture.ts'
+import { openSigner, type Signer } from './signer-fixture.ts'
 import { type DatabaseKind, startTestServer } from './test-server.ts'
 
 /** A server and the real sign server, connected by HTTP in both directions, and a customer who signs. */
 export interface SigningOverHttp extends Signer {
-  readonly sign: SignWorld
+  readonly sign: SignServerFixture
   /** Between the server and the sign server. */
   readonly proxy: FaultProxy
   /** Between the sign server and the server's webhook. */
@@ -23,7 +23,7 @@ export interface SigningOverHttp extends Signer {
 
 export async function openSigningOverHttp(kind: DatabaseKind): Promise<SigningOverHttp> {
   const webhook = { url: '', secret: signWebhookSecret }
-  const sign = await startSignWorld('embedded', { webhook })
+  const sign = await startSignServerFixture('embedded', { webhook })
   const { origin, pathname } = new URL(sign.apiUrl)
   const proxy = await startFaultProxy(origin)
   const signing = {

@@ -8,12 +8,12 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { addTraveller } from './movable-practice.ts'
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
-import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from './sign-world.ts'
-import { addSignable } from './signer-world.ts'
+import { type SignServerFixture, signApiKey, signWebhookSecret, startSignServerFixture } from './sign-server-fixture.ts'
+import { addSignable } from './signer-fixture.ts'
 
 /** A portal process that a test may kill and restart, and the sign server in the test's own process. */
 export interface SigningProcesses {
-  readonly sign: SignWorld
+  readonly sign: SignServerFixture
   /** Between the portal and the sign server. */
   readonly proxy: FaultProxy
   /** The portal's database. */
@@ -46,7 +46,7 @@ const betweenStartsMs = 4 * 60_000
 export async function openSigningProcesses(databaseUrl: string): Promise<SigningProcesses> {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-signing-'))
   const webhook = { url: '', secret: signWebhookSecret }
-  const sign = await startSignWorld('embedded', { webhook })
+  const sign = await startSignServerFixture('embedded', { webhook })
   const proxy = await startFaultProxy(new URL(sign.apiUrl).origin)
   const opened = await openDatabase({ databaseUrl, dataDir: '' })
   await opened.withoutLimits((unlimited) => seedDatabase(unlimited, new Date(startMs)))

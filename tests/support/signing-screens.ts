@@ -1,14 +1,14 @@
 /** Screenshots of signing, with mocked responses, so that the demonstration's documents stay unsigned. */
 import type { Page } from 'playwright'
-import { feignSigning, type SigningFeint } from './feigned-signing.ts'
+import { type MockSigningOptions, mockSigning } from './mock-signing.ts'
 import type { Screen } from './screen.ts'
 
 const as = 'giulia.bianchi'
 /** The interval at which the page polls the server. */
 const pollMs = 6_000
 
-async function feign(page: Page, status: string, feint: Partial<SigningFeint> = {}): Promise<void> {
-  const told = await feignSigning(page, feint)
+async function feign(page: Page, status: string, feint: Partial<MockSigningOptions> = {}): Promise<void> {
+  const told = await mockSigning(page, feint)
   told.status = status
   // Shortens the interval, so that the first poll follows at once.
   await page.addInitScript({

@@ -111,7 +111,7 @@ function lineOf(node: Node): string {
  *
  * The order, names and states are those that Chromium hands to a screen reader. Text outside of controls is a line of its own.
  */
-export async function speakPage(page: Page): Promise<string> {
+export async function readPageAloud(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await readTree(session)
   await session.detach()

@@ -4,9 +4,9 @@ import type { FormModel, GuardsModel } from '../../src/model/catalogue-model.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
-import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
+import { createFormValidator } from '../../src/server/http/validate-form.ts'
 import { createJobRunner } from '../../src/server/jobs/handle-jobs.ts'
 import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -151,7 +151,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     checkAnswer,
     trustedProxy: options.trustedProxy,
     ...(options.guards && { guards: options.guards }),
-    ...(options.forms && { formJudge: createFormJudge(options.forms, clock) }),
+    ...(options.forms && { formValidator: createFormValidator(options.forms, clock) }),
     logger,
   })
   await app.fastify.ready()

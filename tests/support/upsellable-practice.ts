@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPayablePractice, type PayablePractice } from './payable-practice.ts'
-import type { PaymentWorld } from './payment-world.ts'
+import type { PaymentFixture } from './payment-fixture.ts'
 import { addPackage } from './test-trips.ts'
 
 /** A booking to which two extras may be added. */
@@ -18,7 +18,7 @@ export interface UpsellablePractice {
 export const [examCents, outingCents] = [12_000, 4_500] as const
 
 /** The buyer and the database of the bookings. */
-type Owner = Pick<PaymentWorld, 'memberId'> & { server: { services: Pick<PaymentWorld['server']['services'], 'database'> } }
+type Owner = Pick<PaymentFixture, 'memberId'> & { server: { services: Pick<PaymentFixture['server']['services'], 'database'> } }
 
 export async function addUpsellablePackage({ server }: Omit<Owner, 'memberId'>, places: number | null = null): Promise<number> {
   const { database } = server.services

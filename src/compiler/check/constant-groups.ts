@@ -5,7 +5,7 @@
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
-import { isWords } from '../read/own-constants.ts'
+import { isText } from '../read/own-constants.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { PortalConstants } from '../scope/portal-constants.ts'
 
@@ -17,7 +17,7 @@ export function checkConstantGroups({ read }: PortalConstants, source: Source | 
   const byCode = itemsOf(at(source, 'readByCode')).flatMap((item) => textOf(item) ?? [])
   const whole = [...read, ...byCode]
   const visit = (group: Source, path: string): void => {
-    const inside = entriesOf(group).filter(({ value }) => value.kind === 'map' && !isWords(value))
+    const inside = entriesOf(group).filter(({ value }) => value.kind === 'map' && !isText(value))
     const isReadWhole = whole.some((one) => path === one || path.startsWith(`${one}.`))
     if (isReadWhole && inside.length === entriesOf(group).length) compareGroups(inside, path, report)
     for (const { name, value } of inside) visit(value, path === '' ? name : `${path}.${name}`)

@@ -1,7 +1,7 @@
 /** Checks the catalogue as a whole, after its places have been compiled. */
 
-import { findUnreadWords, type UnreadWord } from '../lower/documents.ts'
-import { reportIdleWords } from '../lower/forms/failings.ts'
+import { findUnreadTexts, type UnreadText } from '../lower/documents.ts'
+import { reportUnusedMessages } from '../lower/forms/failings.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { reportUnreadAbout } from '../lower/mails.ts'
 import type { Context } from '../scope/context.ts'
@@ -21,13 +21,13 @@ import { reportMissingSessionSteps } from './session-steps.ts'
 import { reportUnused } from './unused.ts'
 
 /** Returns the names of documents that no layout reads. They are reported after typesetting, which tells a misspelled one better. */
-export function checkCatalogue(lowered: LoweredCatalogue, context: Context): readonly UnreadWord[] {
+export function checkCatalogue(lowered: LoweredCatalogue, context: Context): readonly UnreadText[] {
   const { report, sources, definitions } = context
   const { repeated } = context.collected
   const portal = sources.single.get('portal')?.source
   checkGuards(context)
   checkLayoutFiles(context)
-  reportIdleWords(context)
+  reportUnusedMessages(context)
   checkReadByCode(context.portal, portal, report)
   if (!report.hasOfClass('1')) checkConstantGroups(context.portal, portal, report)
   checkContrast(portal, context)
@@ -51,5 +51,5 @@ export function checkCatalogue(lowered: LoweredCatalogue, context: Context): rea
   reportUnplacedMenus(sources.single.get('navigation')?.source, context)
   reportMissingSessionSteps(portal, context)
   reportUnreadAbout(lowered.mails, lowered.serverTexts, context)
-  return findUnreadWords(lowered.documents, context)
+  return findUnreadTexts(lowered.documents, context)
 }

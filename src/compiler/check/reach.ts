@@ -1,7 +1,7 @@
 /** Follows the uses of definitions from the roots: the portal's own screens, the navigation, mails and all other single files. */
 import { withAnd } from '../diagnostics/words.ts'
 import { at, keySpan } from '../read/source.ts'
-import { type Definition, type DefinitionKind, kindWords } from '../resolve/definitions.ts'
+import { type Definition, type DefinitionKind, kindNames } from '../resolve/definitions.ts'
 import type { Context } from '../scope/context.ts'
 import type { Copy } from '../scope/repeated-texts.ts'
 
@@ -71,8 +71,8 @@ export function reportUnreached(
     if (told.has(span.file) || before.some((other) => reported.has(other) || !leads(one, other))) continue
     reported.add(one)
     const [verb, several] = kind === 'screen' ? ['leads to', 'lead to'] : ['uses', 'use']
-    const what = `the ${kindWords[kind]} "${name}"`
-    const others = before.filter((other) => other !== one).map((other) => `the ${kindWords[other.kind]} "${other.name}"`)
+    const what = `the ${kindNames[kind]} "${name}"`
+    const others = before.filter((other) => other !== one).map((other) => `the ${kindNames[other.kind]} "${other.name}"`)
     const message =
       others.length > 0
         ? `Only ${withAnd(others)} ${others.length > 1 ? several : verb} ${what}, and nothing else ${verb} any of them`

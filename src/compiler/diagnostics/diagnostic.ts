@@ -55,7 +55,7 @@ export class Diagnostics {
 
   /** Adds a diagnostic unless it was already reported at this span. A part is checked at each of its uses. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
-    // An expression that is judged at several places, as that of included fields, has one mistake at one place.
+    // An expression that is checked at several places, such as that of included fields, is reported once.
     const key = `${code}|${span.file}|${span.start}|${code.startsWith('CAT3') ? span.end : message}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
@@ -71,12 +71,12 @@ export class Diagnostics {
     this.settle(span)
   }
 
-  /** What stands there follows from a mistake that was reported: nothing is said about it. */
+  /** Suppresses further diagnostics inside a span, because they would be consequences of a reported one. */
   settle(span: Span): void {
     this.#settled.push(span)
   }
 
-  /** Of these codes nothing is said from now on, as it may follow from a mistake that was reported. */
+  /** Suppresses further diagnostics of these codes, because they may be consequences of a reported one. */
   doubt(follows: (code: Code) => boolean): void {
     const before = this.#follows
     this.#follows = (code) => before(code) || follows(code)
@@ -104,7 +104,7 @@ export class Diagnostics {
     return this.#all.some((one) => digits.includes(one.code.charAt(3)))
   }
 
-  /** Whether the structure of a file is wrong: what it defines is not known then. */
+  /** Returns whether a file has structural errors, so that its definitions are incomplete. */
   hasUnread(file: string): boolean {
     return this.#all.some((one) => one.span.file === file && one.code.startsWith('CAT1'))
   }
@@ -127,7 +127,7 @@ export class Diagnostics {
 }
 
 const longestList = 40
-/** A longer list is left out after a "Did you mean", which it would bury. */
+/** Longest list of allowed values that is shown after a "Did you mean". */
 const longestListAfterGuess = 12
 
 function hintOf({ hint, written, allowed, listed = true }: ProblemDetail): string | undefined {

@@ -25,7 +25,7 @@ function plainWords(text: TextModel): { it: string; en: string } {
   return { it: side('it'), en: side('en') }
 }
 
-/** Returns `{limit}` for a hole: the server interpolates the number of the API's schema. */
+/** Returns `{limit}` for a placeholder: the server interpolates the number of the API's schema. */
 const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 

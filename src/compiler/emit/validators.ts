@@ -37,7 +37,7 @@ export const requestAjvOptions: Options = {
  */
 export async function emitValidator(schema: JsonSchema): Promise<string> {
   const ajv = new Ajv2020({ ...requestAjvOptions, code: { source: true, esm: true, lines: false } })
-  return bundleToModule(readStandaloneCode(ajv, judgingPart(schema)))
+  return bundleToModule(readStandaloneCode(ajv, validatedPart(schema)))
 }
 
 function readStandaloneCode(ajv: Ajv2020, schema: JsonSchema): string {
@@ -117,7 +117,7 @@ const literals = new Set(['enum', 'const', 'required', 'dependentRequired', 'typ
  * Sorting makes the output independent of the order in which the description is written. Names under `properties` are data: they are neither
  * filtered nor sorted.
  */
-export function judgingPart(schema: JsonSchema): JsonSchema {
+export function validatedPart(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.keys(schema)
       .filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
@@ -128,10 +128,10 @@ export function judgingPart(schema: JsonSchema): JsonSchema {
 
 function judgingValue(keyword: string, value: unknown): unknown {
   if (literals.has(keyword)) return value
-  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? judgingPart(item) : item))
+  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? validatedPart(item) : item))
   if (!isRecord(value)) return value
-  if (!mapsOfSchemas.has(keyword)) return judgingPart(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? judgingPart(inner) : inner]))
+  if (!mapsOfSchemas.has(keyword)) return validatedPart(value)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? validatedPart(inner) : inner]))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

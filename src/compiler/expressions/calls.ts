@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 import { functions, ruleOf } from './functions.ts'
-import { meantBy } from './habits.ts'
+import { equivalentOf } from './habits.ts'
 import { methods } from './methods.ts'
 import type { NodeOf } from './node.ts'
 import type { Slot } from './type.ts'
@@ -10,7 +10,7 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
   const rule = functions.get(node.name)
   if (!rule) {
     for (const arg of node.args) walk.visit(arg, environment)
-    const other = meantBy('functions', node.name)
+    const other = equivalentOf('functions', node.name)
     if (other !== undefined)
       return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, { hint: `Write ${other}.` })
     const method = methods.has(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}

@@ -9,7 +9,7 @@ import { datedHint, movedHint } from './dated.ts'
 import type { Environment } from './environment.ts'
 import { narrow, under } from './environment.ts'
 import { checkFallback } from './functions-of-decisions.ts'
-import { hyphenated, isCodeOf, meantBy, sizeHint } from './habits.ts'
+import { equivalentOf, hyphenated, isCodeOf, sizeHint } from './habits.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import { checkEach, checkMethod } from './methods.ts'
 import type { Measure, Node, NodeOf, Span } from './node.ts'
@@ -138,7 +138,7 @@ export class TypeWalk implements Walk {
     const message = `Nothing called "${node.name}" is in scope here`
     if (isCodeOf(this.#beside.get(node)?.type, node.name))
       return this.problem('unknown-name', node.span, message, { hint: `Write '${node.name}' between quotes.` })
-    const meant = meantBy('constants', node.name)
+    const meant = equivalentOf('constants', node.name)
     if (meant !== undefined) return this.problem('unknown-name', node.span, message, { hint: `Write ${meant}.` })
     return this.problem('unknown-name', node.span, message, {
       written: node.name,

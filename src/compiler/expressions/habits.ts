@@ -45,7 +45,7 @@ const methods: Readonly<Record<string, string>> = {
 const tables = { constants, functions, methods }
 
 /** Returns the equivalent of a constant, function or method of another language. */
-export function meantBy(kind: keyof typeof tables, word: string): string | undefined {
+export function equivalentOf(kind: keyof typeof tables, word: string): string | undefined {
   const [table, known] = [tables[kind], word.toLowerCase()]
   return Object.hasOwn(table, known) ? table[known] : undefined
 }

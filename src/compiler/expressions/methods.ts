@@ -2,7 +2,7 @@
 import type { Environment } from './environment.ts'
 import { bind } from './environment.ts'
 import { functions } from './functions.ts'
-import { meantBy } from './habits.ts'
+import { equivalentOf } from './habits.ts'
 import type { EachRule, MethodRule } from './method-rule.ts'
 import { all, exists, filter, having, join, map, sortedBy } from './methods-of-lists.ts'
 import { contains, endsWith, matches, split, startsWith } from './methods-of-texts.ts'
@@ -39,7 +39,7 @@ export function checkMethod(walk: Walk, call: NodeOf<'method'>, environment: Env
 
 function unknownMethod(walk: Walk, { name, nameSpan }: NodeOf<'method'>): Slot {
   const message = `There is no function "${name}" after a point`
-  const other = meantBy('methods', name)
+  const other = equivalentOf('methods', name)
   if (other !== undefined) return walk.problem('unknown-function', nameSpan, message, { hint: `Write ${other}.` })
   const before = functions.get(name)?.form
   return walk.problem('unknown-function', nameSpan, message, {

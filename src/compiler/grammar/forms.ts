@@ -79,7 +79,7 @@ const field = record('field', 'A field: a property of the request body, or a fie
 })
 const fieldMap = (): Shape => map(field, 'api')
 /** Returns the keys that a field may have. */
-export const fieldWords = (): readonly string[] => Object.keys(field.keys())
+export const fieldTexts = (): readonly string[] => Object.keys(field.keys())
 
 const changedField = record('changed field', 'Changes to an included field.', () => {
   const keys = field.keys()

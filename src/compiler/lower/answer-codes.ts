@@ -2,7 +2,7 @@ import type { TextModel } from '../../model/catalogue-model.ts'
 import type { Operation } from '../read/api.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { meantIn } from '../scope/meant-names.ts'
+import { suggestNames } from '../scope/suggest-names.ts'
 import { textsByName } from './texts.ts'
 
 /** Compiles the texts of answer codes. Reports codes without a text, and texts for codes that no operation answers. */
@@ -19,7 +19,7 @@ export function checkCodes(
   for (const { name, key } of worded)
     if (!needed.has(name))
       context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
-  const meant = meantIn(worded, [...needed])
+  const meant = suggestNames(worded, [...needed])
   const absent = [...needed].filter((code) => !meant.includes(code)).sort()
   if (absent.length > 0 && messages)
     context.report.report(

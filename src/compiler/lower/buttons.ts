@@ -11,7 +11,7 @@ import { compileShown } from './shown.ts'
 import { compileText } from './texts.ts'
 
 /** Compiles a button without its steps. The returned place is narrowed by its `when` and `needs`. */
-export function compileSaid(
+export function compileButtonWithoutSteps(
   source: Source,
   place: Place,
   context: Context,

@@ -15,16 +15,16 @@ import {
 import { namesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { readsNow } from '../rules/conditions.ts'
 import { typeExpression } from '../rules/expression.ts'
-import { isUnsure, possible, renamedWays, requirePossible, waysOf } from '../rules/satisfiable.ts'
+import { disjunctionOf, isUnsure, renameDisjunction, requireSatisfiable, satisfiable } from '../rules/satisfiable.ts'
 import { conditionName } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
-import type { Demand, Ways } from '../scope/demand.ts'
+import type { Demand, Disjunction } from '../scope/demand.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { findInScope, type NameInScope, namesInScopeHint } from '../scope/names-in-scope.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
-import { codeOf, waitsOf } from './expression.ts'
+import { codeOf, dependenciesOf } from './expression.ts'
 
 /** The combined demands of a construct at a place. */
 export interface Demanded {
@@ -45,7 +45,7 @@ export function demand(when: Source | undefined, unless: Source | undefined, pla
     (name: ScalarSource): UsedCondition | undefined => {
       const used = applyCondition(name, rail, place, context)
       const words = `"${textOf(name)}" ${rail === 'holds' ? 'holds' : 'does not hold'}`
-      if (used && requirePossible(name, { words, ways: used.ways }, { ...place, demands: [...place.demands, ...demands] }, context))
+      if (used && requireSatisfiable(name, { words, ways: used.ways }, { ...place, demands: [...place.demands, ...demands] }, context))
         demands.push({ words, ways: used.ways })
       return used
     }
@@ -76,7 +76,7 @@ export interface UsedCondition {
   facts: Facts
   waits: readonly string[]
   guards: ReadonlySet<string>
-  ways: Ways
+  ways: Disjunction
   global?: GlobalCondition
 }
 
@@ -90,7 +90,7 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
       ? {
           code: codeOf(typed, rail),
           facts: factsOf(typed.checked.node, rail === 'holds'),
-          waits: waitsOf(typed),
+          waits: dependenciesOf(typed),
           guards: new Set(),
           ways: localWays(typed, rail, word, context),
         }
@@ -111,11 +111,11 @@ export const withoutForm = (facts: Facts, { names }: Environment): Facts =>
   renameRoots(facts, new Map([...names.keys()].filter((name) => name !== 'form').map((name) => [name, name])))
 
 /** Reports a local condition that can never hold or always does, at its definition. One that never holds demands nothing. */
-function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Ways {
-  if (possible(waysOf(typed.checked, true))) {
+function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Disjunction {
+  if (satisfiable(disjunctionOf(typed.checked, true))) {
     if (alwaysHolds(typed.checked) && !isUnsure(context))
       context.report.report('CAT313', typed.source.span, `"${word}" always holds`, { hint: 'One of its sides is true whatever the data.' })
-    return waysOf(typed.checked, rail === 'holds')
+    return disjunctionOf(typed.checked, rail === 'holds')
   }
   if (!isUnsure(context))
     context.report.report('CAT602', typed.source.span, `"${word}" can never hold`, { hint: 'What it demands excludes itself.' })
@@ -179,7 +179,7 @@ function applyGlobal(
     ),
     waits: [...new Set(found.flatMap(([, known]) => known.waits))],
     guards: rail === 'holds' ? condition.implies : new Set(),
-    ways: renamedWays(condition.ways[rail], new Map(found.map(([word, known]) => [word, known.path] as const))),
+    ways: renameDisjunction(condition.ways[rail], new Map(found.map(([word, known]) => [word, known.path] as const))),
     global: condition,
   }
 }
@@ -218,7 +218,7 @@ export function requirements(
     list.push({ condition: new CompiledCondition(used.code, used.waits), otherwise: text })
     facts = bothFacts(facts, used.facts)
     const demand: Demand = { words: `"${textOf(name)}" holds`, ways: used.ways }
-    if (requirePossible(name, demand, { ...place, demands: [...place.demands, ...demands] }, context)) demands.push(demand)
+    if (requireSatisfiable(name, demand, { ...place, demands: [...place.demands, ...demands] }, context)) demands.push(demand)
   }
   return { list, facts, guards, demands }
 }

@@ -75,14 +75,14 @@ function compileTexts(source: Source | undefined, place: Place, context: Context
 }
 
 /** A name of a document's file that its layout does not read. */
-export interface UnreadWord {
+export interface UnreadText {
   word: string
   span: Span
   message: string
 }
 
 /** Finds texts and lists that no layout shows, and names of `about` that nothing reads. */
-export function findUnreadWords(documents: readonly CompiledDocument[], context: Context): UnreadWord[] {
+export function findUnreadTexts(documents: readonly CompiledDocument[], context: Context): UnreadText[] {
   return documents.flatMap(({ name, model }) => {
     const source = context.definitions.find('document', name)?.source
     const layouts = layoutsOf(layoutPathOf(name), context.sources.layouts)

@@ -49,19 +49,19 @@ function dataType({ type }: Slot, { waits }: Checked): string {
   return `{ ${fields.join('; ')} }`
 }
 
-export const waitsOf = (typed: Typed): readonly string[] => [...typed.checked.waits].sort()
+export const dependenciesOf = (typed: Typed): readonly string[] => [...typed.checked.waits].sort()
 
 export function expressionOf(typed: Typed): CompiledExpression {
-  return new CompiledExpression(codeOf(typed), waitsOf(typed))
+  return new CompiledExpression(codeOf(typed), dependenciesOf(typed))
 }
 /** Returns an expression for one language of a value in both languages. */
-export function wordsOf(typed: Typed, language: Language): CompiledExpression {
+export function inOneLanguage(typed: Typed, language: Language): CompiledExpression {
   const code = codeOf(typed)
   const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
-  return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, waitsOf(typed))
+  return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, dependenciesOf(typed))
 }
 export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {
-  return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))
+  return new CompiledCondition(codeOf(typed, rail), dependenciesOf(typed))
 }
 
 /** Returns a function that compiles expressions for one use. */

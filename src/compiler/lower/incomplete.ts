@@ -3,9 +3,9 @@ import type { FieldPath, IncompleteModel, TextModel } from '../../model/catalogu
 import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
-import { meantIn } from '../scope/meant-names.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { FormField, Place } from '../scope/place.ts'
+import { suggestNames } from '../scope/suggest-names.ts'
 import type { Given } from './inputs.ts'
 import { compileText } from './texts.ts'
 
@@ -55,7 +55,7 @@ export function compileIncomplete(
   if (needed.length === 0 && typed.size > 0 && ![...typed.keys()].some(isOpen))
     context.report.report('CAT313', keySpan(source, 'title'), `Nothing that "${called.operation.id}" needs can be missing here`)
   const missing: Record<string, TextModel> = {}
-  const worded = meantIn(entriesOf(own), needed)
+  const worded = suggestNames(entriesOf(own), needed)
   for (const name of needed) {
     const messages = at(fieldOf(name, typed, place)?.source, 'messages')
     const words = at(own, name) ?? at(messages, 'missing')

@@ -7,10 +7,10 @@ import { typeExpression } from '../rules/expression.ts'
 import { acceptsFixed } from '../rules/fixed-values.ts'
 import { requireIdOf } from '../rules/ids.ts'
 import type { Context } from '../scope/context.ts'
-import { meantIn } from '../scope/meant-names.ts'
 import { findInScope, namesInScopeHint } from '../scope/names-in-scope.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
+import { suggestNames } from '../scope/suggest-names.ts'
 import type { Typed } from '../scope/typed.ts'
 import { CompiledExpression } from './compiled.ts'
 import { demand } from './demands.ts'
@@ -52,7 +52,7 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
   // An invalid or misspelled input is reported already, so it is not reported as missing too.
   const given = [at(construct, 'with'), at(construct, 'fixed')].filter((source) => source !== undefined)
   const known = [...takes.keys()]
-  const names = given.some((source) => source.kind !== 'map') ? known : meantIn(given.flatMap(entriesOf), known)
+  const names = given.some((source) => source.kind !== 'map') ? known : suggestNames(given.flatMap(entriesOf), known)
   return { inputs, names: new Set(names), typed }
 }
 

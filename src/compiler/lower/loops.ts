@@ -17,7 +17,7 @@ import {
 } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import { typeExpression } from '../rules/expression.ts'
-import { requirePossible, waysOf } from '../rules/satisfiable.ts'
+import { disjunctionOf, requireSatisfiable } from '../rules/satisfiable.ts'
 import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
@@ -72,8 +72,8 @@ function bothConditions(one: CompiledCondition | undefined, other: CompiledCondi
 
 /** Returns the place inside a filter, where its expression holds. Reports a filter that no item can pass. */
 export function insideWhere(where: Typed, place: Place, context: Context): Place {
-  const demand: Demand = { words: '`where` holds', ways: waysOf(where.checked, true) }
-  const demands = requirePossible(where.source, demand, place, context) ? [...place.demands, demand] : place.demands
+  const demand: Demand = { words: '`where` holds', ways: disjunctionOf(where.checked, true) }
+  const demands = requireSatisfiable(where.source, demand, place, context) ? [...place.demands, demand] : place.demands
   return { ...place, environment: narrow(place.environment, factsOf(where.checked.node, true)), demands }
 }
 /** Placeholder for an invalid list. Nothing is emitted after a report. */

@@ -12,7 +12,7 @@ import { compileNeeded, expressionOf } from './expression.ts'
 import { compileEach } from './loops.ts'
 import { compileShown } from './shown.ts'
 import { compileTarget } from './targets.ts'
-import { compileText, hole } from './texts.ts'
+import { compileText, createPlaceholder } from './texts.ts'
 import { requireWayIn } from './way-in.ts'
 
 export function compileNavigation(source: Source | undefined, base: Environment, context: Context): NavigationModel | undefined {
@@ -34,7 +34,9 @@ export function compileNavigation(source: Source | undefined, base: Environment,
   const clusterSource = at(points, 'cluster')
   const cluster = typeExpression(clusterSource, 'value', shown?.place ?? member, context)
   const clusterHole =
-    cluster && clusterSource ? hole(cluster.slot, expressionOf(cluster), 'label', clusterSource.span, clusterSource, context) : undefined
+    cluster && clusterSource
+      ? createPlaceholder(cluster.slot, expressionOf(cluster), 'label', clusterSource.span, clusterSource, context)
+      : undefined
   const linkSource = at(points, 'link')
   const link = linkSource && compileEntry(linkSource, shown?.place ?? member, context)
   const counted = compileMenuAgenda(at(menu, 'agenda'), member, context)

@@ -5,7 +5,7 @@ import { bind, type Environment } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { typeExpression } from '../rules/expression.ts'
-import { waysOf } from '../rules/satisfiable.ts'
+import { disjunctionOf } from '../rules/satisfiable.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
@@ -54,6 +54,6 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
 /** Returns whether a screen excludes all users who can choose the profile. False while names are unresolved. */
 function isClosed(screen: Definition, profile: string, key: ScalarSource, place: Place, context: Context): boolean {
   const chosen = typeExpression(key, 'condition', place, context, { text: `session.profile == '${profile}'` })
-  const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: waysOf(chosen.checked, true) }] : place.demands
+  const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: disjunctionOf(chosen.checked, true) }] : place.demands
   return isNeverOpen(screen, { ...place, demands }, context)
 }

@@ -4,7 +4,7 @@ import { findRomeInstant } from '../../lib/rome-time.ts'
 import { checkExpression, describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import { typeExpression } from '../rules/expression.ts'
-import { waysOf } from '../rules/satisfiable.ts'
+import { disjunctionOf } from '../rules/satisfiable.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
@@ -38,7 +38,7 @@ export function compileScheduled(block: Source, place: Place, context: Context):
 function demandsOf(from: Bound | undefined, until: Bound | undefined, place: Place): Demand[] {
   const demandOf = (words: string, condition: string): Demand[] => {
     const { checked } = checkExpression(condition, place.environment, { position: 'condition' })
-    return checked ? [{ words, ways: waysOf(checked, true) }] : []
+    return checked ? [{ words, ways: disjunctionOf(checked, true) }] : []
   }
   const dayAt = ({ value, isDay }: Bound): string => (isDay ? value : dayOf(value))
   const momentAt = ({ value, isDay, source }: Bound, days: number): string =>

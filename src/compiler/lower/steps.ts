@@ -19,7 +19,7 @@ import type { Context } from '../scope/context.ts'
 import { defaultText } from '../scope/default-texts.ts'
 import type { OperationFunction } from '../scope/operations.ts'
 import type { Place } from '../scope/place.ts'
-import { compileSaid } from './buttons.ts'
+import { compileButtonWithoutSteps } from './buttons.ts'
 import { compileCalendar } from './calendar.ts'
 import { compileDelay } from './delays.ts'
 import { compileNeeded, compileValue } from './expression.ts'
@@ -35,7 +35,7 @@ export function compileButtons(source: Source | undefined, place: Place, context
 }
 
 export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
-  const said = compileSaid(source, place, context)
+  const said = compileButtonWithoutSteps(source, place, context)
   return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
 }
 

@@ -2,7 +2,15 @@
 
 import { type Language, languages } from '../../lib/language.ts'
 import { showNumber } from '../../lib/show-number.ts'
-import type { CodeModel, ConditionalText, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../model/catalogue-model.ts'
+import type {
+  CodeModel,
+  ConditionalText,
+  CountedText,
+  PlaceholderModel,
+  PlainText,
+  TextModel,
+  TextPart,
+} from '../../model/catalogue-model.ts'
 import { type Format, formats } from '../../model/vocabulary.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
@@ -15,7 +23,7 @@ import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
-import { expressionOf, wordsOf } from './expression.ts'
+import { expressionOf, inOneLanguage } from './expression.ts'
 import { compileShown } from './shown.ts'
 
 /** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
@@ -101,20 +109,26 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
 
 const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
 
-/** Says what a text shows beside its words: the hole `](portal.links.help)` is a link. */
+/** Says what a text shows beside its words: the placeholder `](portal.links.help)` is a link. */
 function shownBy(hole: string): string {
   const [, address] = /^\]\((.*)\)$/s.exec(hole) ?? []
   return address === undefined ? `{${hole}}` : `a link to ${address}`
 }
 
 function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
-  if (templates.it.problems.length + templates.en.problems.length > 0 || templates.it.holes.join('|') === templates.en.holes.join('|'))
+  if (
+    templates.it.problems.length + templates.en.problems.length > 0 ||
+    templates.it.placeholders.join('|') === templates.en.placeholders.join('|')
+  )
     return
   const onlyIn = (a: readonly string[], b: readonly string[]): string => {
     const others = new Set(b)
     return someOf(a.filter((hole) => !others.has(hole)).map(shownBy))
   }
-  const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
+  const [extraItalian, extraEnglish] = [
+    onlyIn(templates.it.placeholders, templates.en.placeholders),
+    onlyIn(templates.en.placeholders, templates.it.placeholders),
+  ]
   context.report.report('CAT502', en.span, 'The two languages show different data', {
     hint:
       [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
@@ -180,8 +194,8 @@ function compilePlaceholder(
     lost.add(piece.expression)
     return []
   }
-  const { slot, value } = spoken(typed, language)
-  const made = hole(slot, value, format as Format | undefined, span, source, context)
+  const { slot, value } = valueInLanguage(typed, language)
+  const made = createPlaceholder(slot, value, format as Format | undefined, span, source, context)
   if (!made) lost.add(piece.expression)
   if (made?.format === 'text' && typeof typed.constant === 'string') return [typed.constant]
   return made ? [made] : []
@@ -204,13 +218,13 @@ function showHint(type: Slot['type']): string {
 }
 
 /** Returns the slot and expression of a value in one language. */
-export const spoken = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
+export const valueInLanguage = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
   typed.slot.type.kind === 'words'
-    ? { slot: { ...typed.slot, type: plainTextType }, value: wordsOf(typed, language) }
+    ? { slot: { ...typed.slot, type: plainTextType }, value: inOneLanguage(typed, language) }
     : { slot: typed.slot, value: expressionOf(typed) }
 
 /** Compiles a placeholder with the wanted format, else the default of its type. Reports a format that does not fit the type. */
-export function hole(
+export function createPlaceholder(
   slot: Slot,
   value: CompiledExpression,
   wanted: Format | undefined,
@@ -218,7 +232,7 @@ export function hole(
   source: Source,
   context: Context,
   words?: Readonly<Record<string, CodeModel>>,
-): HoleModel | undefined {
+): PlaceholderModel | undefined {
   const { type } = slot
   const language = slot.language !== undefined && ['string', 'enum'].includes(type.kind) ? { language: slot.language } : {}
   if (type.kind === 'unknown') return { kind: 'hole', value, format: 'text' }

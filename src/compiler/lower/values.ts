@@ -1,7 +1,7 @@
 /** Compiles labelled values: facts, columns, details, figures. The default format follows from the API. */
 
 import type { Language } from '../../lib/language.ts'
-import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
+import type { CodeModel, MarkModel, PlaceholderModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
 import { formats, type IconName, type Tone } from '../../model/vocabulary.ts'
 import type { Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
@@ -9,9 +9,9 @@ import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import { defaultText } from '../scope/default-texts.ts'
 import type { Place } from '../scope/place.ts'
-import { waitsOf } from './expression.ts'
+import { dependenciesOf } from './expression.ts'
 import { compileShown } from './shown.ts'
-import { compileText, hole, spoken } from './texts.ts'
+import { compileText, createPlaceholder, valueInLanguage } from './texts.ts'
 
 /** Compiles `value` or `text` of a construct to a text; a value has its slot as well. */
 export function compileValueText(construct: Source, place: Place, context: Context): { text: TextModel; slot?: Slot } | undefined {
@@ -25,10 +25,10 @@ export function compileValueText(construct: Source, place: Place, context: Conte
   if (!typed || !source) return undefined
   const format = at(construct, 'format')
   const words = compileWords(at(construct, 'words'), typed.slot, place, context)
-  const made = (language: Language): HoleModel | undefined => {
-    const { slot, value } = spoken(typed, language)
+  const made = (language: Language): PlaceholderModel | undefined => {
+    const { slot, value } = valueInLanguage(typed, language)
     const wanted = formats.find((known) => known === textOf(format))
-    return hole(slot, value, wanted, format?.span ?? source.span, source, context, words)
+    return createPlaceholder(slot, value, wanted, format?.span ?? source.span, source, context, words)
   }
   const [it, en] = [made('it'), made('en')]
   if (!it || !en) return undefined
@@ -40,8 +40,8 @@ export function compileValueText(construct: Source, place: Place, context: Conte
       at(construct, 'missing')?.span ?? source.span,
       'The value is never missing, so these words are never read',
     )
-  const part = (of: HoleModel): HoleModel => (absent ? { ...of, absent } : of)
-  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, waits: waitsOf(typed) }, slot: typed.slot }
+  const part = (of: PlaceholderModel): PlaceholderModel => (absent ? { ...of, absent } : of)
+  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, waits: dependenciesOf(typed) }, slot: typed.slot }
 }
 
 function compileWords(

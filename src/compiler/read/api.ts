@@ -111,7 +111,7 @@ let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefin
 
 /** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
 export function readApi(files: ProjectFiles, report: Diagnostics): Api {
-  // Also to read a file may report one, that it cannot be read.
+  // Reading a file may report that it is unreadable.
   const before = report.count
   if (last && [...last.texts].every(([path, text]) => files.read(path) === text)) return last.api
   const api = readAnew(files, report, before)
@@ -132,7 +132,7 @@ function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api
     const read = readYaml(`openapi/${file}`, text, report)
     const known = report.count
     const source = read && shapedDescription(read, report)
-    // A file in which something was left out is not judged further: what it seems to lack may be that.
+    // An incomplete file is not checked further: what it lacks may be in the omitted part.
     sources.set(file, report.count === known ? source : undefined)
     raw.set(file, (source && plainOf(source)) as Document | undefined)
     return raw.get(file)

@@ -22,11 +22,11 @@ export interface CatalogueSources {
   texts: Map<string, string>
   /** Sorted paths of all files below `assets/`, relative to the catalogue: `assets/logo.svg`. */
   assets: readonly string[]
-  /** Those that neither a file of the catalogue nor the portal's index.html names. */
+  /** Assets that neither a file of the catalogue nor the portal's index.html names. */
   unnamedAssets: readonly string[]
   /** Texts of layouts and of their SVG images, by path: `documents/invoice.typ`, `assets/logo.svg`. */
   layouts: ReadonlyMap<string, string>
-  /** Files with YAML that cannot be read, by kind. They are left out, and what they would define is not missed. */
+  /** Files with invalid YAML, by kind. They are omitted, and references to their definitions are not reported. */
   leftOut: ReadonlyMap<string, ReadonlySet<string>>
   /** All required files exist. */
   whole: boolean

@@ -1,4 +1,4 @@
-/** Finds names of the catalogue in hand-written code, which uses them without the catalogue saying so. */
+/** Finds names of the catalogue that hand-written code uses. */
 import type { ProjectFiles } from './project-files.ts'
 
 /** Folders of `src` that send no mail and make no document: the compiler, its output, and the portal in the browser. */

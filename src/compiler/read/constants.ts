@@ -9,7 +9,7 @@ export interface Rule {
   example: string
   /** The allowed values, if the kind is a closed list. */
   allowed?: readonly string[]
-  /** Returns why a well-formed constant is invalid, as the end of a sentence about it. */
+  /** Returns why a well-formed constant is invalid, as the predicate of a sentence. */
   wrong?(value: string): string | undefined
 }
 const text =

@@ -10,7 +10,7 @@ import { describe, type ScalarSource, type Source } from './source.ts'
 type Part =
   | { is: 'scalar'; needs: string; example: string; fits: (value: ScalarSource['value']) => boolean }
   | { is: 'list'; of: Part; needs: string; example: string; atLeast?: number }
-  /** A mapping with known keys. Other keys are judged elsewhere, or hold data. */
+  /** A mapping with known keys. Other keys are checked elsewhere, or contain data. */
   | { is: 'record'; needs: string; example: string; required?: readonly string[]; parts: () => Readonly<Record<string, Part>> }
   | { is: 'named'; of: Part; needs: string; example: string }
   | { is: 'one-of'; parts: readonly [Part, ...Part[]]; needs: string; example: string }

@@ -73,7 +73,7 @@ const writtenAs =
   'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
 /** Returns whether a mapping is a text, that is, has a key of one. Any other mapping is a group of constants. */
-export const isWords = (source: Source): boolean =>
+export const isText = (source: Source): boolean =>
   source.kind === 'map' && ['it', 'en', 'both', 'count', 'one', 'other'].some((key) => source.entries.has(key))
 
 /** Reports the mistakes of constants, recursively. `check` validates names and texts. */
@@ -89,7 +89,7 @@ export function checkOwnConstants(
     else if ('kind' in made && made.kind === 'words') check.markup(source)
     return
   }
-  if (isWords(source)) return checkWords(source, report, check.words)
+  if (isText(source)) return checkWords(source, report, check.words)
   if (source.entries.size === 0) report.report('CAT104', source.span, 'A group of constants is empty')
   for (const { key, value } of source.entries.values()) {
     check.name(key)

@@ -39,7 +39,7 @@ export function filesOnDisk(root: string, refuse: (path: string, why: string) =>
       unlessRefused(
         path,
         (place) => {
-          // To read a pipe waits until something writes into it, and to read a device may never end.
+          // Reading a pipe blocks until a writer opens it, and reading a device may never end.
           if (statSync(place).isFile()) return readFileSync(place, 'utf8')
           throw Object.assign(new Error('it is no file'), { code: 'EISDIR' })
         },

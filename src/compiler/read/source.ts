@@ -70,7 +70,7 @@ export function asksConditions(source: Source): boolean {
   return written.length > 0 && written.every(({ name }) => name === 'when' || name === 'unless')
 }
 
-/** Says what a value is, for reports: `a list`, `the text "…"`. */
+/** Describes a value for diagnostics: `a list`, `the text "…"`. */
 export function describe(source: Source): string {
   if (source.kind === 'map') return 'a mapping'
   if (source.kind === 'list') return 'a list'

@@ -8,8 +8,8 @@ import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
-import { own, readAsMeant, takeInside } from './as-meant.ts'
 import { constantProblem } from './constants.ts'
+import { correctKeys, own, reparentKeys } from './correct-keys.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
 import { asksConditions, describe, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
@@ -131,8 +131,8 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
         const known = own(kinds, name)
         if (known) checkStructure(value, known.shape, report, `"${name}"`)
       }
-      // A misspelled kind is read as the one that was meant where what it holds is whole: otherwise it may be another.
-      readAsMeant(source, Object.keys(kinds), (name, value) => {
+      // A misspelled kind is read as its nearest kind only if its content is valid for that kind.
+      correctKeys(source, Object.keys(kinds), (name, value) => {
         const inside = new Diagnostics()
         checkStructure(value, own(kinds, name)?.shape ?? shape, inside)
         return inside.count === 0
@@ -153,7 +153,7 @@ function twice(items: readonly Source[], report: Diagnostics): void {
 
 function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const keys = shape.keys()
-  takeInside(source, keys, report)
+  reparentKeys(source, keys, report)
   const strange = [...source.entries.keys()].filter((name) => !own(keys, name) && nearestOf(name, Object.keys(keys)) === undefined)
   for (const [index, [name, { key }]] of [...source.entries].entries())
     if (!own(keys, name)) {
@@ -165,17 +165,17 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
         allowed: Object.keys(keys),
         ...commaHint(name, source),
       })
-      // What stands before the comma is the first part of what was meant.
+      // The value before the comma is the first part of the intended value.
       const before = [...source.entries.values()][index - 1]?.value
       if (before && /^[^(]*\)/.test(name)) report.settle(before.span)
     }
-  readAsMeant(source, Object.keys(keys))
+  correctKeys(source, Object.keys(keys))
   for (const [name, { value }] of source.entries) {
     const known = own(keys, name)
     if (known) checkStructure(value, known.shape, report, `"${name}"`)
   }
   const written = (name: string): boolean => source.entries.has(name)
-  // Under a key that nobody knows may stand what seems to be missing.
+  // The content of an unknown key may be that of a missing one, so no key is reported as missing beside it.
   const has = (name: string): boolean => written(name) || [...source.entries.keys()].some((other) => !own(keys, other))
   for (const [name, key] of Object.entries(keys)) if (key.required && !has(name)) missing(name, key, source, shape, report)
   const alone = new Map<string, string[]>()
@@ -209,7 +209,7 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
       source.entries.get(first)?.key.span ?? source.span,
       `${said} ${absent} beside ${others.length === 0 ? 'it' : 'them'}`,
     )
-    // Without it the rest means something else.
+    // Without the missing key the other keys have another meaning.
     report.settle(source.span)
   }
 }
@@ -249,7 +249,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
       })
   const unwritten = languages.filter((name) => !has(name))
   const counted = ['count', 'other'].some(has) ? ['count', 'one', 'other'] : textKeys
-  readAsMeant(source, unwritten.length === 1 ? unwritten : counted)
+  correctKeys(source, unwritten.length === 1 ? unwritten : counted)
   const before = report.count
   const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
   for (const [name, { value }] of source.entries) {
@@ -264,7 +264,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
     else if (name !== 'count') reportMarkup(value, report)
   }
-  // Words that are wrong otherwise, or in a file that is read otherwise than meant, are not compared.
+  // Texts with other diagnostics, or in a file with structural errors, are not compared.
   if (report.count === before && !report.hasUnread(source.span.file)) reportWording(source, report)
   if (has('count') || has('one') || has('other')) {
     const absent = ['count', 'one', 'other'].filter((name) => !has(name))

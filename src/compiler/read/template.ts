@@ -15,7 +15,7 @@ export interface Template {
   pieces: readonly Piece[]
   problems: readonly TemplateProblem[]
   /** Placeholders and links as written, sorted; they must be equal in both languages. */
-  holes: readonly string[]
+  placeholders: readonly string[]
 }
 
 const formatWord = /^(.*),\s*([a-z][a-z-]*)\s*$/s
@@ -84,9 +84,9 @@ export function readTemplate(text: string): Template {
   const pieces = read(0, text.length)
   if (holes.length > mostHoles) {
     const message = `This text has ${holes.length.toLocaleString('en')} placeholders: "{" begins one, "}" ends it`
-    return { pieces: [], problems: [{ start: 0, end: text.length, message }], holes: [] }
+    return { pieces: [], problems: [{ start: 0, end: text.length, message }], placeholders: [] }
   }
-  return { pieces, problems, holes: holes.sort() }
+  return { pieces, problems, placeholders: holes.sort() }
 }
 
 const linkBeginning = /\[[^\]]*\]\(/y

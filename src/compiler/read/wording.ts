@@ -3,7 +3,7 @@ import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { at, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 import { type Piece, readTemplate, type Template } from './template.ts'
 
-/** Reports what cannot be meant in the words of a text `{ it, en }`, `{ both }` or `{ count, one, other }`. */
+/** Reports probable mistakes in the wording of a text `{ it, en }`, `{ both }` or `{ count, one, other }`. */
 export function reportWording(source: MapSource, report: Diagnostics): void {
   const [it, en, both] = [wordsAt(source, 'it'), wordsAt(source, 'en'), wordsAt(source, 'both')]
   for (const side of [it, en, both]) if (side) reportBlanks(side, report)
@@ -53,7 +53,7 @@ export function isExchanged(italian: string, english: string): boolean {
   return ofItalian.size + ofEnglish.size === 0 && functionWordsIn(italian, 'en').size > 0 && functionWordsIn(english, 'it').size > 0
 }
 
-/** Function words from which on a text without a word of its own language is certainly in the other one. */
+/** Number of function words that proves a text without words of its own language to be in the other one. */
 const certain = 3
 
 const isForeign = (text: string, language: 'it' | 'en'): boolean =>
@@ -66,17 +66,18 @@ const wordsOf = (pieces: readonly Piece[]): string =>
 const boldIn = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'bold' ? 1 : piece.kind === 'link' ? boldIn(piece.pieces) : 0), 0)
 
-/** Reports figures and bold words that one language has otherwise. Warnings, because a translation is free. */
+/** Reports numbers and bold words that differ between the languages. Warnings, because a translation is free. */
 function reportDifferences(italian: string, english: string, en: ScalarSource, report: Diagnostics): void {
   const templates = [readTemplate(italian), readTemplate(english)] as const
-  // Placeholders that differ are reported where they are typed: one may stand for the figure.
-  if (templates.some(({ problems }) => problems.length > 0) || templates[0].holes.join('|') !== templates[1].holes.join('|')) return
+  // Different placeholders are reported by the type check: one may replace the number.
+  if (templates.some(({ problems }) => problems.length > 0) || templates[0].placeholders.join('|') !== templates[1].placeholders.join('|'))
+    return
   const [ofItalian, ofEnglish] = templates.map(({ pieces }) => figuresIn(wordsOf(pieces))) as [string[], string[]]
   const [onlyItalian, onlyEnglish] = [
     ofItalian.filter((figure) => !ofEnglish.includes(figure)),
     ofEnglish.filter((figure) => !ofItalian.includes(figure)),
   ]
-  // A language may leave a figure out or write it in letters; each has one of its own where one of the two is wrong.
+  // A language may omit a number or spell it out. If each has a number that the other lacks, one of them is wrong.
   if (onlyItalian.length > 0 && onlyEnglish.length > 0)
     report.report('CAT512', en.span, `English says ${onlyEnglish.join(', ')} where Italian says ${onlyItalian.join(', ')}`, {
       severity: 'warning',
@@ -101,7 +102,7 @@ const strayBlank = / {2,}| +(?=[,;!?)\]](?:[^\p{L}\d]|$)|[.:](?:[ ,;]|$))/gu
 
 function reportBlanks(side: ScalarSource, report: Diagnostics): void {
   const text = String(side.value)
-  // What stands inside of a placeholder or an address is no word of the text.
+  // The content of a placeholder or an address is not part of the wording.
   const words = text.replace(/\{[^{}]*\}|\]\([^()]*\)/g, (hole) => '_'.repeat(hole.length))
   for (const { index, 0: blanks } of words.matchAll(strayBlank))
     report.report(
@@ -114,19 +115,20 @@ function reportBlanks(side: ScalarSource, report: Diagnostics): void {
     )
 }
 
-/** Reports a plural that says its number only where it is one. */
+/** Reports a plural whose `one` contains the number and whose `other` does not. */
 function reportHiddenCount(source: MapSource, report: Diagnostics): void {
   const count = wordsAt(source, 'count')
   const forms = (name: string, language: string): Template => readTemplate(String(wordsAt(at(source, name), language)?.value ?? ''))
-  if (!count || forms('other', 'it').holes.join('|') !== forms('other', 'en').holes.join('|')) return
+  if (!count || forms('other', 'it').placeholders.join('|') !== forms('other', 'en').placeholders.join('|')) return
   for (const language of ['it', 'en', 'both']) {
     const other = wordsAt(at(source, 'other'), language)
     if (!other) continue
     const [first, many] = [forms('one', language), forms('other', language)]
     const shows = (holes: readonly string[]): boolean => holes.some((hole) => hole.includes(String(count.value)))
-    const saysOne = shows(first.holes) || figuresIn(wordsOf(first.pieces)).includes('1')
-    // A placeholder that `one` does not have may be the number, computed otherwise.
-    const maySayIt = shows(many.holes) || many.holes.some((hole) => !first.holes.includes(hole)) || /\d/.test(wordsOf(many.pieces))
+    const saysOne = shows(first.placeholders) || figuresIn(wordsOf(first.pieces)).includes('1')
+    // A placeholder that `one` lacks may be the number, computed by another expression.
+    const maySayIt =
+      shows(many.placeholders) || many.placeholders.some((hole) => !first.placeholders.includes(hole)) || /\d/.test(wordsOf(many.pieces))
     if (saysOne && !maySayIt)
       report.report('CAT515', other.span, '"one" says the number, and "other" does not', {
         hint: `Write {${String(count.value)}} into it.`,

@@ -3,7 +3,7 @@
 /**
  * Returns the offset of the first quote that was probably not closed.
  *
- * A quoted text that contains something like the next key, or that ends where the next text begins, was meant to end before.
+ * A quoted text that contains something like a key, or that ends where the next text begins, lacks its closing quote.
  */
 export function findUnclosedQuote(text: string): number | undefined {
   let depth = 0

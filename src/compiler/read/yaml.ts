@@ -52,7 +52,7 @@ function tooDeepAt(text: string): number {
 function documentOf(text: string): Document | undefined {
   try {
     const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
-    // The library tells an overflow inside brackets as an error of its own.
+    // The library reports an overflow inside brackets as an error of its own.
     return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document
   } catch (error) {
     if (error instanceof RangeError) return undefined
@@ -145,7 +145,7 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
     else if (entries.has(name)) {
       again.push(key)
-      // The first may have lost what stood below it to the second.
+      // The content of the first may have been moved below the second.
       const first = entries.get(name)?.value
       if (first?.kind === 'scalar' && first.value === null) entries.set(name, { key, value: valueBehind(pair.value, key, context) })
     } else entries.set(name, { key, value: valueBehind(pair.value, key, context) })
@@ -185,7 +185,7 @@ function commentedOut({ span }: ScalarSource, { file, text, report }: Context): 
   return { kind: 'scalar', value, span: meant, verbatim: false, quote: 0 }
 }
 
-/** `{ from date }`: to YAML a key of two words without a value. Reported, and read as it was meant. */
+/** Reports `{ from date }`, to YAML one key without a value, and reads it as `{ from: date }`. */
 function withoutColon(key: ScalarSource, value: unknown, context: Context): { key: ScalarSource; value: Source } | undefined {
   const [all, word = '', blank = '', rest = ''] = /^([\w-]+)(\s+)(\S.*)$/s.exec(String(key.value)) ?? []
   const without = !isNode(value) || (isScalar(value) && value.value === null)

@@ -183,7 +183,7 @@ class SchemaWriter {
     return '$ref' in written ? { allOf: [written], description } : { ...written, description }
   }
 
-  /** Refers to the list of defined names, which stands once. */
+  /** Refers to the shared list of defined names. */
   #nameOf(kind: keyof KnownNames): Schema {
     this.#used.set(`name-of-${kind}`, oneOf(this.#names[kind]))
     return { $ref: `#/definitions/name-of-${kind}` }

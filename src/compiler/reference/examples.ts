@@ -1,4 +1,4 @@
-/** Reads the reference's examples: of each key a line that uses it. */
+/** Reads the reference's examples: one line for each key. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 

@@ -14,7 +14,7 @@ export const editorSchemaFolder = '.cache/schema'
 /**
  * Returns the tracked files that derive from the compiler's tables alone, relative to the project root.
  *
- * No catalogue is read, so that its owner's changes leave them as they are.
+ * They do not depend on the catalogue, so changes of its owner do not change them.
  */
 export function emitReference(): EmittedFile[] {
   const settings = {

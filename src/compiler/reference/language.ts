@@ -2,8 +2,8 @@
 import { functions, methods } from '../expressions/index.ts'
 import { anchorOf, type Construct, constructs, keysOf, placedFiles } from '../grammar/constructs.ts'
 import type { RecordShape } from '../grammar/index.ts'
+import { closedLists, describeShape } from './describe-shape.ts'
 import type { Examples } from './examples.ts'
-import { closedLists, kindWords } from './kind-words.ts'
 
 export function languageReference(examples: Examples): string {
   const all = [...constructs().values()]
@@ -34,7 +34,9 @@ const files = (): string =>
   [
     '## Files',
     '| file | what it holds |\n|---|---|\n' +
-      placedFiles.map(({ place, description, shape }) => `| \`${place}\` | ${cell(description)} (${cell(kindWords(shape))}) |`).join('\n'),
+      placedFiles
+        .map(({ place, description, shape }) => `| \`${place}\` | ${cell(description)} (${cell(describeShape(shape))}) |`)
+        .join('\n'),
   ].join('\n\n')
 
 const strings = `## Strings
@@ -181,7 +183,7 @@ const constructsIntroduction = (all: readonly Construct[]): string =>
 function section(construct: Construct, examples: ReadonlyMap<string, string> | undefined): string {
   const rows = Object.entries(keysOf(construct)).map(([name, key]) => {
     const example = examples?.get(name)
-    return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(kindWords(key.shape))} | ${cell(key.description)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
+    return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(describeShape(key.shape))} | ${cell(key.description)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
   })
   const rules = construct.is === 'record' ? rulesOf(construct) : ['A mapping with exactly one of these keys.']
   return [

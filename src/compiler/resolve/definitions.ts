@@ -97,8 +97,8 @@ export class Definitions {
     this.#report.report(
       'CAT201',
       name.span,
-      `There is no ${kindWords[kind]} "${word}"`,
-      allowed.length > 0 ? { written: word, allowed } : { hint: `No ${kindWords[kind]} is defined yet.` },
+      `There is no ${kindNames[kind]} "${word}"`,
+      allowed.length > 0 ? { written: word, allowed } : { hint: `No ${kindNames[kind]} is defined yet.` },
     )
     return undefined
   }
@@ -110,14 +110,14 @@ export class Definitions {
       for (const definition of this.#of(kind).values()) {
         const key = `${kind} ${definition.name}`
         if (!used.has(key) && !reached.has(key))
-          this.#report.report('CAT001', definition.span, `Nothing uses the ${kindWords[kind]} "${definition.name}"`)
+          this.#report.report('CAT001', definition.span, `Nothing uses the ${kindNames[kind]} "${definition.name}"`)
       }
     }
   }
 }
 
 /** The word for each kind in reports. */
-export const kindWords: Readonly<Record<DefinitionKind, string>> = {
+export const kindNames: Readonly<Record<DefinitionKind, string>> = {
   screen: 'screen',
   dialog: 'dialog',
   form: 'form',

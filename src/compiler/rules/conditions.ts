@@ -20,12 +20,12 @@ import { at, entriesOf, itemsOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { conditionName } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
-import type { Ways } from '../scope/demand.ts'
+import type { Disjunction } from '../scope/demand.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
 import { readKind } from '../scope/kinds.ts'
 import type { Place } from '../scope/place.ts'
 import { typeExpression } from './expression.ts'
-import { eitherWay, everyWay, free, isUnsure, possible, waysOf } from './satisfiable.ts'
+import { conjoin, disjoin, disjunctionOf, isUnsure, satisfiable, unconditional } from './satisfiable.ts'
 
 /** Checks every named condition, after the conditions that it contains. Reports cycles and leaves them out. */
 export function checkConditions(context: Context, environment: Environment): Map<string, GlobalCondition> {
@@ -106,18 +106,18 @@ function checkOne(
     either(any.map((part) => part.holds)),
   ].reduce(bothFacts, noFacts)
   const single = all.length + any.length + none.length === 0
-  const own = (truth: boolean): Ways[] => (typed ? [waysOf(typed.checked, truth)] : [])
-  const ways: Record<'holds' | 'fails', Ways> = {
-    holds: everyWay([
+  const own = (truth: boolean): Disjunction[] => (typed ? [disjunctionOf(typed.checked, truth)] : [])
+  const ways: Record<'holds' | 'fails', Disjunction> = {
+    holds: conjoin([
       ...own(true),
       ...all.map((part) => part.ways.holds),
-      ...(any.length > 0 ? [eitherWay(any.map((part) => part.ways.holds))] : []),
+      ...(any.length > 0 ? [disjoin(any.map((part) => part.ways.holds))] : []),
       ...none.map((part) => part.ways.fails),
     ]),
-    fails: eitherWay([
+    fails: disjoin([
       ...own(false),
       ...all.map((part) => part.ways.fails),
-      ...(any.length > 0 ? [everyWay(any.map((part) => part.ways.fails))] : []),
+      ...(any.length > 0 ? [conjoin(any.map((part) => part.ways.fails))] : []),
       ...none.map((part) => part.ways.holds),
     ]),
   }
@@ -126,14 +126,14 @@ function checkOne(
     [...all, ...any, ...none].some((part) => part.unsure) ||
     (['all', 'any', 'none'] as const).flatMap((key) => itemsOf(at(source, key))).length > all.length + any.length + none.length
   // The mistake is reported where it is. Nothing may be concluded from an invalid condition.
-  if (unsure) ways.holds = ways.fails = free
-  if (!possible(ways.holds)) {
+  if (unsure) ways.holds = ways.fails = unconditional
+  if (!satisfiable(ways.holds)) {
     if (!isUnsure(context))
       context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
         hint: 'What it demands excludes itself.',
       })
     // Reported once, at the definition. Its uses demand nothing.
-    ways.holds = free
+    ways.holds = unconditional
   } else if (typed && alwaysHolds(typed.checked) && !isUnsure(context))
     context.report.report('CAT313', typed.source.span, `"${name}" always holds`, { hint: 'One of its sides is true whatever the data.' })
   return {

@@ -1,7 +1,7 @@
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Facts, Slot } from '../expressions/index.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
-import type { Ways } from './demand.ts'
+import type { Disjunction } from './demand.ts'
 import type { Typed } from './typed.ts'
 
 /** A named condition, checked at its definition. */
@@ -15,7 +15,7 @@ export interface GlobalCondition {
   holds: Facts
   fails: Facts
   /** Disjunctive normal forms of the condition and of its negation. */
-  ways: Readonly<Record<'holds' | 'fails', Ways>>
+  ways: Readonly<Record<'holds' | 'fails', Disjunction>>
   readsSession: boolean
   /** True when this condition, or one that it contains, is invalid. */
   unsure: boolean

@@ -6,7 +6,7 @@ import { nearestOf } from '../diagnostics/nearest.ts'
 import type { EnumType, Permissions, PermissionsOfKind } from '../expressions/index.ts'
 import { type Api, codesOf } from '../read/api.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
-import { meantIn } from './meant-names.ts'
+import { suggestNames } from './suggest-names.ts'
 
 export interface LabelSet {
   schema: string
@@ -60,7 +60,7 @@ export class Labels {
         report.report('CAT314', key.span, `"${name}" is not a code of ${schema}`, { written: name, allowed: known })
       codes.set(name, value)
     }
-    const meant = meantIn(entriesOf(values), known)
+    const meant = suggestNames(entriesOf(values), known)
     const absent = known.filter((code) => !meant.includes(code))
     if (absent.length > 0)
       report.report(

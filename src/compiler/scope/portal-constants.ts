@@ -18,7 +18,7 @@ import {
 } from '../expressions/index.ts'
 import { behaviourKeys, type ConstantKind, type Shape, singleFiles } from '../grammar/index.ts'
 import { constantValue } from '../read/constants.ts'
-import { isWords, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
+import { isText, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
 export interface PortalConstants {
@@ -116,7 +116,7 @@ function readBehaviour(source: Source | undefined): Read {
 
 /** Reads an own constant or a group of them. `paths` collects each by its path below `portal`. */
 function ownConstants(source: Source, path: string, name: string, key: ScalarSource, paths: Map<string, Span>): Read {
-  if (source.kind === 'map' && !isWords(source)) {
+  if (source.kind === 'map' && !isText(source)) {
     const made = entriesOf(source).map(
       ({ name: word, key: inner, value }) => [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, paths)] as const,
     )

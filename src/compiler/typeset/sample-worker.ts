@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { languages } from '../../lib/language.ts'
 import type { DocumentModel } from '../../model/catalogue-model.ts'
-import { wordsOfDocument } from '../../model/document-words.ts'
+import { textsOfDocument } from '../../model/document-texts.ts'
 import { createTypesetter } from '../../typesetting/create-typesetter.ts'
 import type { DocumentLook, LayoutFiles } from '../../typesetting/typesetting.ts'
 import type { SampleJobs, SampleLine } from './typeset-samples.ts'
@@ -52,7 +52,7 @@ for (const [name, model] of Object.entries(emitted.documents)) {
     say({ begins: name, language })
     watchdog.postMessage('begins')
     const data = samples[name] ?? {}
-    const words = wordsOfDocument(model, data, language)
+    const words = textsOfDocument(model, data, language)
     const set = typesetter.typeset(emitted.layoutFiles, { name, language, words, data, look: emitted.documentLook, madeAtS: 0 })
     say({ ended: name, mistakes: 'mistakes' in set ? set.mistakes : [] })
   }

@@ -11,7 +11,7 @@ import type { LayoutMistake } from '../../typesetting/typesetting.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
-import type { UnreadWord } from '../lower/documents.ts'
+import type { UnreadText } from '../lower/documents.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { layoutPathOf } from '../read/layouts.ts'
 import { isWithoutGlyph, reportMissingGlyphs } from './missing-glyphs.ts'
@@ -40,7 +40,7 @@ const processLimitMs = 120_000
 
 const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
 
-export function typesetSamples(lowered: LoweredCatalogue, unread: readonly UnreadWord[], report: Diagnostics): void {
+export function typesetSamples(lowered: LoweredCatalogue, unread: readonly UnreadText[], report: Diagnostics): void {
   if (lowered.documents.length === 0) return
   const outcome = outcomeOf(jobsOf(lowered))
   const { late } = outcome

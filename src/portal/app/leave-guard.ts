@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/create-store.ts'
-import type { LeaveWords } from '../renderer/renderer-context.tsx'
+import type { LeaveTexts } from '../renderer/renderer-context.tsx'
 
 /** Asks the user to confirm before a navigation loses typed values. Independent of the router. */
 export interface LeaveGuard {
@@ -12,15 +12,15 @@ export interface LeaveGuard {
   /** A promise decides when it resolves, without the question. */
   answer(go: boolean | Promise<boolean>): void
   /** Guards a process, such as a payment, whose end a user who leaves would not see. Returns the function that releases it. */
-  hold(question: LeaveWords): () => void
+  hold(question: LeaveTexts): () => void
   /** The question of the process held last. */
-  held(): LeaveWords | undefined
+  held(): LeaveTexts | undefined
   subscribe(listener: () => void): () => void
 }
 
 /** @param asks returns false when the guard must not ask, such as after the session has ended. */
 export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
-  const holds = new Set<LeaveWords>()
+  const holds = new Set<LeaveTexts>()
   const held = () => (asks() ? [...holds].at(-1) : undefined)
   const waiting = createStore<{ target: string; move(): void; stay(): void } | undefined>(undefined)
   return {

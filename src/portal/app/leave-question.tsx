@@ -4,7 +4,7 @@ import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from
 import { findLoaded } from '../lazy/load-once.ts'
 import { ConfirmDialog } from '../renderer/actions/confirm-dialog.tsx'
 import { UnsavedQuestion } from '../renderer/dialogs/unsaved-question.tsx'
-import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
+import { type LeaveTexts, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { screenLoad } from './screen-loads.ts'
@@ -46,7 +46,7 @@ function Question({ target, answer }: LeaveQuestionProps) {
 }
 
 /** Wraps texts that are already in the page's language. */
-function wordsOf({ title, text, proceed, cancel }: LeaveWords) {
+function wordsOf({ title, text, proceed, cancel }: LeaveTexts) {
   const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, waits: [] })
   return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }

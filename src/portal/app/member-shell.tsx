@@ -54,7 +54,7 @@ function Menu({ navigation, scope, close }: { navigation: NavigationModel; scope
       agenda && entry.screen !== undefined
         ? {
             describedBy: `${id}${index}`,
-            shown: <MenuCount agenda={agenda} screen={entry.screen} scope={scope} wordsId={`${id}${index}`} />,
+            shown: <MenuCount agenda={agenda} screen={entry.screen} scope={scope} labelId={`${id}${index}`} />,
           }
         : undefined,
   }))

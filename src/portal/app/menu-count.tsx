@@ -11,15 +11,15 @@ export interface MenuCountProps {
   screen: string
   scope: Scope
   /** The id of the number in words. */
-  wordsId: string
+  labelId: string
 }
 
-function Count({ agenda, screen, wordsId }: MenuCountProps) {
+function Count({ agenda, screen, labelId }: MenuCountProps) {
   const { scope, loads } = useSurroundings()
   const { rows } = findAgendaRows(agenda, scope, loads)
   const count = rows.filter(({ item: { to } }) => to.kind === 'screen' && to.screen === screen).length
   if (count === 0) return null
-  return <CountBadge count={count} wordsId={wordsId} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
+  return <CountBadge count={count} wordsId={labelId} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
 }
 
 /** The number of things to do on a screen, beside its menu entry. Nothing while it is unknown or zero. */

@@ -7,7 +7,7 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
-import { judgeWaits } from '../renderer/loads/judge-loads.ts'
+import { evaluateDependencies } from '../renderer/loads/evaluate-loads.ts'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PersonProvider } from '../renderer/person-context.tsx'
@@ -75,7 +75,7 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
 function AskedSession({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
   const session = useSurroundings()
-  const { pending, failures } = judgeWaits(
+  const { pending, failures } = evaluateDependencies(
     catalogue.session.map(({ name }) => name),
     session.loads,
   )

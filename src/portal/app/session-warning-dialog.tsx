@@ -12,7 +12,7 @@ import { colour, font } from '../ui/theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 import type { SessionWarning } from './session-timer.ts'
-import { formatSeconds, lastSaid, secondsLeft, showSeconds } from './time-left.ts'
+import { formatSeconds, lastAnnounced, secondsLeft, showSeconds } from './time-left.ts'
 import { useStaySignedIn } from './use-stay-signed-in.ts'
 
 const TimeLeft = styled.p`
@@ -44,7 +44,7 @@ function useSaidTime(seconds: number, { sessionTimeLeft }: PortalTexts): string 
   const [beganWith] = useState(seconds)
   // Screen readers announce a live region only if it was in the page before its text: the first render is committed empty.
   const ready = useDeferredValue(true, false)
-  return ready ? `${read(sessionTimeLeft)}: ${formatSeconds(lastSaid(beganWith, seconds), language)}` : ''
+  return ready ? `${read(sessionTimeLeft)}: ${formatSeconds(lastAnnounced(beganWith, seconds), language)}` : ''
 }
 
 interface SessionWarningDialogProps {

@@ -20,7 +20,7 @@ export function formatSeconds(seconds: number, language: Language): string {
 }
 
 /** Returns the seconds last announced: `beganWith`, or the last of `saidAtSeconds` reached since. */
-export function lastSaid(beganWith: number, seconds: number): number {
+export function lastAnnounced(beganWith: number, seconds: number): number {
   const passed = saidAtSeconds.filter((moment) => moment < beganWith && seconds <= moment)
   return passed.at(-1) ?? beganWith
 }

@@ -3,7 +3,7 @@ import type { AreaProps } from '../renderer/areas/area-registry.ts'
 import type { Cascade } from './use-cascade.ts'
 
 export type CascadeArea = AreaProps<Areas['edit-cascade']>
-export type CascadeWords = Pick<CascadeArea, 'readText' | 'showText' | 'readFailure'>
+export type CascadeTexts = Pick<CascadeArea, 'readText' | 'showText' | 'readFailure'>
 
 export interface CascadeProps {
   area: CascadeArea

@@ -62,7 +62,7 @@ export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choic
       dispatch(event)
     }
     try {
-      if (question.kind === 'preview') await rest(quietMs, signal)
+      if (question.kind === 'preview') await sleep(quietMs, signal)
       settle({ kind: 'answered', question, value: await calls.ask(question, signal) })
     } catch (error) {
       settle({ kind: 'failed', question, error })
@@ -103,7 +103,7 @@ export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choic
   }
 }
 
-function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs)
     signal.addEventListener('abort', () => {

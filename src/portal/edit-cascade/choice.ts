@@ -31,11 +31,11 @@ export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean
 }
 
 /** The selections as query parameters, without the absent ones. */
-export type ChoiceWords = Readonly<Partial<Record<ChoiceName | 'extras', string>>>
+export type ChoiceParameters = Readonly<Partial<Record<ChoiceName | 'extras', string>>>
 
 const between = '.'
 
-export function writeChoice(choice: Choice): ChoiceWords {
+export function writeChoice(choice: Choice): ChoiceParameters {
   const words: Partial<Record<ChoiceName | 'extras', string>> = {}
   for (const name of choiceNames) if (choice[name] !== undefined) words[name] = String(choice[name])
   if (choice.extras.length > 0) words.extras = choice.extras.join(between)
@@ -43,7 +43,7 @@ export function writeChoice(choice: Choice): ChoiceWords {
 }
 
 /** Parses query parameters. Stops at the first selection that is missing or invalid, as the later ones depend on it. */
-export function readChoice(words: ChoiceWords): Choice {
+export function readChoice(words: ChoiceParameters): Choice {
   const choice: { -readonly [Name in keyof Choice]: Choice[Name] } = { extras: [] }
   for (const name of ['country', 'programme', 'period', 'city'] as const) {
     const word = words[name]

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { SanitisedHtml } from '../ui/html/sanitised-html.tsx'
 import { colour, font } from '../ui/theme/tokens.ts'
 import { OfferGrid } from './offer-cards.tsx'
-import { OperatorWords } from './operator-words.tsx'
+import { OperatorText } from './operator-text.tsx'
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -46,14 +46,14 @@ export function OfferGroup({ offer, language, requirement, children }: OfferGrou
   return (
     <Group aria-describedby={isHinted ? id : undefined}>
       <Legend data-alone={!isHinted}>
-        <OperatorWords language={language}>{requirement === undefined ? title : `${title} *`}</OperatorWords>
+        <OperatorText language={language}>{requirement === undefined ? title : `${title} *`}</OperatorText>
       </Legend>
       {isHinted && (
         <Hints id={id}>
           {requirement !== undefined && <p>{requirement}</p>}
           {subtitle !== null && (
             <p>
-              <OperatorWords language={language}>{subtitle}</OperatorWords>
+              <OperatorText language={language}>{subtitle}</OperatorText>
             </p>
           )}
           {description !== null && <SanitisedHtml html={description} language="it" />}

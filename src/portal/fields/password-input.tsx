@@ -30,7 +30,7 @@ const Toggle = styled.button`
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
 `
 
-export interface PasswordWords {
+export interface PasswordTexts {
   show: string
   hide: string
   /** Announced, not shown, when the visibility changes. */
@@ -39,7 +39,7 @@ export interface PasswordWords {
 }
 
 export interface PasswordInputProps extends OwnTextProps<string> {
-  words: PasswordWords
+  words: PasswordTexts
 }
 
 /** A password field with a show button. It allows pasting and password managers, and keeps outer spaces (requirements S2, A8). */

@@ -12,7 +12,7 @@ const Root = styled.div`
 /** Maximum number of listed options: the user narrows a longer list by typing. */
 const mostListed = 50
 
-export interface SearchWords {
+export interface SearchTexts {
   loading: string
   noMatch: string
   /** Name of the list, announced with the number of matches. */
@@ -30,7 +30,7 @@ export interface SearchComboboxProps<Value> extends ControlProps<Value> {
   /** Called with true when the field has text that matches no option. */
   onUnlisted(unlisted: boolean): void
   announce(words: string): void
-  words: SearchWords
+  words: SearchTexts
 }
 
 /** Finds one of many options by typing. Text that matches none stays in the field, but the value is then empty. */

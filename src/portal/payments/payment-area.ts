@@ -2,4 +2,4 @@ import type { Areas } from '../../generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
 export type PaymentArea = AreaProps<Areas['payments']>
-export type PaymentWords = Pick<PaymentArea, 'readText' | 'showText'>
+export type PaymentTexts = Pick<PaymentArea, 'readText' | 'showText'>

@@ -12,7 +12,7 @@ export type PaymentFailure =
   /** The call was refused and changed nothing. */
   | { kind: 'refused' }
 
-export function judgeFailure(error: unknown): PaymentFailure {
+export function classifyFailure(error: unknown): PaymentFailure {
   if (!(error instanceof ApiProblem)) return { kind: 'unknown' }
   // 401 (session ended) and 429 (rate limit) tell nothing about the effect of an earlier call.
   if (error.unanswered || error.status >= 500 || error.status === 401 || error.status === 429) return { kind: 'unknown' }

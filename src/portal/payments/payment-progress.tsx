@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { colour } from '../ui/theme/tokens.ts'
-import type { PaymentWords } from './payment-area.ts'
+import type { PaymentTexts } from './payment-area.ts'
 import { offersPayment, type PaymentStep } from './payment-flow.ts'
 import type { Payment } from './use-payment.ts'
 import { WithFocus } from './with-focus.tsx'
@@ -19,7 +19,7 @@ const Line = styled.p`
 `
 
 /** Shows the state of the payment, beside the payment methods or, once they are gone, instead of them. */
-export function PaymentProgress({ payment, words }: { payment: Payment; words: PaymentWords }) {
+export function PaymentProgress({ payment, words }: { payment: Payment; words: PaymentTexts }) {
   const { step } = payment.flow
   const content = contentOf(step, payment, words)
   if (content === undefined) return null
@@ -27,7 +27,7 @@ export function PaymentProgress({ payment, words }: { payment: Payment; words: P
   return offersPayment(step) ? content : <WithFocus key={step.status}>{content}</WithFocus>
 }
 
-function contentOf(step: PaymentStep, { session, amountCents }: Payment, { readText, showText }: PaymentWords): ReactNode {
+function contentOf(step: PaymentStep, { session, amountCents }: Payment, { readText, showText }: PaymentTexts): ReactNode {
   switch (step.status) {
     case 'choosing':
       return undefined
@@ -74,7 +74,7 @@ function Verifying({
   step: PaymentStep & { status: 'verifying' }
   onVerify(): void
   onResume(): void
-  words: PaymentWords
+  words: PaymentTexts
 }) {
   const { announce } = useRenderer()
   const slow = step.isSlow ? readText('verifying-slow') : undefined

@@ -4,7 +4,7 @@
  * Independent of React and of the provider's SDK, which call it. The state machine in `payment-flow.ts` ignores late events.
  */
 import { createStore } from '../../lib/create-store.ts'
-import { judgeFailure } from './payment-failure.ts'
+import { classifyFailure } from './payment-failure.ts'
 import {
   advance,
   initialFlow,
@@ -117,7 +117,7 @@ export function createPaymentSession(
       dispatch({ kind: 'created', attempt, orderId })
       return orderId
     } catch (error) {
-      const failure = judgeFailure(error)
+      const failure = classifyFailure(error)
       if (failure.kind === 'pending') dispatch({ kind: 'another-pending', attempt })
       else if (failure.kind === 'amount-changed') {
         if (dispatch({ kind: 'create-failed', attempt, notice: failure })) {
@@ -138,7 +138,7 @@ export function createPaymentSession(
       } else if (status === 'DECLINED') return decline(attempt, canRestart)
       else await wait(attempt)
     } catch (error) {
-      const { kind } = judgeFailure(error)
+      const { kind } = classifyFailure(error)
       if (kind === 'declined') return decline(attempt, canRestart)
       if (kind === 'unknown' || kind === 'pending') await wait(attempt)
       else {
@@ -165,7 +165,7 @@ export function createPaymentSession(
       if (registered.isPartial) events.changed()
       else events.paid(store.get().amountCents)
     } catch (error) {
-      const failure = judgeFailure(error)
+      const failure = classifyFailure(error)
       if (failure.kind === 'unknown' || failure.kind === 'pending') {
         dispatch({ kind: 'registration-unknown', attempt })
         lookLater(attempt)

@@ -67,11 +67,11 @@ export interface RendererServices {
   /** Loads the addresses of external services. */
   config(): Promise<PortalConfig>
   /** Asks this question before the user leaves the page. Returns the function that ends it. */
-  holdPage(question: LeaveWords): () => void
+  holdPage(question: LeaveTexts): () => void
 }
 
 /** Texts of the confirmation before leaving a page. */
-export interface LeaveWords {
+export interface LeaveTexts {
   title: string
   text: string
   proceed: string

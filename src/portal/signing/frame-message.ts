@@ -6,7 +6,7 @@
  */
 
 /** `spoke`: the page is loaded. `changed`: the page reports an event of the signature. */
-export type FrameWord = 'spoke' | 'changed'
+export type FrameMessageKind = 'spoke' | 'changed'
 
 interface FrameMessage {
   data: unknown
@@ -17,7 +17,7 @@ interface FrameMessage {
 export function readFrameMessage(
   { data, origin, source }: FrameMessage,
   frame: { origin: string; window: unknown },
-): FrameWord | undefined {
+): FrameMessageKind | undefined {
   if (origin !== frame.origin || source === null || source !== frame.window) return undefined
   if (typeof data !== 'object' || data === null) return undefined
   if ('kind' in data && data.kind === 'frame-ready') return 'spoke'
@@ -27,7 +27,7 @@ export function readFrameMessage(
   return undefined
 }
 
-type Words = Readonly<Record<FrameWord, readonly string[]>>
+type Words = Readonly<Record<FrameMessageKind, readonly string[]>>
 
 /** Statuses sent by the portal's own signing page. */
 const ownWords: Words = {
@@ -37,7 +37,7 @@ const ownWords: Words = {
 /** Events sent by the provider's page, from its documentation of the iframe. */
 const yousignWords: Words = { spoke: ['started', 'ping'], changed: ['success', 'signature_done', 'declined', 'error'] }
 
-const wordOf = (said: unknown, words: Words): FrameWord | undefined =>
+const wordOf = (said: unknown, words: Words): FrameMessageKind | undefined =>
   (['spoke', 'changed'] as const).find((word) => typeof said === 'string' && words[word].includes(said))
 
 /**

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api/api-problem.ts'
 
 /** Classifies a failed poll: the procedure is gone, the session has ended, or the poll may be retried. */
-export function judgeProblem(error: unknown): 'gone' | 'ended-session' | 'failed' {
+export function classifyProblem(error: unknown): 'gone' | 'ended-session' | 'failed' {
   if (!(error instanceof ApiProblem)) return 'failed'
   if (error.status === 404) return 'gone'
   return error.status === 401 ? 'ended-session' : 'failed'

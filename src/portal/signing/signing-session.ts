@@ -6,7 +6,7 @@
 
 import { createStore } from '../../lib/create-store.ts'
 import { advance, type Procedure, type SigningEvent, type SigningFlow } from './signing-flow.ts'
-import { isAlreadySigned, judgeProblem } from './signing-problem.ts'
+import { classifyProblem, isAlreadySigned } from './signing-problem.ts'
 import { type SigningTimes, wakesAt } from './signing-watch.ts'
 
 export interface SigningCalls {
@@ -106,7 +106,7 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
       const status = await calls.ask(procedureId)
       dispatch({ kind: 'answered', attempt, turn, at: clock.now(), status })
     } catch (error) {
-      const kind = judgeProblem(error)
+      const kind = classifyProblem(error)
       if (kind === 'failed') dispatch({ kind, attempt, turn, at: clock.now() })
       else dispatch({ kind, attempt, turn })
     }

@@ -27,7 +27,7 @@ export interface DataColumn<Item> {
   /** `end`: amounts and numbers, in the display font. */
   align?: 'start' | 'end' | undefined
   /** Place in a phone's block; not for the column that leads. Absent: `named`. */
-  onPhone?: PhoneSpot | undefined
+  onPhone?: PhoneCellPosition | undefined
   /** Whether a row has no value here. A phone leaves it out. */
   isEmpty?(item: Item): boolean
   /** Share of the table's width in percent, so that consecutive tables align. */
@@ -35,7 +35,7 @@ export interface DataColumn<Item> {
 }
 
 /** `line`: name and value on a line of their own; the others as in the catalogue's `onPhone`. */
-export type PhoneSpot = PhonePlace | 'line'
+export type PhoneCellPosition = PhonePlace | 'line'
 
 export interface DataGroup<Item> {
   key: Key

@@ -5,7 +5,7 @@ import type { S } from '../../generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
 import { OfferCard, OfferFigures } from '../fields/offer-cards.tsx'
 import { OfferGroup } from '../fields/offer-group.tsx'
-import { OperatorWords } from '../fields/operator-words.tsx'
+import { OperatorText } from '../fields/operator-text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,7 +83,7 @@ function Group({ area, upselling, group }: GroupProps) {
             onChange={(isChosen) =>
               choose(isChosen ? [...chosenIds, serviceId].sort((one, other) => one - other) : chosenIds.filter((one) => one !== serviceId))
             }
-            title={<OperatorWords language={language}>{item.description}</OperatorWords>}
+            title={<OperatorText language={language}>{item.description}</OperatorText>}
           >
             {item.suggested && (
               <span>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AttemptKind, type AttemptLimit, countedSubject, judgeAttempt } from '../domain/attempts.ts'
+import { type AttemptKind, type AttemptLimit, countedSubject, decideAttempt } from '../domain/attempts.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from './database.ts'
 
@@ -32,7 +32,7 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
         blockedUntil: row.blocked_until === null ? null : new Date(row.blocked_until),
         expiresAt: new Date(row.expires_at),
       }
-      const verdict = judgeAttempt(present, attempt.limit, now)
+      const verdict = decideAttempt(present, attempt.limit, now)
       if (!verdict.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: verdict.retryAfterSeconds })
       const { count, blockedUntil, expiresAt } = verdict.state
       await tx.updateTable('attempt').set({ count, blocked_until: blockedUntil, expires_at: expiresAt }).where('key', '=', key).execute()

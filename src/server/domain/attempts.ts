@@ -20,7 +20,7 @@ export interface AttemptState {
   expiresAt: Date
 }
 
-export type AttemptVerdict = { isAllowed: true; state: AttemptState } | { isAllowed: false; retryAfterSeconds: number }
+export type AttemptDecision = { isAllowed: true; state: AttemptState } | { isAllowed: false; retryAfterSeconds: number }
 
 const hourMs = 60 * 60_000
 const pace = { firstDelayMs: 30_000, longestDelayMs: 15 * 60_000, forgetAfterMs: hourMs } as const
@@ -57,7 +57,7 @@ export function countedSubject(kind: AttemptKind, of: string): string {
 }
 
 /** Decides whether another attempt is allowed at `now`, with the state to store if so. A refused attempt changes nothing. */
-export function judgeAttempt(present: AttemptState | undefined, limit: AttemptLimit, now: Date): AttemptVerdict {
+export function decideAttempt(present: AttemptState | undefined, limit: AttemptLimit, now: Date): AttemptDecision {
   const isOver = present === undefined || present.expiresAt.getTime() <= now.getTime()
   const blockedMs = isOver ? 0 : (present.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (blockedMs > 0) return { isAllowed: false, retryAfterSeconds: Math.ceil(blockedMs / 1000) }

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts'
 export type Messages = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /** Returns the text of a code, or that of `internal-error` when the code has none. */
-export function wordMessage(
+export function findMessage(
   messages: Messages,
   code: string,
   language: Language,

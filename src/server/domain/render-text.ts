@@ -1,12 +1,12 @@
 import { type Language, languages } from '../../lib/language.ts'
 import type { ServerText } from '../../model/catalogue-model.ts'
-import { readWords } from '../../model/read-words.ts'
+import { renderPlainText } from '../../model/render-plain-text.ts'
 
 type Given<Data> = [keyof Data] extends [never] ? [] : [data: Data]
 
 /** Returns a text of `catalogue/server-texts` in one language, interpolated with its data. */
 export function renderText<Data extends object>(text: ServerText<Data>, language: Language, ...[data]: Given<Data>): string {
-  return readWords(text, { ...data }, language)
+  return renderPlainText(text, { ...data }, language)
 }
 
 /** Returns a text in every language, for rows that store all of them. */

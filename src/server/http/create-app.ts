@@ -14,7 +14,6 @@ import { type ConnectionLimits, defaultConnectionLimits } from './connection-lim
 import { registerCspReports } from './csp-reports.ts'
 import type { GuardSubjects } from './guards.ts'
 import { hasDuplicateKeys } from './json-body.ts'
-import { type FormJudge, noFormJudge } from './judge-form.ts'
 import { createLimitedServer, limitRequests } from './limit-callers.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -28,6 +27,7 @@ import { createLogController, logEachRequest } from './request-log.ts'
 import { createRequestLogger } from './request-logger.ts'
 import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
 import { type ReceiveSigningEvent, registerSigningWebhook } from './signing-webhook.ts'
+import { type FormValidator, noFormValidator } from './validate-form.ts'
 
 export interface AppOptions {
   services: Services
@@ -36,7 +36,7 @@ export interface AppOptions {
   /** The proxies whose forwarding headers are trusted (setting TRUSTED_PROXY). */
   trustedProxy?: readonly string[] | undefined
   /** Validates bodies with the catalogue's forms; when omitted, only the description's schemas apply. */
-  formJudge?: FormJudge
+  formValidator?: FormValidator
   /** The catalogue's conditions on operations; when omitted, only the domain rules apply. */
   guards?: GuardsModel
   /** Loads the objects that the conditions read. */
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): App {
     handlers: options.handlers,
     authenticate: options.authenticate,
     services: options.services,
-    formJudge: options.formJudge ?? noFormJudge,
+    formValidator: options.formValidator ?? noFormValidator,
     guards: options.guards ?? { guards: {}, session: {} },
     guardSubjects: options.guardSubjects,
     checkAnswer: options.checkAnswer,

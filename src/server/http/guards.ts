@@ -5,7 +5,7 @@
  * load it in the portal, others by the table of subjects, which also decides which one a request refers to.
  */
 import type { GuardModel, GuardsModel } from '../../model/catalogue-model.ts'
-import { readWords } from '../../model/read-words.ts'
+import { renderPlainText } from '../../model/render-plain-text.ts'
 import { romeDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -61,7 +61,7 @@ export function createGuards(
     for (const word of new Set(asked.flatMap(({ about }) => Object.keys(about))))
       things[word] = loaded[word] ?? (await load(word, plan, { ...context, member }, request))
     const unmet = asked.find(({ condition }) => !condition.holds(things as never))
-    if (unmet) throw new UnmetCondition(unmet.name, readWords(unmet.otherwise, things, context.language))
+    if (unmet) throw new UnmetCondition(unmet.name, renderPlainText(unmet.otherwise, things, context.language))
   }
 }
 

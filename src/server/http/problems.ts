@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language.ts'
-import { type Messages, wordMessage } from '../domain/messages.ts'
+import { findMessage, type Messages } from '../domain/messages.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
 
@@ -51,14 +51,14 @@ export function describeRefusal(
   const status = statuses[refusal.code] ?? 500
   const errors =
     refusal.errors &&
-    Object.fromEntries(Object.entries(refusal.errors).map(([path, code]) => [path, wordMessage(messages, code, language, refusal.values)]))
+    Object.fromEntries(Object.entries(refusal.errors).map(([path, code]) => [path, findMessage(messages, code, language, refusal.values)]))
   return {
     ...refusal.extra,
     type: 'about:blank',
     title: titles[status] ?? 'Error',
     status,
     code: refusal.code,
-    message: wordMessage(messages, refusal.code, language, refusal.values),
+    message: findMessage(messages, refusal.code, language, refusal.values),
     ...(errors && { errors }),
     requestId,
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GuardsModel } from '../../model/catalogue-model.ts'
 import { Fault } from '../domain/fault.ts'
-import { wordMessage } from '../domain/messages.ts'
+import { findMessage } from '../domain/messages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
@@ -10,7 +10,6 @@ import { callerAddress } from './caller-address.ts'
 import { decodeFile } from './file-field.ts'
 import { createFileQueue } from './file-queue.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
-import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
 import {
   Answer,
@@ -27,7 +26,8 @@ import { noteMember } from './request-log.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { readSession, type SentSession } from './session-token.ts'
-import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
+import type { FormValidator } from './validate-form.ts'
+import { describeFieldErrors, describeMissingFields, describeUnplainTexts } from './word-field-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export interface OperationsOptions {
   services: Services
   /** Returns the member of a session. Throws the refusal `unauthorized`. */
   authenticate: Authenticate
-  formJudge: FormJudge
+  formValidator: FormValidator
   guards: GuardsModel
   guardSubjects: GuardSubjects
   /** Called with every JSON response before it is sent (tests). */
@@ -92,12 +92,12 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       handler: async (request, reply) => {
         const context = request.operationContext
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
-        const read = readRequest(plan, schemas, request, context, options.formJudge)
+        const read = readRequest(plan, schemas, request, context, options.formValidator)
         if (!('keepsGuards' in handler)) await checkGuards(plan, context, read)
         const result = await serve(handler, context, {
           ...read,
           checkGuards: (tx, loaded) => checkGuards(plan, { ...context, database: tx }, read, loaded),
-          requireGoodChange: (present, about) => requireGoodChange(plan, options.formJudge, context, read, present, about),
+          requireGoodChange: (present, about) => requireGoodChange(plan, options.formValidator, context, read, present, about),
         })
         return sendAnswer(plan, reply, result, options.checkAnswer)
       },
@@ -148,7 +148,7 @@ function readRequest(
   schemas: RequestSchemas,
   request: FastifyRequest,
   context: RequestContext,
-  formJudge: FormJudge,
+  formJudge: FormValidator,
 ): OperationRequest {
   const path = { ...(request.params as Record<string, string>) }
   // A malformed id is answered like one that does not exist.
@@ -163,17 +163,17 @@ function readRequest(
     file = sent?.file
     const judgedBody = sent === undefined ? body : sent.shortened
     const mistakes = schemas.checkBody(judgedBody)
-    const judged = formJudge.judgeBody(plan.operationId, judgedBody, context.language)
+    const judged = formJudge.validateBody(plan.operationId, judgedBody, context.language)
     // The catalogue's messages come first, in the order of the form's fields; messages for other fields follow.
-    const missing = wordMissingFields(plan.missingCodes, judgedBody, context.language, context.messages)
-    const unplain = wordUnplainTexts(
+    const missing = describeMissingFields(plan.missingCodes, judgedBody, context.language, context.messages)
+    const unplain = describeUnplainTexts(
       sent === undefined || sent.isMalformed ? body : sent.rest,
       plan.multilineFields,
       context.language,
       context.messages,
     )
     const malformed = sent?.isMalformed === true && plan.file ? wordMalformed(plan.file.name, context) : {}
-    const worded = wordFieldErrors(mistakes, judgedBody, context.language, context.messages)
+    const worded = describeFieldErrors(mistakes, judgedBody, context.language, context.messages)
     const errors = { ...judged, ...malformed, ...worded, ...missing, ...unplain, ...judged }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }
@@ -193,19 +193,19 @@ function readRequest(
 }
 
 function wordMalformed(name: string, { messages, language }: RequestContext): Readonly<Record<string, string>> {
-  return { [name]: wordMessage(messages, 'field-malformed', language) }
+  return { [name]: findMessage(messages, 'field-malformed', language) }
 }
 
 function requireGoodChange(
   { operationId }: OperationPlan,
-  formJudge: FormJudge,
+  formJudge: FormValidator,
   { language, messages }: RequestContext,
   { body }: OperationRequest,
   present: object,
   about: Readonly<Record<string, unknown>>,
 ): void {
   const change = { present: { ...present }, body: { ...(body as object) }, about }
-  const errors = formJudge.judgeChange(operationId, change, language, wordMessage(messages, 'field-unknown', language))
+  const errors = formJudge.validateChange(operationId, change, language, findMessage(messages, 'field-unknown', language))
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 

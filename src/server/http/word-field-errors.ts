@@ -2,7 +2,7 @@ import { isMissingDay } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
 import { findUnplainTexts } from '../../lib/plain-text.ts'
 import { readPath } from '../../model/form-values.ts'
-import { type Messages, wordMessage } from '../domain/messages.ts'
+import { findMessage, type Messages } from '../domain/messages.ts'
 import type { SchemaErrors } from './schemas.ts'
 
 const codes: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const codes: Readonly<Record<string, string>> = {
 /**
  * Returns generic messages for the schema errors of a body, by field path (`member.email1`).
  *
- * Each field gets one, for its first error. The catalogue's messages for a field (`judge-form.ts`) take precedence.
+ * Each field gets one, for its first error. The catalogue's messages for a field (`validate-form.ts`) take precedence.
  */
-export function wordFieldErrors(
+export function describeFieldErrors(
   errors: SchemaErrors,
   body: unknown,
   language: Language,
@@ -40,7 +40,7 @@ export function wordFieldErrors(
     if (worded.has(path)) continue
     const isWrongDate = error.keyword === 'format' && error.params.format === 'date'
     const code = isWrongDate && isMissingDay(readPath(body, path)) ? 'field-no-such-date' : (codes[error.keyword] ?? 'field-malformed')
-    const words = wordMessage(messages, code, language, { limit: String(error.params.limit ?? '') })
+    const words = findMessage(messages, code, language, { limit: String(error.params.limit ?? '') })
     worded.set(path, words)
   }
   return Object.fromEntries(worded)
@@ -51,7 +51,7 @@ export function wordFieldErrors(
  *
  * A field is empty when it is absent, null or blank.
  */
-export function wordMissingFields(
+export function describeMissingFields(
   missingCodes: Readonly<Record<string, string>>,
   body: unknown,
   language: Language,
@@ -59,18 +59,18 @@ export function wordMissingFields(
 ): Readonly<Record<string, string>> {
   const sent = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const empty = Object.keys(missingCodes).filter((field) => String(sent[field] ?? '').trim() === '')
-  return Object.fromEntries(empty.map((field) => [field, wordMessage(messages, missingCodes[field] ?? '', language)]))
+  return Object.fromEntries(empty.map((field) => [field, findMessage(messages, missingCodes[field] ?? '', language)]))
 }
 
 /** Returns a message for each text of a body with refused characters (requirements S27), in every operation. */
-export function wordUnplainTexts(
+export function describeUnplainTexts(
   body: unknown,
   multilineFields: ReadonlySet<string>,
   language: Language,
   messages: Messages,
 ): Readonly<Record<string, string>> {
   const paths = findUnplainTexts(body, (path) => multilineFields.has(path))
-  return Object.fromEntries(paths.map((path) => [path, wordMessage(messages, 'field-not-plain', language)]))
+  return Object.fromEntries(paths.map((path) => [path, findMessage(messages, 'field-not-plain', language)]))
 }
 
 /** Converts `/member/email1` with a missing property `x` to `member.x`; the whole body is ''. */

@@ -1,6 +1,6 @@
 import type { MailLookModel } from '../../model/catalogue-model.ts'
 import { escapeHtml } from '../http/html.ts'
-import { htmlWords } from './mail-words.ts'
+import { renderHtmlText } from './mail-texts.ts'
 import type { BoundText, WrittenMail } from './render-mail.ts'
 
 /**
@@ -13,9 +13,10 @@ export function mailPage(mail: WrittenMail, look: MailLookModel): string {
   const { language, subject, preview, above, button, below, signature, footer } = mail
   const styles = stylesOf(look)
   const link = `class="mail-link" style="${styles.link}"`
-  const paragraph = ({ text, scope }: BoundText): string => `<p style="${styles.paragraph}">${htmlWords(text, scope, language, link)}</p>`
+  const paragraph = ({ text, scope }: BoundText): string =>
+    `<p style="${styles.paragraph}">${renderHtmlText(text, scope, language, link)}</p>`
   const small = ({ text, scope }: BoundText): string =>
-    `<p class="mail-small" style="${styles.small}">${htmlWords(text, scope, language, `class="mail-small-link" style="${styles.smallLink}"`)}</p>`
+    `<p class="mail-small" style="${styles.small}">${renderHtmlText(text, scope, language, `class="mail-small-link" style="${styles.smallLink}"`)}</p>`
   const content = [
     `<h1 class="mail-text" style="${styles.heading}">${escapeHtml(subject)}</h1>`,
     ...above.map(paragraph),

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
 import type { MailFrameModel, MailLookModel, MailModel, MailParagraphModel, Scope, TextModel } from '../../model/catalogue-model.ts'
 import { mailPage } from './mail-page.ts'
-import { plainWords, webAddress } from './mail-words.ts'
+import { renderPlainText, webAddress } from './mail-texts.ts'
 import { findGreetedName, toMailLine } from './safe-text.ts'
 
 /** A mail ready to send, with the same content as plain text and as HTML. */
@@ -32,16 +32,16 @@ export function renderMail(
     paragraphs.filter(({ when }) => when?.holds(about) ?? true).map(({ text }) => ({ text, scope: about }))
   const written: WrittenMail = {
     language,
-    subject: toMailLine(plainWords(mail.subject, about, language)),
-    preview: mail.preview && toMailLine(plainWords(mail.preview, about, language)),
+    subject: toMailLine(renderPlainText(mail.subject, about, language)),
+    preview: mail.preview && toMailLine(renderPlainText(mail.preview, about, language)),
     above: [greeting, ...shown(mail.paragraphs)],
     button: mail.button && {
-      label: plainWords(mail.button.label, about, language),
+      label: renderPlainText(mail.button.label, about, language),
       address: webAddress(mail.button.link.read(about)),
-      hint: plainWords(frame.linkHint, about, language),
+      hint: renderPlainText(frame.linkHint, about, language),
     },
     below: shown(mail.afterButton),
-    signature: [frame.closing, frame.signature].map((text) => plainWords(text, about, language)),
+    signature: [frame.closing, frame.signature].map((text) => renderPlainText(text, about, language)),
     footer: frame.footer.map((text) => ({ text, scope: about })),
   }
   return { subject: written.subject, text: plainText(written), html: mailPage(written, look) }
@@ -72,7 +72,7 @@ export interface WrittenMail {
  * own, so that programs recognise it whole.
  */
 function plainText({ language, above, button, below, signature, footer }: WrittenMail): string {
-  const say = ({ text, scope }: BoundText): string => plainWords(text, scope, language)
+  const say = ({ text, scope }: BoundText): string => renderPlainText(text, scope, language)
   const paragraphs = [
     ...above.map(say),
     ...(button === undefined ? [] : [`${button.label}:\n${button.address}`]),

@@ -1,7 +1,7 @@
 import { type DocumentAbout, type DocumentName, documentLook, documents, layoutFiles } from '../../generated/server/documents.ts'
 import type { Language } from '../../lib/language.ts'
-import { wordsOfDocument } from '../../model/document-words.ts'
-import { readWords } from '../../model/read-words.ts'
+import { textsOfDocument } from '../../model/document-texts.ts'
+import { renderPlainText } from '../../model/render-plain-text.ts'
 import { createTypesettingProcess, type TypesettingProcess } from '../../typesetting/typesetting-process.ts'
 
 /** Renders the catalogue's documents as PDFs. */
@@ -20,7 +20,7 @@ export interface DocumentRenderer {
 export function createDocumentRenderer(typesetting: TypesettingProcess = createTypesettingProcess(layoutFiles)): DocumentRenderer {
   return {
     renderDocument(name, language, about, madeAt) {
-      const words = wordsOfDocument(documents[name], { ...about }, language)
+      const words = textsOfDocument(documents[name], { ...about }, language)
       const madeAtS = Math.floor(madeAt.getTime() / 1_000)
       return typesetting.typeset({ name, language, words, data: { ...about }, look: documentLook, madeAtS })
     },
@@ -30,5 +30,5 @@ export function createDocumentRenderer(typesetting: TypesettingProcess = createT
 
 /** Returns the title of a document, as in the PDF. */
 export function titleOfDocument<Name extends DocumentName>(name: Name, language: Language, about: DocumentAbout[Name]): string {
-  return readWords(documents[name].title, { ...about }, language)
+  return renderPlainText(documents[name].title, { ...about }, language)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { RelationshipType } from '../domain/codes.ts'
-import { nothingSaid } from '../slices/bookings/stores/participants-store.ts'
+import { emptyAnswers } from '../slices/bookings/stores/participants-store.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'
 import { insertConsent } from './insert-consent.ts'
@@ -92,7 +92,7 @@ async function insertParticipants(
     const person = requireOf(people, who)
     const { id } = await database
       .insertInto('participant')
-      .values({ ...nothingSaid, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
+      .values({ ...emptyAnswers, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(who, id)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { SentUpload, Verdict } from './inspection.ts'
+import type { InspectionResult, SentUpload } from './inspection.ts'
 import type { InspectionAnswer } from './inspection-worker.ts'
 
 export interface InspectionLimits {
@@ -17,7 +17,7 @@ export const usualInspectionLimits: InspectionLimits = { fileMs: 10_000, startMs
 /** A child process that judges one upload at a time. Callers await each verdict before the next call. */
 export interface InspectionProcess {
   /** Refuses a file that ends the process or takes too long. Rejects when no process can be started. */
-  judge(sent: SentUpload): Promise<Verdict>
+  inspect(sent: SentUpload): Promise<InspectionResult>
   close(): void
 }
 
@@ -56,7 +56,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   }
 
   return {
-    async judge(sent) {
+    async inspect(sent) {
       clearTimeout(idle)
       const process = child ?? (await start())
       process.send(sent)

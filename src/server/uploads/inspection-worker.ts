@@ -1,8 +1,9 @@
 /** Entry point of the process that judges uploads. Its parent sends one file at a time and kills it when a file takes too long. */
-import type { SentUpload, Verdict } from './inspection.ts'
-import { judgeUpload } from './judge-upload.ts'
 
-export type InspectionAnswer = { ready: true } | { verdict: Verdict }
+import { inspectUpload } from './inspect-upload.ts'
+import type { InspectionResult, SentUpload } from './inspection.ts'
+
+export type InspectionAnswer = { ready: true } | { verdict: InspectionResult }
 
 const answer = (message: InspectionAnswer): void => {
   process.send?.(message)
@@ -11,7 +12,7 @@ const answer = (message: InspectionAnswer): void => {
 // The channel closes when the parent has died.
 process.on('disconnect', () => process.exit(0))
 process.on('message', (sent: SentUpload) => {
-  judgeUpload(sent).then(
+  inspectUpload(sent).then(
     (verdict) => answer({ verdict }),
     () => answer({ verdict: { refused: 'the file cannot be read' } }),
   )

@@ -15,4 +15,4 @@ export interface AcceptedUpload {
 }
 
 /** The result of judging a file. `refused` is the reason for the log and reveals nothing of the content. */
-export type Verdict = AcceptedUpload | { refused: string }
+export type InspectionResult = AcceptedUpload | { refused: string }

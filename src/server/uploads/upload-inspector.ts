@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../domain/refusal.ts'
 import { createTaskQueue } from '../domain/task-queue.ts'
-import type { SentUpload, Verdict } from './inspection.ts'
+import type { InspectionResult, SentUpload } from './inspection.ts'
 import { createInspectionProcess, type InspectionLimits, type InspectionProcess, usualInspectionLimits } from './inspection-process.ts'
 
 /** A malware scanner. `found` names the malware. Rejects when the result is unknown, which fails the upload. */
@@ -11,7 +11,7 @@ export interface MalwareScanner {
 
 export interface UploadInspector {
   /** Throws the refusal `unavailable` when too many files wait, or when the scanner fails. */
-  inspect(sent: SentUpload): Promise<Verdict>
+  inspect(sent: SentUpload): Promise<InspectionResult>
   /** Ends the child processes. */
   close(): void
 }
@@ -30,12 +30,12 @@ export function createUploadInspector({
   const all = [...idle]
   const queue = createTaskQueue({ running: processes, waiting: 500, longestWaitMs: 60_000 })
 
-  const judge = (sent: SentUpload): Promise<Verdict> =>
+  const judge = (sent: SentUpload): Promise<InspectionResult> =>
     queue.run(async () => {
       const process = idle.pop()
       if (process === undefined) throw new Error('There are more queue than processes')
       try {
-        return await process.judge(sent)
+        return await process.inspect(sent)
       } finally {
         idle.push(process)
       }

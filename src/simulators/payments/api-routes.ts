@@ -24,7 +24,7 @@ import { answerOnce, type Detail, type RepeatableCall } from './repeated-calls.t
 import { showOrder, showRefund, showWholeCapture } from './shapes.ts'
 import { endTokens, issueToken, requireToken } from './tokens.ts'
 import { listEvents, signingKey } from './webhook-events.ts'
-import { drop, strikeAfter, strikeBefore } from './wire-faults.ts'
+import { dropConnection, faultAfter, faultBefore } from './wire-faults.ts'
 
 interface Call {
   /** The id in the path; empty when there is none. */
@@ -118,13 +118,13 @@ async function serve(
   const { id = '' } = request.params as { id?: string }
   const fault = await simulator.takeFault(on, id)
   if (fault?.does === 'unauthorized') await endTokens(simulator.options)
-  const early = fault === undefined ? undefined : strikeBefore(fault)
-  if (early === 'dropped') return drop(reply)
+  const early = fault === undefined ? undefined : faultBefore(fault)
+  if (early === 'dropped') return dropConnection(reply)
   if (fault?.does === 'hold-before') await simulator.hold({ on, id, isDone: false })
   const answer = early ?? (await answerOf(simulator, on, work, request, id))
-  const late = fault === undefined || early !== undefined ? answer : await strikeAfter(fault, answer)
+  const late = fault === undefined || early !== undefined ? answer : await faultAfter(fault, answer)
   if (fault?.does === 'hold-after') await simulator.hold({ on, id, isDone: true })
-  return late === 'dropped' ? drop(reply) : send(reply, late)
+  return late === 'dropped' ? dropConnection(reply) : send(reply, late)
 }
 
 async function answerOf(simulator: PaymentSimulator, on: Operation, work: Work, request: FastifyRequest, id: string): Promise<Answer> {

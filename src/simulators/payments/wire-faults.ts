@@ -7,7 +7,7 @@ import type { FaultRecord } from './records.ts'
 import { invalidClient } from './tokens.ts'
 
 /** Returns the response of a fault that prevents the call; undefined when the call takes effect. */
-export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined {
+export function faultBefore(fault: FaultRecord): Answer | 'dropped' | undefined {
   switch (fault.does) {
     case 'drop-before':
       return 'dropped'
@@ -30,7 +30,7 @@ export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined
 }
 
 /** Returns the altered response of a call that took effect. */
-export async function strikeAfter(fault: FaultRecord, answer: Answer): Promise<Answer | 'dropped'> {
+export async function faultAfter(fault: FaultRecord, answer: Answer): Promise<Answer | 'dropped'> {
   if (fault.does === 'drop-after') return 'dropped'
   if (fault.does === 'error-after') return serverError()
   if (fault.does === 'garbage') return { status: 200, body: '<html><body>502 Bad Gateway', type: 'text/html' }
@@ -41,7 +41,7 @@ export async function strikeAfter(fault: FaultRecord, answer: Answer): Promise<A
 const serverError = (): Answer => ({ status: 500, body: showIssue({ status: 500 }) })
 
 /** Closes the connection without a response. */
-export function drop(reply: FastifyReply): FastifyReply {
+export function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply

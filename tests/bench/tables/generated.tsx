@@ -8,14 +8,14 @@ import { ScopeProvider } from '../../../src/portal/renderer/scope/scope-context.
 import { TableView } from '../../../src/portal/renderer/tables/table-view.tsx'
 import { LanguageProvider } from '../../../src/portal/ui/language-context.tsx'
 import { PortalThemeProvider } from '../../../src/portal/ui/theme/portal-theme-provider.tsx'
-import { each, labelled, value, words } from '../../portal/renderer/model-builders.ts'
+import { bilingual, each, labelled, value } from '../../portal/renderer/model-builders.ts'
 import { demonstrationBrand } from '../../portal/ui/demonstration-brand.ts'
 import { measureTable } from './show-table.ts'
 
 const block: TableBlock = {
   kind: 'table',
   data: [],
-  caption: words('Versamenti'),
+  caption: bilingual('Versamenti'),
   captionHidden: false,
   each: each('payment', 'payments'),
   columns: [
@@ -28,7 +28,7 @@ const block: TableBlock = {
   buttons: [],
 }
 
-const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(name)])) as PortalTexts
+const texts = Object.fromEntries(portalTextNames.map((name) => [name, bilingual(name)])) as PortalTexts
 // A table without buttons needs no other services.
 const services = { model: { texts } } as RendererServices
 const styles = createCache({ key: 'bench' })

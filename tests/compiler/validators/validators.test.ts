@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emitValidator, type JsonSchema, judgingPart, requestAjvOptions } from '../../../src/compiler/emit/validators.ts'
+import { emitValidator, type JsonSchema, requestAjvOptions, validatedPart } from '../../../src/compiler/emit/validators.ts'
 import type { SchemaValidator } from '../../../src/model/catalogue-model.ts'
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
@@ -47,7 +47,7 @@ function plainAjv(schema: JsonSchema): SchemaValidator {
   const ajv = new Ajv2020({ ...requestAjvOptions, formats: {} })
   addFormats(ajv)
   for (const format of ['cents', 'html', 'byte']) ajv.addFormat(format, true)
-  return ajv.compile(judgingPart(schema)) as unknown as SchemaValidator
+  return ajv.compile(validatedPart(schema)) as unknown as SchemaValidator
 }
 
 const words = ['', 'Anna', 'àèìòù', '👩‍👧', 'troppo lungo', '41121', '4112a', 'F', 'Z', 'X', 'a@b.it', 'a@b', 'vacanze-2026']
@@ -163,7 +163,7 @@ describe('the emitted validator', () => {
 
   test('keeps a property named like a keyword', () => {
     const schema = { type: 'object', properties: { title: { type: 'string', title: 'Title' }, 'x-ray': { type: 'string' } } }
-    expect(judgingPart(schema)).toEqual({ type: 'object', properties: { title: { type: 'string' }, 'x-ray': { type: 'string' } } })
+    expect(validatedPart(schema)).toEqual({ type: 'object', properties: { title: { type: 'string' }, 'x-ray': { type: 'string' } } })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { english, englishTexts, italian, texts } from '../../support/words.ts'
 import { practiceId } from './practice-id.ts'
 
-export const tripWords = {
+export const tripTexts = {
   it: {
     country: italian.areas['edit-cascade'].texts['country-label'],
     programme: italian.areas['edit-cascade'].texts['programme-label'],
@@ -34,7 +34,7 @@ export const tripWords = {
     backToChoice: english.areas['edit-cascade'].texts['confirm-cancel'],
   },
 } as const
-export type TripLanguage = keyof typeof tripWords
+export type TripLanguage = keyof typeof tripTexts
 
 /** A booking on option whose trip may be changed. */
 export const movableBooking = 'EST-48260'
@@ -42,7 +42,7 @@ export const movableBooking = 'EST-48260'
 export const otherTrip = { country: 'Italia', programme: /Cesenatico, mare e giochi/, period: /\d{4}/, city: /^Bologna/ }
 
 export function tripSteps(page: Page, language: TripLanguage = 'it') {
-  const words = tripWords[language]
+  const words = tripTexts[language]
   const main = page.getByRole('main')
   return {
     country: main.getByRole('combobox', { name: words.country }),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
 import { labelled } from '../../support/labelled.ts'
 import { openAllYears } from './open-all-years.ts'
-import { type CardFrame, type PaymentLanguage, paymentWords } from './payment-words.ts'
+import { type CardFrame, type PaymentLanguage, paymentTexts } from './payment-texts.ts'
 import { practiceCard } from './practice-card.ts'
 
 /** A booking of division 1, which offers every payment method, with 890 euro due. */
@@ -15,8 +15,8 @@ export async function unfoldPayment(page: Page, code: string = payableBooking, l
   await page.goto('/payments')
   await openAllYears(page)
   const card = practiceCard(page, code)
-  await card.getByRole('button', { name: labelled(paymentWords[language].section) }).press('Enter')
-  return card.getByRole('group', { name: paymentWords[language].means })
+  await card.getByRole('button', { name: labelled(paymentTexts[language].section) }).press('Enter')
+  return card.getByRole('group', { name: paymentTexts[language].means })
 }
 
 /** Opens the payment of a booking at /payments and waits for its payment methods. */
@@ -27,10 +27,10 @@ export async function openPayment(page: Page, code: string = payableBooking, lan
 }
 
 export const payByCard = (payment: Locator, language: PaymentLanguage = 'it') =>
-  payment.getByRole('button', { name: paymentWords[language].byCard })
+  payment.getByRole('button', { name: paymentTexts[language].byCard })
 
 export function cardField(payment: Locator, field: CardFrame, language: PaymentLanguage = 'it'): Locator {
-  return payment.frameLocator(`iframe[title="${paymentWords[language].frames[field]}"]`).getByRole('textbox')
+  return payment.frameLocator(`iframe[title="${paymentTexts[language].frames[field]}"]`).getByRole('textbox')
 }
 
 /** Focuses a card field once it takes input. */

@@ -8,7 +8,7 @@ import { practiceCard } from './practice-card.ts'
 const signing = italian.areas.signing.texts
 const englishSigning = english.areas.signing.texts
 
-export const signingWords = {
+export const signingTexts = {
   it: {
     sign: 'Apri e firma online',
     dialog: signing.title,
@@ -48,28 +48,28 @@ export const signingWords = {
     frame: /^Signing page/,
   },
 } as const
-export type SigningLanguage = keyof typeof signingWords
+export type SigningLanguage = keyof typeof signingTexts
 
 /** A booking with an unsigned contract. */
 const signableBooking = 'VS-48231'
 
 export const signingDialog = (page: Page, language: SigningLanguage = 'it') =>
-  page.getByRole('dialog', { name: signingWords[language].dialog, exact: true })
+  page.getByRole('dialog', { name: signingTexts[language].dialog, exact: true })
 
 /** Opens /documents and the review of the booking's first document to sign. */
 export async function openReview(page: Page, language: SigningLanguage = 'it'): Promise<Locator> {
   await page.goto('/documents')
   await openAllYears(page)
-  await practiceCard(page, signableBooking).getByRole('link', { name: signingWords[language].sign }).first().press('Enter')
+  await practiceCard(page, signableBooking).getByRole('link', { name: signingTexts[language].sign }).first().press('Enter')
   const dialog = signingDialog(page, language)
-  await expect(dialog.getByRole('button', { name: signingWords[language].begin })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: signingTexts[language].begin })).toBeVisible()
   return dialog
 }
 
 /** Opens the review and goes on to the signing page. */
 export async function openFrame(page: Page, language: SigningLanguage = 'it'): Promise<Locator> {
   const dialog = await openReview(page, language)
-  await dialog.getByRole('button', { name: signingWords[language].begin }).press('Enter')
-  await expect(dialog.getByTitle(signingWords[language].frame)).toBeVisible()
+  await dialog.getByRole('button', { name: signingTexts[language].begin }).press('Enter')
+  await expect(dialog.getByTitle(signingTexts[language].frame)).toBeVisible()
   return dialog
 }

@@ -5,7 +5,7 @@ import { createCalendar } from '../../../src/portal/app/files/create-calendar.ts
 import { findCalendarEvents } from '../../../src/portal/renderer/steps/find-calendar-events.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
 import { readCalendar } from '../../support/read-calendar.ts'
-import { at, each, given, holds, hole, parts, words } from '../renderer/model-builders.ts'
+import { at, bilingual, each, given, holds, parts, placeholder } from '../renderer/model-builders.ts'
 import { catalogue } from '../renderer/page/tiny-catalogue.ts'
 
 const source = {
@@ -19,7 +19,7 @@ const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
   readText(text, scope, { language: 'it', texts: catalogue.texts })
 const write = (events: readonly CalendarEventModel[], scope = {}) => createCalendar(findCalendarEvents(events, scope, read), source).text()
 
-const departure: CalendarEventModel = { id: given('departure-1'), title: words('Partenza'), on: given('2027-07-12') }
+const departure: CalendarEventModel = { id: given('departure-1'), title: bilingual('Partenza'), on: given('2027-07-12') }
 
 describe('A calendar file', () => {
   test('has a stable id, the time of its creation, whole days and an exclusive end', async () => {
@@ -40,7 +40,7 @@ describe('A calendar file', () => {
   test('ends each line with CRLF, folds it at 75 octets, and keeps signs, lines and emoji', async () => {
     const title = 'Viaggio; a “Malta”, è così \\ bello: 👨‍👩‍👧 '.repeat(6).trim()
     const text = 'Prima riga\nSeconda riga'
-    const file = await write([{ ...departure, title: words(title), text: words(text), place: given('St. Julian’s, Malta') }])
+    const file = await write([{ ...departure, title: bilingual(title), text: bilingual(text), place: given('St. Julian’s, Malta') }])
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const lines = file.split('\r\n')
@@ -55,7 +55,7 @@ describe('A calendar file', () => {
       each: each('person', 'people'),
       when: holds('person.valid'),
       id: at('person.name'),
-      title: parts('Scade il documento di ', hole('person.name')),
+      title: parts('Scade il documento di ', placeholder('person.name')),
       on: at('person.expires'),
     }
     const people = [

@@ -32,7 +32,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Registra
 export const summary = (page: Page) => page.getByRole('group', { name: 'C’è un problema' })
 export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-export const said = (page: Page) => page.locator('#said').textContent()
+export const announced = (page: Page) => page.locator('#said').textContent()
 
 export async function summaryItems(page: Page): Promise<string[]> {
   return (await summary(page).count()) === 0 ? [] : summary(page).getByRole('link').allTextContents()

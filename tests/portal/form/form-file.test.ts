@@ -1,7 +1,7 @@
 /** A file field: the checks before the upload, and choosing by dialog, drag and drop, or paste. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { described, field, isFocused, said, servePages } from './form-driver.ts'
+import { announced, described, field, isFocused, servePages } from './form-driver.ts'
 
 const open = servePages()
 const pdf = (bytes: number, name = 'carta.pdf') => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes, 'a') })
@@ -40,8 +40,8 @@ describe('Given a file field', () => {
     const { page, sent } = await open({ query: '?form=upload' })
     await document(page).setInputFiles(file)
     await expect.poll(() => errorOf(page)).toBe(told)
-    expect(await said(page)).toContain(file.name)
-    expect(await said(page)).toContain(told)
+    expect(await announced(page)).toContain(file.name)
+    expect(await announced(page)).toContain(told)
     await send(page)
     expect(sent['/submit']).toEqual([])
     await document(page).setInputFiles(pdf(20))
@@ -51,7 +51,7 @@ describe('Given a file field', () => {
   test('accepts a file without an extension by its media type', async () => {
     const { page } = await open({ query: '?form=upload' })
     await document(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer: Buffer.from('a') })
-    await expect.poll(() => said(page)).toBe('foto, 1\u00a0byte')
+    await expect.poll(() => announced(page)).toBe('foto, 1\u00a0byte')
     await document(page).setInputFiles({ name: 'nota', mimeType: 'text/plain', buffer: Buffer.from('a') })
     await expect.poll(() => errorOf(page)).toBe('Il tipo di file non è ammesso')
   })
@@ -60,7 +60,7 @@ describe('Given a file field', () => {
     const { page } = await open({ query: '?form=upload' })
     await document(page).setInputFiles(pdf(4))
     await page.getByRole('button', { name: 'Togli il file' }).click()
-    await expect.poll(() => said(page)).toBe('File tolto')
+    await expect.poll(() => announced(page)).toBe('File tolto')
     expect(await isFocused(document(page))).toBe(true)
     expect(await document(page).inputValue()).toBe('')
     await send(page)
@@ -70,7 +70,7 @@ describe('Given a file field', () => {
   test.each(['drop', 'paste'] as const)('shows a file received by %s as chosen', async (way) => {
     const { page } = await open({ query: '?form=upload' })
     await give(page, way === 'drop' ? 'input[type=file]' : 'body', way, 'trascinato.pdf')
-    await expect.poll(() => said(page)).toBe('trascinato.pdf, 4\u00a0byte')
+    await expect.poll(() => announced(page)).toBe('trascinato.pdf, 4\u00a0byte')
     expect(await document(page).inputValue()).toContain('trascinato.pdf')
   })
 
@@ -110,6 +110,6 @@ describe('Given a file field', () => {
     expect(await page.getByText('Tutte le pagine').count()).toBe(0)
     await page.getByRole('button', { name: 'Come contratto' }).click()
     await page.locator('form').getByText('Tutte le pagine').waitFor()
-    await expect.poll(() => said(page)).toBe('Tutte le pagine')
+    await expect.poll(() => announced(page)).toBe('Tutte le pagine')
   })
 })

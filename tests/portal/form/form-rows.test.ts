@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { FormResult } from '../../../src/model/form-result.ts'
 import { createFormState } from '../../../src/model/form-state.ts'
 import { withPath } from '../../../src/model/form-values.ts'
-import type { FormVerdict } from '../../../src/model/form-verdict.ts'
-import { judgeSubmitted } from '../../../src/model/judge-submitted.ts'
 import { startValues } from '../../../src/model/start-values.ts'
+import { validateSubmitted } from '../../../src/model/validate-submitted.ts'
 import { withSubmittedRows } from '../../../src/model/write-rows.ts'
 import { applyChange, completeValues } from '../../../src/portal/renderer/form/apply-change.ts'
 import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
@@ -22,7 +22,7 @@ const questions = [
 const services = { scope: { data: { comuni: groups } }, form: formWithRows(servicesForm(whole), { data: { comuni: groups } }) }
 const answers = { scope: { data: { comuni: questions } }, form: formWithRows(answersForm(whole), { data: { comuni: questions } }) }
 
-const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
+const failingsOf = (verdict: FormResult) => [...verdict].map(([path, { failing }]) => [path, failing])
 
 describe('a form with rows', () => {
   test('has the same fields for each item of a list, and starts with the values of each item', () => {
@@ -112,7 +112,7 @@ describe('a form that sends changed rows only', () => {
 describe('the server', () => {
   test('finds the field of each submitted item without knowing the list', () => {
     const body = { newPackageItems: [{ itemGroup: 'x', serviceId: 1 }, { itemGroup: 'y' }] }
-    const told = failingsOf(judgeSubmitted(servicesForm(whole), body, {}))
+    const told = failingsOf(validateSubmitted(servicesForm(whole), body, {}))
     expect(told).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 

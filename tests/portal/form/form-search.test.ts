@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { described, field, option, options, said, servePages, summary } from './form-driver.ts'
+import { announced, described, field, option, options, servePages, summary } from './form-driver.ts'
 import { comuni } from './form-page.ts'
 
 const open = servePages()
@@ -18,7 +18,7 @@ describe('the search field for comuni', () => {
     const names = await options(page).allTextContents()
     expect(names).toHaveLength(50)
     expect(names[0]).toMatch(/^San /)
-    const [, count] = /^Risultati della ricerca: (\d+)$/.exec((await said(page)) ?? '') ?? []
+    const [, count] = /^Risultati della ricerca: (\d+)$/.exec((await announced(page)) ?? '') ?? []
     expect(Number(count)).toBeGreaterThan(300)
     expect(await place(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
   })
@@ -39,7 +39,7 @@ describe('the search field for comuni', () => {
     }
     await place(page).fill('d’atlantide')
     expect(await options(page).count()).toBe(0)
-    expect(await said(page)).toBe('Nessun risultato')
+    expect(await announced(page)).toBe('Nessun risultato')
   })
 
   test('scrolls the list into view where it opens below the fold, and keeps the field visible', async () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emitValidator } from '../../../src/compiler/emit/validators.ts'
 import type { FormModel, SchemaValidator } from '../../../src/model/catalogue-model.ts'
+import type { FormResult } from '../../../src/model/form-result.ts'
 import { createFormState } from '../../../src/model/form-state.ts'
 import { readPath, withPath } from '../../../src/model/form-values.ts'
-import type { FormVerdict } from '../../../src/model/form-verdict.ts'
-import { judgeSubmitted } from '../../../src/model/judge-submitted.ts'
 import { deriveOwnFields, startValues } from '../../../src/model/start-values.ts'
+import { validateSubmitted } from '../../../src/model/validate-submitted.ts'
 import { registrationForm } from './registration-form.ts'
 import { registrationSchema } from './registration-schema.ts'
 
@@ -30,7 +30,7 @@ const filled = {
   privacyAccepted: true,
   marketingAccepted: false,
 }
-const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
+const failingsOf = (verdict: FormResult) => [...verdict].map(([path, { failing }]) => [path, failing])
 const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(createFormState(form, values, {}).verdict))
 
 describe('the validation of a form', () => {
@@ -222,9 +222,9 @@ describe('the server', () => {
 
   test('validates a body as the browser does, except fields that are not sent', () => {
     const body = createFormState(form, filled, {}).body
-    expect(judgeSubmitted(form, body, {}).size).toBe(0)
+    expect(validateSubmitted(form, body, {}).size).toBe(0)
     const { birthPlace: _place, ...placeless } = body
-    const told = failingsOf(judgeSubmitted(form, { ...placeless, email1: 'x' }, {}))
+    const told = failingsOf(validateSubmitted(form, { ...placeless, email1: 'x' }, {}))
     expect(told).toEqual([
       ['birthPlace', 'missing'],
       ['email1', 'malformed'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { described, field, filledBody, fillIn, isFocused, said, servePages, submit, summary, summaryItems } from './form-driver.ts'
+import { announced, described, field, filledBody, fillIn, isFocused, servePages, submit, summary, summaryItems } from './form-driver.ts'
 
 const open = servePages()
 const participant = {
@@ -62,7 +62,7 @@ describe('a submission', () => {
     await busy.click({ force: true })
     await field(page, 'Nome').press('Enter')
     expect(await busy.getAttribute('aria-disabled')).toBe('true')
-    expect(await said(page)).toBe('Registrazione...')
+    expect(await announced(page)).toBe('Registrazione...')
     release()
     await submit(page).waitFor()
     await expect.poll(() => sent['/steps']).toHaveLength(1)

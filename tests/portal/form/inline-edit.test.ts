@@ -6,7 +6,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible as expectNoViolation } from '../expect-accessible.ts'
-import { described, field, isFocused, paste, said, servePages, summaryItems } from './form-driver.ts'
+import { announced, described, field, isFocused, paste, servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
 const start = {
@@ -50,7 +50,7 @@ describe('a value edited in place (specification 4)', () => {
     await button(page, 'saved').waitFor()
     expect(sent['/submit']).toEqual([{ grade: '8,2' }])
     expect(await shownOf(page, 'Media scolastica').innerText()).toContain('8,2')
-    expect(await said(page)).toBe('saved')
+    expect(await announced(page)).toBe('saved')
     await expectAccessible(page)
   })
 
@@ -135,7 +135,7 @@ describe('a value edited in place (specification 4)', () => {
     await button(page, 'Salva').click()
     await shownOf(page, 'Media scolastica').getByText('Si è verificato un errore').waitFor()
     expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
-    expect(await said(page)).toBe('Si è verificato un errore')
+    expect(await announced(page)).toBe('Si è verificato un errore')
     expect(sent['/fail']).toHaveLength(1)
     await page.clock.runFor(3_100)
     expect(await field(page, 'Media scolastica').inputValue()).toBe('9')

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfilesModel } from '../../../src/model/catalogue-model.ts'
 import { findProfile } from '../../../src/portal/app/find-profile.ts'
-import { holds, words } from './model-builders.ts'
+import { bilingual, holds } from './model-builders.ts'
 
-const profile = (name: string) => ({ name, label: words(name), text: words(name), icon: 'member' as const, home: 'home' })
+const profile = (name: string) => ({ name, label: bilingual(name), text: bilingual(name), icon: 'member' as const, home: 'home' })
 const profiles: ProfilesModel = {
   when: holds('session.user.leads'),
-  title: words('Come?'),
-  text: words('Scegli.'),
-  change: words('Cambia'),
+  title: bilingual('Come?'),
+  text: bilingual('Scegli.'),
+  change: bilingual('Cambia'),
   profiles: [profile('leader'), profile('reader')],
 }
 const find = (stored: string | undefined, user: Record<string, unknown> = { leads: true }, model = profiles) =>

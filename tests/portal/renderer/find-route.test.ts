@@ -4,7 +4,7 @@ import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../
 import { findIconNamed, hasOwnPage } from '../../../src/portal/app/use-menu-entries.ts'
 import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts'
 import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
-import { at, each, words } from './model-builders.ts'
+import { at, bilingual, each } from './model-builders.ts'
 
 const route = (screen: string, path?: string, params: RouteModel['params'] = {}): RouteModel => ({
   screen,
@@ -117,7 +117,7 @@ describe('an address', () => {
     const [first, second, taken] = [{ toPath: '/store' }, { toPath: '/store' }, { toPath: '/dashboard' }]
     const scope = { session: { sections: [first, second, taken] } }
     const entry = {
-      label: words('Voce'),
+      label: bilingual('Voce'),
       to: { kind: 'path' as const, path: at<string>('entry.toPath') },
       each: each('entry', 'session.sections'),
       divided: false,

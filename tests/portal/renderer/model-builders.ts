@@ -4,9 +4,9 @@ import type {
   Condition,
   EachModel,
   Expression,
-  HoleModel,
   InputsModel,
   LoadModel,
+  PlaceholderModel,
   PlainText,
   Scope,
   TextModel,
@@ -39,7 +39,7 @@ export function holds(path: string, test: (value: unknown) => boolean = (value) 
   return { holds: (scope) => test(findAt(scope, path)), waits: waitsOf(path) }
 }
 
-export function hole(path: string, format: Format = 'text', more: Partial<HoleModel> = {}): HoleModel {
+export function placeholder(path: string, format: Format = 'text', more: Partial<PlaceholderModel> = {}): PlaceholderModel {
   return { kind: 'hole', value: at(path), format, ...more }
 }
 
@@ -49,7 +49,7 @@ function textOfParts(it: readonly TextPart[], en: readonly TextPart[] = it): Pla
 }
 
 /** Text in both languages; the English text defaults to the Italian one with a mark. */
-export function words(it: string, en = `${it} (en)`): PlainText {
+export function bilingual(it: string, en = `${it} (en)`): PlainText {
   return textOfParts([it], [en])
 }
 
@@ -57,12 +57,12 @@ export function parts(...all: readonly TextPart[]): PlainText {
   return textOfParts(all)
 }
 
-export function value(path: string, format: Format = 'text', more: Partial<HoleModel> = {}): PlainText {
-  return textOfParts([hole(path, format, more)])
+export function value(path: string, format: Format = 'text', more: Partial<PlaceholderModel> = {}): PlainText {
+  return textOfParts([placeholder(path, format, more)])
 }
 
 export function labelled(label: string, shown: TextModel, more: Partial<ValueModel> = {}): ValueModel {
-  return { label: words(label), value: shown, marks: [], ...more }
+  return { label: bilingual(label), value: shown, marks: [], ...more }
 }
 
 export function each(name: string, list: string, more: Partial<EachModel> = {}): EachModel {
@@ -70,7 +70,7 @@ export function each(name: string, list: string, more: Partial<EachModel> = {}):
 }
 
 export function load(name: string, operation: string, inputs: InputsModel = {}, more: Partial<LoadModel> = {}): LoadModel {
-  return { name, operation, inputs, needed: Object.keys(inputs), error: words('Si è verificato un errore di caricamento'), ...more }
+  return { name, operation, inputs, needed: Object.keys(inputs), error: bilingual('Si è verificato un errore di caricamento'), ...more }
 }
 
 export function input(path: string): InputsModel[string] {
@@ -78,5 +78,5 @@ export function input(path: string): InputsModel[string] {
 }
 
 export function button(label: string, steps: ButtonModel['steps'], more: Partial<ButtonModel> = {}): ButtonModel {
-  return { label: words(label), style: 'primary', needs: [], steps, ...more }
+  return { label: bilingual(label), style: 'primary', needs: [], steps, ...more }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { FormModel } from '../../../src/model/catalogue-model.ts'
-import { createOpenForms, type TypedValues } from '../../../src/portal/renderer/form/open-forms.ts'
-import { isKept, typedValues } from '../../../src/portal/renderer/form/typed-values.ts'
+import { dirtyValues, isDraftable } from '../../../src/portal/renderer/form/dirty-values.ts'
+import { createOpenForms, type DirtyValues } from '../../../src/portal/renderer/form/open-forms.ts'
 
 const place = { person: 'giulia', path: '/account', form: 'profile {}', part: '' }
 const begun = () => ({ values: { city: 'Bologna', street: 'Via Po' }, state: { version: 3 } })
-const form = (typed: TypedValues, keeps = () => true, save = async () => true) => ({ typed: () => typed, begun, keeps, save })
+const form = (typed: DirtyValues, keeps = () => true, save = async () => true) => ({ typed: () => typed, begun, keeps, save })
 
 describe('the drafts of a tab', () => {
   test('are unsaved as long as a form with changes is open', () => {
@@ -129,13 +129,13 @@ describe('the drafts of a tab', () => {
     forms.watch(place, {
       typed: () => ({ password: 'segreta', city: 'Modena', scan: 'AAAA', scanName: 'a.pdf' }),
       begun,
-      keeps: (path) => isKept(model, path),
+      keeps: (path) => isDraftable(model, path),
       save: async () => true,
     })
     const typesPassword = {
       typed: () => ({ password: 'segreta' }),
       begun,
-      keeps: (path: string) => isKept(model, path),
+      keeps: (path: string) => isDraftable(model, path),
       save: async () => true,
     }
     forms.watch({ ...place, part: 'password' }, typesPassword)
@@ -169,6 +169,6 @@ describe('the changes of a draft', () => {
     { name: 'contain a value of a nested record', values: { ...begun, home: { street: 'Via Po' } }, typed: { 'home.street': 'Via Po' } },
     { name: 'omit read-only values', values: { ...begun, code: 'B' }, typed: {} },
   ])('$name', ({ values, typed }) => {
-    expect(typedValues(model, begun, values, paths)).toEqual(typed)
+    expect(dirtyValues(model, begun, values, paths)).toEqual(typed)
   })
 })

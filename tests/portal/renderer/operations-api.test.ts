@@ -7,7 +7,7 @@ import { ConfigUnread } from '../../../src/api/portal-config.ts'
 import { shouldRetry } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
 import type { OperationTable } from '../../../src/model/operation-table.ts'
-import { keptMark } from '../../support/kept-mark.ts'
+import { memorySessionMark } from '../../support/kept-mark.ts'
 
 const operation = {
   api: 'member',
@@ -65,7 +65,7 @@ afterAll(() => {
 beforeEach(() => {
   const values = new Map<string, string>()
   session = createSessionStore(
-    keptMark('session-1'),
+    memorySessionMark('session-1'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),

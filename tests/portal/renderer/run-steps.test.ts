@@ -14,7 +14,7 @@ import type { AskedPasskey, RendererServices } from '../../../src/portal/rendere
 import { runFormFailure, runSteps } from '../../../src/portal/renderer/steps/run-steps.ts'
 import type { StepPlace } from '../../../src/portal/renderer/steps/step-place.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
-import { at, hole, input, parts, words } from './model-builders.ts'
+import { at, bilingual, input, parts, placeholder } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
 
 type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
@@ -34,7 +34,7 @@ function place(
   const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
     readText(text, scope, { language: 'it', texts: catalogue.texts })
   const services: RendererServices = {
-    model: { ...catalogue, problems: { gone: words('Non c’è più') } },
+    model: { ...catalogue, problems: { gone: bilingual('Non c’è più') } },
     api: {
       call: async (operation, inputs) => {
         log.push(`call ${operation} ${JSON.stringify(inputs)}`)
@@ -125,7 +125,7 @@ function place(
 }
 
 const failure = (more: Partial<FailureModel> = {}): FailureModel => ({
-  text: words('Non è riuscito'),
+  text: bilingual('Non è riuscito'),
   serverFirst: false,
   codes: {},
   steps: [],
@@ -138,7 +138,7 @@ const call = (operation: string, more: Partial<Extract<StepModel, { kind: 'call'
   failure: failure(),
   ...more,
 })
-const say = (text: string): StepModel => ({ kind: 'say', severity: 'success', text: words(text), serverFirst: false })
+const say = (text: string): StepModel => ({ kind: 'say', severity: 'success', text: bilingual(text), serverFirst: false })
 const problem = (more: Partial<ConstructorParameters<typeof ApiProblem>[0]> = {}) =>
   new ApiProblem({ status: 409, code: 'conflict', requestId: 'r', ...more })
 const throwing =
@@ -154,8 +154,8 @@ describe('a passkey step', () => {
     options: at('answer'),
     operation: 'loginWithPasskey',
     inputs: { cookie: { kind: 'constant', value: true } },
-    cancelled: words('Annullata'),
-    unable: words('Non si può'),
+    cancelled: bilingual('Annullata'),
+    unable: bilingual('Non si può'),
     failure: failure(),
   }
   const signIn: StepModel = { kind: 'sign-in', session: at('answer.session') }
@@ -200,9 +200,9 @@ describe('steps', () => {
         call('login', { inputs: { username: input('form.username') } }),
         { kind: 'sign-in', session: at('answer.session') },
         { kind: 'fill', fields: { name: at('answer.name') } },
-        { kind: 'say', severity: 'info', text: parts('Ecco ', hole('answer.name')), serverFirst: false, hideAfterMs: 9 },
-        { kind: 'save', name: parts(hole('answer.name'), '.json') },
-        { kind: 'add-to-calendar', calendar: { fileName: parts(hole('answer.name'), '.ics'), events: [] } },
+        { kind: 'say', severity: 'info', text: parts('Ecco ', placeholder('answer.name')), serverFirst: false, hideAfterMs: 9 },
+        { kind: 'save', name: parts(placeholder('answer.name'), '.json') },
+        { kind: 'add-to-calendar', calendar: { fileName: parts(placeholder('answer.name'), '.ics'), events: [] } },
         { kind: 'wait', ms: 1 },
         { kind: 'refresh', operations: ['getMe', 'listTrips'] },
         { kind: 'open', dialog: 'details', given: { trip: input('answer.name') } },
@@ -237,7 +237,7 @@ describe('steps', () => {
     const { log, run } = place(undefined, async () => {
       throw problem({ status: 0, code: 'network' })
     })
-    const calendar = { fileName: words('viaggio.ics'), events: [] }
+    const calendar = { fileName: bilingual('viaggio.ics'), events: [] }
     expect(await run([{ kind: 'add-to-calendar', calendar }, say('Mai')])).toBe('failed')
     expect(log).toEqual([
       'calendar viaggio.ics',
@@ -258,8 +258,8 @@ describe('steps', () => {
     const copy: StepModel = {
       kind: 'copy',
       value: at('voucher.code'),
-      done: parts('Copiato ', hole('voucher.code')),
-      failed: parts('Il codice è ', hole('voucher.code')),
+      done: parts('Copiato ', placeholder('voucher.code')),
+      failed: parts('Il codice è ', placeholder('voucher.code')),
     }
     expect(await run([copy], { voucher: { code: 'PUNTI-7K2M' } })).toBe('done')
     expect(await run([copy], { voucher: { code: 'refused' } })).toBe('done')
@@ -270,7 +270,7 @@ describe('steps', () => {
     const { log, run } = place()
     const calculate = call('calculate', {
       inputs: { first: input('form.first'), second: input('form.second'), third: input('form.third') },
-      incomplete: { title: words('Mancano'), missing: { second: words('Il secondo'), first: words('Il primo') } },
+      incomplete: { title: bilingual('Mancano'), missing: { second: bilingual('Il secondo'), first: bilingual('Il primo') } },
     })
     expect(await run([calculate, say('Fatto')], { form: { second: null } })).toBe('failed')
     expect(await run([calculate, say('Fatto')], { form: { first: 'a', second: 'b' } })).toBe('done')
@@ -289,7 +289,7 @@ describe('steps', () => {
       call('bookTrip', {
         failure: failure({
           hideAfterMs: 10_000,
-          steps: [{ kind: 'say', severity: 'info', text: parts(hole('error.code')), serverFirst: false }],
+          steps: [{ kind: 'say', severity: 'info', text: parts(placeholder('error.code')), serverFirst: false }],
         }),
       }),
       say('Mai'),
@@ -301,7 +301,7 @@ describe('steps', () => {
   test.each<[string, Partial<FailureModel>, Partial<ConstructorParameters<typeof ApiProblem>[0]>, string]>([
     [
       'the text for its code first',
-      { serverFirst: true, codes: { conflict: words('Già cambiato') } },
+      { serverFirst: true, codes: { conflict: bilingual('Già cambiato') } },
       { message: 'Del server' },
       'Già cambiato',
     ],
@@ -458,7 +458,7 @@ describe('the failure of a form’s own call', () => {
 })
 
 describe('a message that stays', () => {
-  const stands: StepModel = { kind: 'say', severity: 'success', text: words('Inviato'), serverFirst: false, stands: true }
+  const stands: StepModel = { kind: 'say', severity: 'success', text: bilingual('Inviato'), serverFirst: false, stands: true }
 
   test('appears inside the form that was sent, and elsewhere until the user closes it', async () => {
     const { log, run, runInForm } = place()
@@ -471,9 +471,9 @@ describe('a message that stays', () => {
 describe('the action offered by a failure', () => {
   const offering = failure({
     serverFirst: true,
-    codes: { conflict: words('È cambiato') },
+    codes: { conflict: bilingual('È cambiato') },
     hideAfterMs: 10,
-    offer: { label: words('Riprova'), steps: [{ kind: 'reload-page' }] },
+    offer: { label: bilingual('Riprova'), steps: [{ kind: 'reload-page' }] },
   })
 
   test.each([
@@ -505,7 +505,8 @@ describe('the action offered by a failure', () => {
 
   test('that stays on the page keeps the form guarded', async () => {
     const { log, buttons, failForm } = place()
-    await failForm(failure({ offer: { label: words('Riprova'), steps: [{ kind: 'refresh', operations: ['listTrips'] }] } }), problem()).done
+    await failForm(failure({ offer: { label: bilingual('Riprova'), steps: [{ kind: 'refresh', operations: ['listTrips'] }] } }), problem())
+      .done
     log.length = 0
     buttons[0]?.press()
     expect(log).toEqual(['taken back', 'refresh listTrips'])

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionChannel, SessionWord } from '../../../src/api/session-channel.ts'
+import type { SessionChannel, SessionMessage } from '../../../src/api/session-channel.ts'
 import { createSessionMark } from '../../../src/api/session-mark.ts'
 import { createSessionStore, sectionKey } from '../../../src/api/session-store.ts'
-import { keptMark } from '../../support/kept-mark.ts'
+import { memorySessionMark } from '../../support/kept-mark.ts'
 
 /** Tabs of one browser: shared mark and storage, `storage` events to the other tabs, and a channel between them. */
 function browser(id?: string, stored: Record<string, string> = {}, nowMs = () => 0) {
-  const mark = keptMark(id)
+  const mark = memorySessionMark(id)
   const values = new Map(Object.entries(stored))
   const tabs: { listeners: Set<(event: StorageEvent) => void> }[] = []
-  const hearers = new Set<(word: SessionWord) => void>()
+  const hearers = new Set<(word: SessionMessage) => void>()
   const openChannel = (): SessionChannel => {
-    let own: ((word: SessionWord) => void) | undefined
+    let own: ((word: SessionMessage) => void) | undefined
     return {
       say: (word) => {
         for (const hear of hearers) if (hear !== own) hear(word)
@@ -112,7 +112,7 @@ describe('the session of a browser', () => {
       throw new DOMException('no', 'SecurityError')
     }
     const store = createSessionStore(
-      keptMark(),
+      memorySessionMark(),
       { getItem: refuse, setItem: refuse, removeItem: refuse },
       { addEventListener: () => undefined, removeEventListener: () => undefined },
     )

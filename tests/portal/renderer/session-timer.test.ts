@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionStore } from '../../../src/api/session-store.ts'
 import { createSessionTimer } from '../../../src/portal/app/session-timer.ts'
-import { formatSeconds, lastSaid, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
-import { keptMark } from '../../support/kept-mark.ts'
+import { formatSeconds, lastAnnounced, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
+import { memorySessionMark } from '../../support/kept-mark.ts'
 
 const minuteMs = 60_000
 const idle = 30 * minuteMs
@@ -21,7 +21,7 @@ function tab() {
   let asked = 0
   let hear: (word: never) => void = () => undefined
   const session = createSessionStore(
-    keptMark('t1'),
+    memorySessionMark('t1'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -149,9 +149,9 @@ describe('the remaining time', () => {
   })
 
   test('is announced at the start, and one minute, half a minute and ten seconds before the end', () => {
-    const moments = Array.from({ length: 121 }, (_, passed) => lastSaid(120, 120 - passed))
+    const moments = Array.from({ length: 121 }, (_, passed) => lastAnnounced(120, 120 - passed))
     expect([...new Set(moments)]).toEqual([120, 60, 30, 10])
-    expect(lastSaid(20, 15)).toBe(20)
-    expect(lastSaid(20, 9)).toBe(10)
+    expect(lastAnnounced(20, 15)).toBe(20)
+    expect(lastAnnounced(20, 9)).toBe(10)
   })
 })

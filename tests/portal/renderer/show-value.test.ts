@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../src/lib/language.ts'
 import type { Format } from '../../../src/model/vocabulary.ts'
-import { readText, showValue, textWaits } from '../../../src/portal/renderer/text/read-text.ts'
-import { at, holds, hole, parts, words } from './model-builders.ts'
+import { readText, showValue, textDependencies } from '../../../src/portal/renderer/text/read-text.ts'
+import { at, bilingual, holds, parts, placeholder } from './model-builders.ts'
 
-const wording = (language: Language) => ({ language, texts: { yes: words('Sì', 'Yes'), no: words('No', 'No') } })
+const wording = (language: Language) => ({ language, texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } })
 const show = (format: Format, value: unknown, language: Language = 'it') =>
-  showValue(hole('x', format), value, wording(language)).replaceAll('\u00a0', ' ')
+  showValue(placeholder('x', format), value, wording(language)).replaceAll('\u00a0', ' ')
 
 describe('the format of a value', () => {
   test.each<[Format, unknown, string, string]>([
@@ -43,31 +43,33 @@ describe('the format of a value', () => {
   })
 
   test('shows a boolean with the labels of the catalogue', () => {
-    const uploaded = hole('x', 'yes-no', {
-      labels: { true: { label: words('Cliente', 'Customer') }, false: { label: words('Orizzonti', 'Orizzonti') } },
+    const uploaded = placeholder('x', 'yes-no', {
+      labels: { true: { label: bilingual('Cliente', 'Customer') }, false: { label: bilingual('Orizzonti', 'Orizzonti') } },
     })
     expect([true, false].map((value) => showValue(uploaded, value, wording('en')))).toEqual(['Customer', 'Orizzonti'])
   })
 
   test('shows a code that the API does not list as itself, capitalized', () => {
-    const status = hole('x', 'badge', {
-      labels: { opzionato: { label: words('Opzionato', 'On option') } },
-      unlisted: { label: parts(hole('code', 'text')), tone: 'neutral' },
+    const status = placeholder('x', 'badge', {
+      labels: { opzionato: { label: bilingual('Opzionato', 'On option') } },
+      unlisted: { label: parts(placeholder('code', 'text')), tone: 'neutral' },
     })
     expect(['opzionato', 'sospeso'].map((value) => showValue(status, value, wording('it')))).toEqual(['Opzionato', 'Sospeso'])
   })
 
   test('keeps an amount and its sign on one line, and requires whole cents', () => {
-    expect(showValue(hole('x', 'currency'), 158000, wording('it'))).toBe('1.580,00\u00a0€')
+    expect(showValue(placeholder('x', 'currency'), 158000, wording('it'))).toBe('1.580,00\u00a0€')
     expect(() => show('currency', 10.5)).toThrow(RangeError)
   })
 
   test('shows a code by its label in the current language, and an unlisted one by its fallback or as it is', () => {
-    const labels = { gold: { label: words('Oro', 'Gold') } }
-    expect(showValue(hole('x', 'label', { labels }), 'gold', wording('en'))).toBe('Gold')
-    expect(showValue(hole('x', 'label', { labels, unlisted: { label: words('Altro', 'Other') } }), 'iron', wording('it'))).toBe('Altro')
-    expect(showValue(hole('x', 'badge', { labels }), 'iron', wording('it'))).toBe('iron')
-    expect(showValue(hole('x', 'label', { labels }), 'constructor', wording('it'))).toBe('constructor')
+    const labels = { gold: { label: bilingual('Oro', 'Gold') } }
+    expect(showValue(placeholder('x', 'label', { labels }), 'gold', wording('en'))).toBe('Gold')
+    expect(showValue(placeholder('x', 'label', { labels, unlisted: { label: bilingual('Altro', 'Other') } }), 'iron', wording('it'))).toBe(
+      'Altro',
+    )
+    expect(showValue(placeholder('x', 'badge', { labels }), 'iron', wording('it'))).toBe('iron')
+    expect(showValue(placeholder('x', 'label', { labels }), 'constructor', wording('it'))).toBe('constructor')
   })
 })
 
@@ -75,9 +77,9 @@ describe('the reading of a text', () => {
   test('inserts its values, and keeps the words of bold parts and links', () => {
     const text = parts(
       'Ciao ',
-      hole('name', 'upper-case'),
+      placeholder('name', 'upper-case'),
       ', ',
-      { kind: 'bold', parts: ['paga ', hole('due', 'currency')] },
+      { kind: 'bold', parts: ['paga ', placeholder('due', 'currency')] },
       { kind: 'link', url: at('url'), parts: [' ora'] },
     )
     expect(readText(text, { name: 'giulia', due: 100, url: '/x' }, wording('it')).replaceAll('\u00a0', ' ')).toBe(
@@ -86,19 +88,19 @@ describe('the reading of a text', () => {
   })
 
   test('replaces a missing or null value by its text, but not false or zero', () => {
-    const text = parts(hole('x', 'text', { absent: words('Nessuna nota') }))
+    const text = parts(placeholder('x', 'text', { absent: bilingual('Nessuna nota') }))
     expect(readText(text, {}, wording('it'))).toBe('Nessuna nota')
     expect(readText(text, { x: null }, wording('it'))).toBe('Nessuna nota')
-    expect(readText(parts(hole('x', 'number', { absent: words('no') })), { x: 0 }, wording('it'))).toBe('0')
-    expect(readText(parts(hole('x', 'yes-no', { absent: words('no') })), { x: false }, wording('it'))).toBe('No')
+    expect(readText(parts(placeholder('x', 'number', { absent: bilingual('no') })), { x: 0 }, wording('it'))).toBe('0')
+    expect(readText(parts(placeholder('x', 'yes-no', { absent: bilingual('no') })), { x: false }, wording('it'))).toBe('No')
   })
 
   test('uses one plural form for one, and the other for zero and many', () => {
     const text = {
       kind: 'counted' as const,
       count: at<number>('n'),
-      one: words('un viaggio', 'one trip'),
-      other: parts(hole('n'), ' viaggi'),
+      one: bilingual('un viaggio', 'one trip'),
+      other: parts(placeholder('n'), ' viaggi'),
     }
     expect([0, 1, 2].map((n) => readText(text, { n }, wording('it')))).toEqual(['0 viaggi', 'un viaggio', '2 viaggi'])
     expect(readText(text, { n: 1 }, wording('en'))).toBe('one trip')
@@ -108,12 +110,17 @@ describe('the reading of a text', () => {
     const text = {
       kind: 'conditional' as const,
       when: holds('data.quoted'),
-      met: words('Preventivo', 'Quote'),
-      otherwise: { kind: 'conditional' as const, when: holds('booked'), met: parts(hole('data.day')), otherwise: words('Altro', 'Other') },
+      met: bilingual('Preventivo', 'Quote'),
+      otherwise: {
+        kind: 'conditional' as const,
+        when: holds('booked'),
+        met: parts(placeholder('data.day')),
+        otherwise: bilingual('Altro', 'Other'),
+      },
     }
     expect(readText(text, { data: { quoted: true } }, wording('en'))).toBe('Quote')
     expect(readText(text, { data: { day: 'oggi' }, booked: true }, wording('it'))).toBe('oggi')
     expect(readText(text, {}, wording('it'))).toBe('Altro')
-    expect(textWaits(text)).toEqual(['quoted', 'day'])
+    expect(textDependencies(text)).toEqual(['quoted', 'day'])
   })
 })

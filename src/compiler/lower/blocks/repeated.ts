@@ -5,7 +5,7 @@ import type {
   ChooseBlock,
   ColumnModel,
   FindBlock,
-  HoleModel,
+  PlaceholderModel,
   SectionBlock,
   TableBlock,
 } from '../../../model/catalogue-model.ts'
@@ -37,7 +37,7 @@ import { compileGroup, insideWhere, itemOf } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileButtons } from '../steps.ts'
 import { compileFragment } from '../targets.ts'
-import { compileText, hole } from '../texts.ts'
+import { compileText, createPlaceholder } from '../texts.ts'
 import { compileLabelled, compileMarks, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 import { compileItems, optionalText } from './plain.ts'
@@ -109,14 +109,14 @@ export const compileCard: BlockBuilder<CardBlock> = (value, place, context, comp
 }
 
 /** Compiles a code shown by its label, badge or picture of enums.yaml or statuses.yaml. */
-function codeHole(source: Source | undefined, format: 'label' | 'badge', place: Place, context: Context): HoleModel | undefined {
+function codeHole(source: Source | undefined, format: 'label' | 'badge', place: Place, context: Context): PlaceholderModel | undefined {
   const typed = typeExpression(source, 'value', place, context)
   if (!typed || !source) return undefined
   if (typed.slot.type.kind !== 'enum' && typed.slot.type.kind !== 'unknown') {
     context.report.report('CAT304', source.span, `A code of an enumeration is needed here, this is ${describe(typed.slot.type)}`)
     return undefined
   }
-  return hole(typed.slot, expressionOf(typed), format, source.span, source, context)
+  return createPlaceholder(typed.slot, expressionOf(typed), format, source.span, source, context)
 }
 
 export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, context, compileBlocks) => {

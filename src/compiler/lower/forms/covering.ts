@@ -4,8 +4,8 @@ import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import { requireExpected } from '../../rules/expected-inputs.ts'
 import type { Context } from '../../scope/context.ts'
-import { meantIn } from '../../scope/meant-names.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
+import { suggestNames } from '../../scope/suggest-names.ts'
 import { pathIn } from './body-record.ts'
 import type { FormRecord } from './records.ts'
 
@@ -31,7 +31,7 @@ export function givenBy(form: Source, called: OperationFunction): ReadonlyMap<st
   const broken = sources.find((source) => source.kind !== 'map')
   if (broken) return new Map([...called.inputs.keys()].map((name) => [name, broken.span]))
   const written = sources.flatMap(entriesOf)
-  const meant = meantIn(written, [...called.inputs.keys()])
+  const meant = suggestNames(written, [...called.inputs.keys()])
   return new Map(meant.map((name) => [name, (written.find((one) => one.name === name) ?? written[0])?.key.span ?? form.span]))
 }
 

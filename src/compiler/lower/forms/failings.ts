@@ -82,7 +82,7 @@ export function compileMessages(
 }
 
 /** Reports messages for failings that the field cannot have in any form that includes it. */
-export function reportIdleWords({ collected, report }: Context): void {
+export function reportUnusedMessages({ collected, report }: Context): void {
   for (const [key, { used, field, possible }] of collected.fieldWords)
     if (!used) report.report('CAT510', key.span, `"${field}" never fails "${String(key.value)}"`, { allowed: [...possible, 'any'] })
 }

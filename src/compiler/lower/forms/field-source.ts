@@ -1,5 +1,5 @@
 /** Collects the field sources of a form: its own, and those of `include` with the changes of `but`. */
-import { fieldWords } from '../../grammar/forms.ts'
+import { fieldTexts } from '../../grammar/forms.ts'
 import { at, entriesOf, itemsOf, type MapSource, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import { localsOf } from '../../scope/locals.ts'
@@ -105,7 +105,7 @@ function merged(field: string, source: Source, change: Source, context: Context)
   for (const item of itemsOf(at(change, 'without'))) {
     const left = textOf(item) ?? ''
     if (at(change, left)) context.report.report('CAT402', item.span, `"${left}" of "${field}" is changed here, and left out`)
-    else if (!entries.delete(left) && fieldWords().includes(left))
+    else if (!entries.delete(left) && fieldTexts().includes(left))
       context.report.report('CAT402', item.span, `"${field}" has no "${left}" that could be left out`)
   }
   for (const [name, entry] of change.entries) {

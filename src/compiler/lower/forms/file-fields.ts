@@ -2,8 +2,8 @@
 
 import type { Language } from '../../../lib/language.ts'
 import { showFileSize } from '../../../lib/show-number.ts'
-import type { FileModel, FileWords, TextModel } from '../../../model/catalogue-model.ts'
-import { type Failing, fileWordNames } from '../../../model/vocabulary.ts'
+import type { FileFieldTexts, FileModel, TextModel } from '../../../model/catalogue-model.ts'
+import { type Failing, fileTextNames } from '../../../model/vocabulary.ts'
 import { bind, integer, plainText, present, recordOf, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, type Source } from '../../read/source.ts'
@@ -63,7 +63,7 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
     return undefined
   }
   const told = withFile({ ...place, environment: bind(place.environment, 'percent', present(integer())) })
-  const words = fileWordNames.flatMap((word): [string, TextModel][] => {
+  const words = fileTextNames.flatMap((word): [string, TextModel][] => {
     const text = compileText(at(at(context.messages, 'files'), word), told, context)
     return text ? [[word, text]] : []
   })
@@ -72,6 +72,6 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
     ...(maxBytes === undefined ? {} : { maxBytes }),
     mediaTypes: Object.keys(mediaTypes),
     extensions: Object.values(mediaTypes).flat(),
-    words: Object.fromEntries(words) as FileWords,
+    words: Object.fromEntries(words) as FileFieldTexts,
   }
 }

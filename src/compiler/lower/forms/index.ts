@@ -13,8 +13,8 @@ import { requireRefresh } from '../../rules/stale-data.ts'
 import { aboutOf } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, placeOf } from '../../scope/locals.ts'
-import { meantIn } from '../../scope/meant-names.ts'
 import type { Place } from '../../scope/place.ts'
+import { suggestNames } from '../../scope/suggest-names.ts'
 import { imported } from '../compiled.ts'
 import { expressionOf } from '../expression.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
@@ -206,7 +206,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
 /** Returns the paths of a section's fields. An unknown name also counts as the most similar property. */
 function askedIn({ fields }: SectionSource, record: FormRecord): FieldPath[] {
   const properties = [...(record.properties?.keys() ?? [])]
-  return [...fields.map(({ name }) => name), ...meantIn(fields, properties)].map((name) => pathIn(record, name))
+  return [...fields.map(({ name }) => name), ...suggestNames(fields, properties)].map((name) => pathIn(record, name))
 }
 
 /** Removes `form` from scope: a closed form has no draft. */

@@ -3,9 +3,9 @@ import type { RepeatModel, RowKindModel, TextModel } from '../../../model/catalo
 import { bind, describe, integer, present } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
-import { meantIn } from '../../scope/meant-names.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
+import { suggestNames } from '../../scope/suggest-names.ts'
 import { CompiledExpression } from '../compiled.ts'
 import { withoutForm } from '../demands.ts'
 import { compileLoop } from '../empty.ts'
@@ -56,7 +56,7 @@ export function compileRepeat(
       kind.source,
       record,
       given.names,
-      [...kind.fields.map(({ name }) => name), ...meantIn(kind.fields, [...(record.properties?.keys() ?? [])])],
+      [...kind.fields.map(({ name }) => name), ...suggestNames(kind.fields, [...(record.properties?.keys() ?? [])])],
       into,
       context,
     )

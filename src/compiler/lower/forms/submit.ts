@@ -5,7 +5,7 @@ import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.t
 import type { Context } from '../../scope/context.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
-import { compileSaid } from '../buttons.ts'
+import { compileButtonWithoutSteps } from '../buttons.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileFailure, compileSteps } from '../steps.ts'
 
@@ -22,7 +22,7 @@ export function compileSubmit(
 ): { model: SubmitModel; place: Place } | undefined {
   const source = at(form, 'submit')
   if (!source) return undefined
-  const said = compileSaid(source, place, context)
+  const said = compileButtonWithoutSteps(source, place, context)
   for (const { name, key } of entriesOf(at(source, 'with')))
     if (given.has(name)) context.report.report('CAT408', key.span, `"${name}" is given by the form already`)
   const { inputs } = compileGiven(source, takesOf(called), `"${called.operation.id}"`, said?.place ?? place, context)

@@ -9,7 +9,7 @@ import { useWording } from '../../renderer/renderer-context.tsx'
 import { sanitiseLibraryHtml } from '../../ui/html/sanitise-html.ts'
 import { ConsentRoot } from './consent-look.ts'
 import { consentKey } from './consent-store.ts'
-import { consentWords } from './consent-words.ts'
+import { consentTexts } from './consent-texts.ts'
 
 // The library assigns its texts as markup.
 sanitizeMarkup(sanitiseLibraryHtml)
@@ -60,7 +60,7 @@ function useLibrary(
       language: {
         default: first.current.language,
         translations: Object.fromEntries(
-          languages.map((language) => [language, () => consentWords(entry, model, { ...first.current, language })]),
+          languages.map((language) => [language, () => consentTexts(entry, model, { ...first.current, language })]),
         ),
       },
     })

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import type { ShortcutItemsModel, ShortcutsModel, TextModel } from '../../../model/catalogue-model.ts'
 import { useLinkTarget } from '../../renderer/actions/use-link-target.ts'
-import { eachWaits } from '../../renderer/blocks/block-waits.ts'
-import { judgeWaits } from '../../renderer/loads/judge-loads.ts'
+import { eachDependencies } from '../../renderer/blocks/block-dependencies.ts'
+import { evaluateDependencies } from '../../renderer/loads/evaluate-loads.ts'
 import { eachScopes } from '../../renderer/scope/repeat.ts'
 import { ScopeProvider, useSurroundings } from '../../renderer/scope/scope-context.tsx'
 import { Text } from '../../renderer/text/text.tsx'
@@ -46,7 +46,7 @@ function SectionLinks({ title }: { title: TextModel }) {
 function ItemLinks({ title, items }: { title: TextModel; items: ShortcutItemsModel }) {
   const { scope, loads } = useSurroundings()
   const linkTarget = useLinkTarget()
-  const { pending, failures } = judgeWaits(eachWaits(items.each), loads)
+  const { pending, failures } = evaluateDependencies(eachDependencies(items.each), loads)
   const isReady = !pending && failures.length === 0
   const shown = useMemo(() => (isReady ? eachScopes(items.each, scope) : []), [isReady, items.each, scope])
   const entries = shown.flatMap((item) => {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import type { TourEntryModel, TourModel } from '../../../model/catalogue-model.ts'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { drawn } from './drawn.ts'
+import { afterPaint } from './after-paint.ts'
 import type { ShellTourProps } from './shell-tour.tsx'
 import { useModalAbove } from './use-modal-above.ts'
 
@@ -13,7 +13,7 @@ interface Arrived {
 }
 
 async function fetchTour(entry: TourEntryModel): Promise<Arrived> {
-  const [tour, module] = await Promise.all([entry.load(), import('./shell-tour.tsx'), drawn()])
+  const [tour, module] = await Promise.all([entry.load(), import('./shell-tour.tsx'), afterPaint()])
   return { tour, Tour: module.default }
 }
 

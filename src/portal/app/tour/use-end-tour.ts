@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { TourModel } from '../../../model/catalogue-model.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { drawn } from './drawn.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** Focuses the page's heading when the focused control has left the page, such as the button that started the tour. */
 function restoreFocus() {
@@ -16,7 +16,7 @@ export function useEndTour({ done, refresh }: TourModel): () => void {
     void api
       .call(done, {})
       .then(() => answers.refresh(refresh))
-      .then(drawn)
+      .then(afterPaint)
       .then(restoreFocus, () => undefined)
   }, [tours, api, answers, done, refresh])
 }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { showDate } from '../../../lib/show-date.ts'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import { font } from '../../ui/theme/tokens.ts'
 import type { CascadeArea } from '../cascade-area.ts'
 
@@ -48,7 +48,7 @@ function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
   const { readText, language } = area
   const { subject, name, from, to, amount, count } = line
   const subjectWords =
-    subject === 'service' && name !== null ? <OperatorWords language={language}>{name}</OperatorWords> : readText(`about-${subject}`)
+    subject === 'service' && name !== null ? <OperatorText language={language}>{name}</OperatorText> : readText(`about-${subject}`)
   return (
     <>
       {subjectWords}

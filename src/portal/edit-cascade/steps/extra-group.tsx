@@ -4,7 +4,7 @@ import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { OfferCard, OfferFigures } from '../../fields/offer-cards.tsx'
 import { OfferGroup } from '../../fields/offer-group.tsx'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { font } from '../../ui/theme/tokens.ts'
@@ -44,7 +44,7 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
             checked={state.choice.extras.includes(item.serviceId)}
             disabled={!mayChoose(state)}
             onChange={(isChosen) => cascade.choose(chooseExtra(state.choice, item.serviceId, isChosen))}
-            title={<OperatorWords language={language}>{item.description}</OperatorWords>}
+            title={<OperatorText language={language}>{item.description}</OperatorText>}
           >
             {item.suggested && (
               <span>

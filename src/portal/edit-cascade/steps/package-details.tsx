@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
 import { SanitisedHtml } from '../../ui/html/sanitised-html.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -31,7 +31,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
           {types.map(({ id, name, description }) => (
             <li key={id}>
               <strong>
-                <OperatorWords language={language}>{name}</OperatorWords>
+                <OperatorText language={language}>{name}</OperatorText>
               </strong>
               {description !== null && <SanitisedHtml html={description} language="it" />}
             </li>
@@ -43,7 +43,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
           {places.map(({ id, name, description, address }) => (
             <li key={id}>
               <strong>
-                <OperatorWords language={language}>{name}</OperatorWords>
+                <OperatorText language={language}>{name}</OperatorText>
               </strong>
               {address !== null && <p>{address}</p>}
               {description !== null && <SanitisedHtml html={description} language="it" />}

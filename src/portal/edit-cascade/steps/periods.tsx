@@ -3,7 +3,7 @@ import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
 import { findPresentPrice, mayChoose } from '../cascade-state.ts'
 import { choose } from '../choice.ts'
@@ -36,7 +36,7 @@ export function Periods({ area, cascade, turns }: CascadeProps & { turns: readon
             onChange={() => cascade.choose(choose(state.choice, 'period', turn.package))}
             title={readText('days', { from: turn.periodFrom, to: turn.periodTo })}
           >
-            <OperatorWords language={language}>{turn.title}</OperatorWords>
+            <OperatorText language={language}>{turn.title}</OperatorText>
             <OfferFigures>
               <span>{showCents(turn.price)}</span>
               <PriceDifference words={area} cents={turn.price} presentCents={presentCents} />

@@ -1,4 +1,4 @@
-import type { CascadeWords } from '../cascade-area.ts'
+import type { CascadeTexts } from '../cascade-area.ts'
 
 /** The difference to today's price, in words, as screen readers may skip a plus or minus sign. */
 export function PriceDifference({
@@ -6,7 +6,7 @@ export function PriceDifference({
   cents,
   presentCents,
 }: {
-  words: Pick<CascadeWords, 'readText'>
+  words: Pick<CascadeTexts, 'readText'>
   cents: number
   presentCents: number | undefined
 }) {

@@ -3,9 +3,9 @@ import type { S } from '../../../generated/schemas.ts'
 import { type PictureName, pictures } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import type { CascadeProps, CascadeWords } from '../cascade-area.ts'
+import type { CascadeProps, CascadeTexts } from '../cascade-area.ts'
 import { findPresentPrice, mayChoose } from '../cascade-state.ts'
 import { choose } from '../choice.ts'
 import { PriceDifference } from './price-difference.tsx'
@@ -46,7 +46,7 @@ export function ProgrammeCards({ area, cascade, programmes }: CascadeProps & { p
   )
 }
 
-interface ProgrammeCardProps extends Pick<CascadeWords, 'readText'> {
+interface ProgrammeCardProps extends Pick<CascadeTexts, 'readText'> {
   programme: S['PackageProgramme']
   name: string
   isChosen: boolean
@@ -67,10 +67,10 @@ const ProgrammeCard = memo(function ProgrammeCard(props: ProgrammeCardProps) {
       checked={isChosen}
       disabled={isClosed}
       onChange={() => onChoose(webgroup)}
-      title={<OperatorWords language={language}>{title}</OperatorWords>}
+      title={<OperatorText language={language}>{title}</OperatorText>}
       picture={picture && <Picture name={picture} size={44} />}
     >
-      {structure !== null && <OperatorWords language={language}>{structure}</OperatorWords>}
+      {structure !== null && <OperatorText language={language}>{structure}</OperatorText>}
       <Ages words={{ readText }} from={ageFrom} to={ageTo} />
       <span>{readText('departures', { from: periodFrom })}</span>
       <OfferFigures>
@@ -87,7 +87,7 @@ const isPicture = (name: string | undefined): name is PictureName => name !== un
 const pictureOf = (kinds: readonly string[], named: Readonly<Record<string, string>>): PictureName | undefined =>
   kinds.map((kind) => named[kind]).find(isPicture)
 
-function Ages({ words, from, to }: { words: Pick<CascadeWords, 'readText'>; from: number | null; to: number | null }) {
+function Ages({ words, from, to }: { words: Pick<CascadeTexts, 'readText'>; from: number | null; to: number | null }) {
   if (from !== null && to !== null) return <span>{words.readText('ages', { from, to })}</span>
   if (from !== null) return <span>{words.readText('ages-from', { from })}</span>
   return to === null ? null : <span>{words.readText('ages-to', { to })}</span>

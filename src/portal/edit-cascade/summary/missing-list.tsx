@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { colour } from '../../ui/theme/tokens.ts'
-import type { CascadeProps, CascadeWords } from '../cascade-area.ts'
+import type { CascadeProps, CascadeTexts } from '../cascade-area.ts'
 import { findMissing, type Missing } from '../cascade-state.ts'
 
 const Root = styled.div`
@@ -24,5 +24,5 @@ export function MissingList({ area, cascade }: CascadeProps) {
   )
 }
 
-const nameOf = (missing: Missing, { readText }: Pick<CascadeWords, 'readText'>): string =>
+const nameOf = (missing: Missing, { readText }: Pick<CascadeTexts, 'readText'>): string =>
   missing.kind === 'extras' ? readText('missing-extras', { title: missing.title }) : readText(`missing-${missing.kind}`)

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
-import { OperatorWords } from '../../fields/operator-words.tsx'
+import { OperatorText } from '../../fields/operator-text.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
@@ -63,7 +63,7 @@ export function PriceRows({ area, cascade }: CascadeProps) {
             <Row label={readText('base-price')} cents={payload.basePrice} />
             {payload.rows.map(({ description, price }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are never reordered
-              <Row key={index} label={<OperatorWords language={language}>{description}</OperatorWords>} cents={price} />
+              <Row key={index} label={<OperatorText language={language}>{description}</OperatorText>} cents={price} />
             ))}
             {payload.modificationSurcharge > 0 && <Row label={readText('surcharge')} cents={payload.modificationSurcharge} />}
             <Row label={readText('total')} cents={payload.totalPrice} isTotal />

@@ -12,7 +12,7 @@ import { findPrice } from '../cascade-state.ts'
 import { MissingList } from './missing-list.tsx'
 import { PriceRows } from './price-rows.tsx'
 import { SubmitChange } from './submit-change.tsx'
-import { usePriceSaid } from './use-price-said.ts'
+import { usePriceAnnouncement } from './use-price-announcement.ts'
 
 const wide = '@media (min-width: 68.75em)'
 const Side = styled.aside`
@@ -61,7 +61,7 @@ export function Summary(props: CascadeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const price = findPrice(cascade.state)
   const Heading = `h${useDepth().level}` as const
-  usePriceSaid(props)
+  usePriceAnnouncement(props)
   const content = (
     <Body>
       <PriceRows {...props} />

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { buttonWaits } from '../blocks/block-waits.ts'
+import { buttonDependencies } from '../blocks/block-dependencies.ts'
 import { namedWith, useSubject } from '../blocks/subject-context.tsx'
-import { judgeWaits } from '../loads/judge-loads.ts'
+import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
@@ -44,7 +44,7 @@ export function findReason(button: Pick<ButtonModel, 'needs'>, scope: Scope) {
 export function ActionButton({ button, scope: given, size, ofId, children }: ActionButtonProps) {
   const around = useSurroundings()
   const scope = given ?? around.scope
-  const { pending, failures } = judgeWaits(buttonWaits(button), around.loads)
+  const { pending, failures } = evaluateDependencies(buttonDependencies(button), around.loads)
   // Without its data the button's conditions cannot be evaluated.
   if (pending || failures.length > 0 || button.when?.holds(scope) === false || !hasFeature(button.requires)) return null
   return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />

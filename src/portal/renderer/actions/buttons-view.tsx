@@ -1,6 +1,6 @@
 import type { ButtonsBlock } from '../../../model/catalogue-model.ts'
 import { ButtonBar } from '../../ui/button-bar.tsx'
-import { TellingSteps } from '../steps/page-context.tsx'
+import { MessageSteps } from '../steps/page-context.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { hasFeature } from './find-feature.ts'
 
@@ -8,9 +8,9 @@ export function ButtonsView({ block }: { block: ButtonsBlock }) {
   if (!block.buttons.some(({ requires }) => hasFeature(requires))) return null
   return (
     <ButtonBar look={block.look}>
-      <TellingSteps>
+      <MessageSteps>
         <ActionButtons buttons={block.buttons} />
-      </TellingSteps>
+      </MessageSteps>
     </ButtonBar>
   )
 }

@@ -1,10 +1,10 @@
 /** Finds what is to be done: the items of an agenda whose conditions hold. Pure. */
 import type { AgendaItemModel, AgendaRowsModel, Scope } from '../../../model/catalogue-model.ts'
-import { judgeWaits } from '../loads/judge-loads.ts'
+import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 import type { LoadFailure, LoadStates } from '../scope/scope-context.tsx'
-import { textWaits } from '../text/read-text.ts'
+import { textDependencies } from '../text/read-text.ts'
 
 export interface AgendaRow {
   key: string
@@ -25,14 +25,14 @@ export interface AgendaRows {
 const itemWaits = ({ each, when, title }: AgendaItemModel): readonly string[] => [
   ...(each ? [...each.list.waits, ...(each.where?.waits ?? [])] : []),
   ...when.waits,
-  ...textWaits(title),
+  ...textDependencies(title),
 ]
 
 /** Evaluates each item in the scope of each thing that the agenda is about, in the order of the things. */
 export function findAgendaRows({ each, given, items }: AgendaRowsModel, scope: Scope, loads: LoadStates): AgendaRows {
-  const { pending, failures } = judgeWaits(items.flatMap(itemWaits), loads)
+  const { pending, failures } = evaluateDependencies(items.flatMap(itemWaits), loads)
   const ready = items.filter((item) => {
-    const state = judgeWaits(itemWaits(item), loads)
+    const state = evaluateDependencies(itemWaits(item), loads)
     return !state.pending && state.failures.length === 0
   })
   const around = { ...scope, ...readInputs(given, scope).values }

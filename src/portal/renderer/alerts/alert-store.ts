@@ -5,14 +5,14 @@ import type { Scope, TextModel } from '../../../model/catalogue-model.ts'
 import type { Severity } from '../../../model/vocabulary.ts'
 
 /** A text of the catalogue or a message of the server. Only the former follows a change of locale while it is shown. */
-export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
+export type AlertTexts = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
 
 export interface PassingAlert {
   id: number
   severity: Severity
   /** Heading line above the message. */
-  title?: AlertWords | undefined
-  words: AlertWords
+  title?: AlertTexts | undefined
+  words: AlertTexts
   /** The mounted element that shows the message, beside what caused it. Without one the message is a toast. */
   place?: HTMLElement | undefined
   /** Delay before the message fades, paused by hover and focus. Undefined: it stays until it is dismissed. */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
-import { AlertWordsView } from './alert-words-view.tsx'
+import { AlertTextsView } from './alert-texts-view.tsx'
 
 /** The passing messages: toasts, and those at the place of their cause. */
 export function PassingAlerts() {
@@ -18,8 +18,8 @@ export function PassingAlerts() {
         severity,
         place,
         hideAfterMs,
-        title: title && <AlertWordsView words={title} />,
-        text: <AlertWordsView words={words} />,
+        title: title && <AlertTextsView words={title} />,
+        text: <AlertTextsView words={words} />,
         buttons: button && (
           <Button look="secondary" size="row" onClick={button.press}>
             <Text text={button.label} scope={button.scope} />

@@ -5,7 +5,7 @@ import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../model/cata
 import { useRenderer, useWording } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { findFailureWords } from '../steps/find-failure-words.ts'
+import { findFailureMessage } from '../steps/find-failure-message.ts'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { readText } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
@@ -55,7 +55,7 @@ export function useAreaProps(block: AreaBlock, model: AreaModel): LooseAreaProps
       readText: (name: string, values?: Scope) => readText(find(name), withTime(values), wording),
       showText: (name: string, values?: Scope) => <Text text={find(name)} scope={withTime(values)} />,
       readFailure: (error: unknown, fallback: string, saves = false) => {
-        const words = findFailureWords({ text: find(fallback), serverFirst: true, codes: {} }, error, withTime(), services.model, saves)
+        const words = findFailureMessage({ text: find(fallback), serverFirst: true, codes: {} }, error, withTime(), services.model, saves)
         return words.kind === 'server' ? words.message : readText(words.text, words.scope, wording)
       },
     }

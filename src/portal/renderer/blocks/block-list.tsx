@@ -1,9 +1,9 @@
 /** Renders a list of blocks, each in its state. */
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
+import { evaluateOwnState, evaluateWhen, loadsAround } from './block-state.ts'
 import { BlockView } from './block-view.tsx'
-import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
-import { Spot } from './spot-context.tsx'
+import { StatePath } from './state-path-context.tsx'
 
 /**
  * Renders blocks in order.
@@ -17,8 +17,8 @@ export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
   const turns = new Map<string, number>()
   const told = new Set<LoadFailure>()
   const judged = blocks.map((block) => {
-    const when = judgeWhen(block, around)
-    return { block, state: when.kind === 'shown' && !loadsAround(block) ? judgeOwn(block, around) : when }
+    const when = evaluateWhen(block, around)
+    return { block, state: when.kind === 'shown' && !loadsAround(block) ? evaluateOwnState(block, around) : when }
   })
   const announced = judged.find(({ state }) => state.kind === 'pending') ?? judged.find(({ state }) => state.kind === 'awaited')
   return judged.map((one) => {
@@ -32,9 +32,9 @@ export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
     }
     const spot = `${block.kind} ${turn}`
     return repeatsFailure ? null : (
-      <Spot key={spot} name={spot}>
+      <StatePath key={spot} name={spot}>
         <BlockView block={block} quiet={announced !== undefined && one !== announced} />
-      </Spot>
+      </StatePath>
     )
   })
 }

@@ -3,7 +3,7 @@ import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { CardSkeleton, TableSkeleton, TilesSkeleton, YearSkeleton } from '../../ui/member-skeletons.tsx'
 import { FieldsSkeleton, LinesSkeleton } from '../../ui/skeletons.tsx'
-import { mayBeNothing } from './judge-block.ts'
+import { mayRenderNothing } from './block-state.ts'
 
 const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
   Object.entries(blocks).map(([place, block]) => <div key={place}>{shapeOf(block, inCard)}</div>)
@@ -31,7 +31,7 @@ export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
       )
     case 'part':
       return shapesOf(
-        block.content.filter(({ kind }) => !mayBeNothing.has(kind)),
+        block.content.filter(({ kind }) => !mayRenderNothing.has(kind)),
         inCard,
       )
     case 'facts':

@@ -10,8 +10,8 @@ import { useSurroundings } from '../scope/scope-context.tsx'
 import { LastRefusalPlace, RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
+import { type BlockState, evaluateOwnState, evaluateWhen, loadsAround } from './block-state.ts'
 import { PlacedBlock } from './card-place.tsx'
-import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
 /** Container blocks. A refusal replaces a block inside them, or the content of a section, but never the container. */
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'find', 'part'])
@@ -32,9 +32,9 @@ function BlockInPlace({ block }: { block: BlockModel }) {
 /** Renders one block. `quiet`: an earlier block of the list already announces the loading. */
 export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
   const around = useSurroundings()
-  const state = judgeWhen(block, around)
+  const state = evaluateWhen(block, around)
   if (state.kind !== 'shown') return <BlockInState block={block} state={state} quiet={quiet} />
-  if (!loadsAround(block)) return <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
+  if (!loadsAround(block)) return <BlockInState block={block} state={evaluateOwnState(block, around)} quiet={quiet} />
   return (
     <WithLoads loads={block.data} outer={around}>
       <BlockWithData block={block} quiet={quiet} />
@@ -43,7 +43,7 @@ export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?:
 }
 
 function BlockWithData({ block, quiet }: { block: BlockModel; quiet: boolean }) {
-  return <BlockInState block={block} state={judgeOwn(block, useSurroundings())} quiet={quiet} />
+  return <BlockInState block={block} state={evaluateOwnState(block, useSurroundings())} quiet={quiet} />
 }
 
 function BlockInState({ block, state, quiet }: { block: BlockModel; state: BlockState; quiet: boolean }) {

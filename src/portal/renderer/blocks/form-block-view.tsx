@@ -5,7 +5,7 @@ import { useLoaded } from '../../lazy/load-once.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { TellingSteps } from '../steps/page-context.tsx'
+import { MessageSteps } from '../steps/page-context.tsx'
 import { PlacedForm } from './placed-form.tsx'
 import { LoadingFields } from './ready-form.tsx'
 
@@ -25,8 +25,8 @@ function LoadedForm({ block, load }: { block: FormBlock; load: () => Promise<For
   const around = useScope()
   const given = useMemo<Scope>(() => ({ ...around, ...readInputs(block.given, around).values }), [around, block.given])
   return (
-    <TellingSteps>
+    <MessageSteps>
       <PlacedForm form={form} scope={given} />
-    </TellingSteps>
+    </MessageSteps>
   )
 }

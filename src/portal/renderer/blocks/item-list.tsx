@@ -4,7 +4,7 @@ import { Awaited } from '../../ui/skeletons.tsx'
 import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
-import { Spot } from './spot-context.tsx'
+import { StatePath } from './state-path-context.tsx'
 import { Repeated } from './subject-context.tsx'
 
 /** An item may be a whole card: a few fill the viewport. */
@@ -33,14 +33,14 @@ export function ItemList({ items, loads, around = (_item, drawn) => drawn, child
   return (
     <ManyContext value={items.length > many}>
       {items.slice(0, drawn).map((item) => (
-        <Spot key={item.key} name={item.key}>
+        <StatePath key={item.key} name={item.key}>
           {around(
             item,
             <EachItem scope={item.scope} loads={loads}>
               <Repeated>{children}</Repeated>
             </EachItem>,
           )}
-        </Spot>
+        </StatePath>
       ))}
       {drawn < items.length && <Awaited />}
     </ManyContext>

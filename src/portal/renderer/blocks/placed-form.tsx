@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormView } from '../form/form-view.tsx'
-import { formWithRows, rowWaits } from '../form/rows.ts'
-import { useFormKeeper } from '../form/use-form-keeper.ts'
+import { formWithRows, rowDependencies } from '../form/rows.ts'
+import { useDraftKeeping } from '../form/use-draft-keeping.ts'
 import { FocusFirst } from '../inline/focus-first.tsx'
 import { FormFacts } from '../inline/form-facts.tsx'
 import { InlineForm } from '../inline/inline-form.tsx'
@@ -33,7 +33,7 @@ export function PlacedForm({ form, scope }: { form: FormModel; scope: Scope }) {
 /** An on-demand form with its own `reading` blocks: the form's data is loaded only when it is opened. */
 function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel; scope: Scope }) {
   const readText = useReadText()
-  const { restored } = useFormKeeper(form, scope)
+  const { restored } = useDraftKeeping(form, scope)
   const reading = (
     <ScopeProvider scope={scope}>
       <BlockList blocks={edit.reading ?? []} />
@@ -52,7 +52,7 @@ function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; op
     <EachItem scope={scope} loads={form.data}>
       <ReadyForm
         form={form}
-        waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}
+        waits={[...(form.start?.waits ?? []), ...rowDependencies(form)]}
         leave={opened && <Leave form={form} scope={scope} close={opened.close} />}
       >
         {(ready) => <WholeForm form={form} {...ready} {...(opened ? { opened } : {})} />}

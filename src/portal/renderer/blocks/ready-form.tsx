@@ -4,8 +4,8 @@ import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormMessageView } from '../form/form-message.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
-import { useFormKeeper } from '../form/use-form-keeper.ts'
-import { judgeWaits } from '../loads/judge-loads.ts'
+import { useDraftKeeping } from '../form/use-draft-keeping.ts'
+import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
@@ -34,9 +34,9 @@ export interface ReadyFormProps {
 export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
   const { scope, loads } = useSurroundings()
   const { level } = useDepth()
-  const { keeper, restored, settle } = useFormKeeper(form, scope)
+  const { keeper, restored, settle } = useDraftKeeping(form, scope)
   const { runtime, asked, told } = useFormRuntime(form, keeper, settle)
-  const start = judgeWaits(waits, loads)
+  const start = evaluateDependencies(waits, loads)
   if (start.failures.length > 0 || start.pending) {
     return (
       <>
@@ -45,7 +45,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
       </>
     )
   }
-  const lists = judgeWaits(
+  const lists = evaluateDependencies(
     form.data.map(({ name }) => name),
     loads,
   )

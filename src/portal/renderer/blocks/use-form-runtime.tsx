@@ -6,17 +6,17 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormMessage } from '../form/form-message.tsx'
-import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
+import type { DraftKeeping, FormRuntime } from '../form/form-runtime.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
-import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
-import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
+import { failureScope, findFailureMessage } from '../steps/find-failure-message.ts'
+import { StepsScope, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 
 /** Returns the runtime, the open confirmation dialog and the message shown inside the form. */
-export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
+export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined, onSent: () => void) {
   const services = useRenderer()
   const place = useStepPlace()
   const read = useReadText()
@@ -58,9 +58,9 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
         return <As {...properties}>{words}</As>
       },
       showButtons: (buttons, scope, form) => (
-        <StepsInside form={form}>
+        <StepsScope form={form}>
           <ActionButtons buttons={buttons} scope={scope} />
-        </StepsInside>
+        </StepsScope>
       ),
       submit: async (form, body, inputs, sending) => {
         const wasSignedIn = services.signedIn()
@@ -95,7 +95,7 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
         await failed.done
       },
       failInPlace: (failure, problem, scope, form) => {
-        const words = findFailureWords(failure, problem, scope, services.model, true)
+        const words = findFailureMessage(failure, problem, scope, services.model, true)
         void runSteps(failure.steps, failureScope(scope, problem), { ...place, fill: (values) => form.fill(values) })
         return words.kind === 'server' ? words.message : read(words.text, words.scope)
       },

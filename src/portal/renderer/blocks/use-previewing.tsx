@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { useLanguage } from '../../ui/language-context.tsx'
-import { AlertWordsView } from '../alerts/alert-words-view.tsx'
+import { AlertTextsView } from '../alerts/alert-texts-view.tsx'
 import type { FormPreviewing } from '../form/form-runtime.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
-import { findFailureWords } from '../steps/find-failure-words.ts'
+import { findFailureMessage } from '../steps/find-failure-message.ts'
 import { Text } from '../text/text.tsx'
 import { BlockList } from './block-list.tsx'
 
@@ -25,7 +25,7 @@ export function usePreviewing(): FormPreviewing {
       ),
       showFailure: (text, problem, scope, retry) => (
         <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={retry}>
-          <AlertWordsView words={findFailureWords({ text, serverFirst: false, codes: {} }, problem, scope, model)} />
+          <AlertTextsView words={findFailureMessage({ text, serverFirst: false, codes: {} }, problem, scope, model)} />
         </ErrorWithRetry>
       ),
     }),

@@ -1,6 +1,6 @@
 /** State of the open panels of an accordion or a folded section. */
 import { useCallback, useState } from 'react'
-import { useSpot } from '../blocks/spot-context.tsx'
+import { useStatePath } from '../blocks/state-path-context.tsx'
 import { usePageNotes } from '../page-notes.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usePanelState(
   first: readonly string[],
 ): { isOpen(key: string): boolean; toggle(key: string, open: boolean): void } {
   const notes = usePageNotes()
-  const spot = useSpot()
+  const spot = useStatePath()
   const [begun, setBegun] = useState<ReadonlySet<string>>()
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   if (begun === undefined && keys.length > 0) setBegun(new Set(first))

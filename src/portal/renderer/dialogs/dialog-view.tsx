@@ -13,7 +13,7 @@ import { DialogDepth } from '../blocks/heading-context.tsx'
 import { noNotes, PageNotesProvider } from '../page-notes.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
-import { StepsInside } from '../steps/page-context.tsx'
+import { StepsScope } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
 import { UnsavedQuestion } from './unsaved-question.tsx'
@@ -83,7 +83,7 @@ function LoadedDialog({ open, load }: { open: NamedDialog; load: () => Promise<D
   const content = (
     <ScopeProvider scope={scope} loads={{}}>
       <EachItem scope={scope} loads={dialog.data}>
-        <StepsInside dialogId={open.id}>
+        <StepsScope dialogId={open.id}>
           <PageNotesProvider value={noNotes}>
             <DialogDepth>
               <ArrivingBody fullScreen={dialog.fullScreen}>
@@ -91,7 +91,7 @@ function LoadedDialog({ open, load }: { open: NamedDialog; load: () => Promise<D
               </ArrivingBody>
             </DialogDepth>
           </PageNotesProvider>
-        </StepsInside>
+        </StepsScope>
       </EachItem>
     </ScopeProvider>
   )

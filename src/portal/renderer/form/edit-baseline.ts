@@ -3,8 +3,8 @@
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type FormValues, withPath } from '../../../model/form-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
-import type { StoredDraft, TypedValues } from './open-forms.ts'
-import { typedValues } from './typed-values.ts'
+import { dirtyValues } from './dirty-values.ts'
+import type { DirtyValues, StoredDraft } from './open-forms.ts'
 
 /** The state in which the user began to edit. `start`: the API's values; `scope`: that of the other inputs, such as the version. */
 export interface EditBaseline {
@@ -18,7 +18,7 @@ export type Inputs = Readonly<Record<string, unknown>>
 
 /** Returns whether the values of these fields, or of the fields they fill, differ. */
 export const isOther = (model: FormModel, one: FormValues, other: FormValues, paths: readonly FieldPath[]): boolean =>
-  Object.keys(typedValues(model, one, other, paths)).length > 0
+  Object.keys(dirtyValues(model, one, other, paths)).length > 0
 
 /**
  * Returns the operation's inputs other than the fields, such as the version.
@@ -47,7 +47,7 @@ export const identityOf = (inputs: Inputs): Inputs => Object.fromEntries(Object.
 
 const stateOf = (inputs: Inputs): Inputs => Object.fromEntries(Object.entries(inputs).filter(([name]) => name === stateInput))
 
-export const withValues = (values: FormValues, at: TypedValues): FormValues =>
+export const withValues = (values: FormValues, at: DirtyValues): FormValues =>
   Object.entries(at).reduce<FormValues>((all, [path, value]) => withPath(all, path, value), values)
 
 /** Returns the state in which the user began a restored draft. */

@@ -2,8 +2,8 @@
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 import { scopeInRow, scopeOf } from '../../../model/form-rows.ts'
 import type { FormState } from '../../../model/form-state.ts'
-import type { FormPicture } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 
 type ReadText = FormRuntime['readText']
 
@@ -14,7 +14,7 @@ type ReadText = FormRuntime['readText']
  * row, or else the field's label.
  */
 export function findErrorLines(
-  { errors, judged }: { errors: FormPicture['errors']; judged: Pick<FormState, 'model' | 'scope'> },
+  { errors, judged }: { errors: FormSnapshot['errors']; judged: Pick<FormState, 'model' | 'scope'> },
   readText: ReadText,
 ): readonly (readonly [FieldPath, string])[] {
   const all = [...errors]

@@ -18,7 +18,7 @@ export interface FieldViewProps {
   runtime: FormRuntime
   error: string | undefined
   required: boolean
-  /** Fingerprint of the field's texts, from `fieldWords`, for memoization. */
+  /** Fingerprint of the field's texts, from `fieldTexts`, for memoization. */
   words: string
   /** Whether the label is marked as optional. */
   marked: boolean
@@ -84,7 +84,7 @@ export function FieldLayout({ id, field, scope, runtime, error, required, marked
 }
 
 /** Returns the notes of a field, and its texts that interpolate values, as one string. It changes when such a value changes. */
-export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
+export function fieldTexts(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
   const changing = changingTexts(field, runtime.texts)
   if (changing.length === 0 && !field.notes) return ''
   const texts = [...changing, ...notesNow(field, scope).map(({ text }) => text)]

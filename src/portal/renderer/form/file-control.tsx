@@ -1,7 +1,7 @@
 /** The file control with the catalogue's texts. */
 
 import { messageOf } from '../../../model/form-failings.ts'
-import { judgeFile } from '../../../model/form-files.ts'
+import { validateFile } from '../../../model/form-files.ts'
 import { type ChosenFile, isChosenFile, readPath } from '../../../model/form-values.ts'
 import { FileInput } from '../../fields/file-input.tsx'
 import { type FieldControlProps, sharedProps } from './shared-control.ts'
@@ -21,7 +21,7 @@ export function FileControl(props: FieldControlProps) {
   const take = (file: ChosenFile | undefined) => {
     change({ path, value: file, item: file && asItem(file) })
     if (!file) return runtime.announce(runtime.readText(words.removed, scope))
-    const failing = judgeFile(field, file)
+    const failing = validateFile(field, file)
     const wrong = failing && messageOf(field, failing)
     runtime.announce([chosenWords(file), ...(wrong ? [runtime.readText(wrong, scope)] : [])].join('. '))
     // Touched at once, so that its error shows: unlike text, a chosen file is complete.

@@ -1,8 +1,8 @@
 import type { FieldPath } from '../../../model/catalogue-model.ts'
-import type { FormPicture } from './form-picture.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 
 /** Returns the field of a form that shows one field only. */
-export function findOnlyField({ judged }: FormPicture): FieldPath | undefined {
+export function findOnlyField({ judged }: FormSnapshot): FieldPath | undefined {
   const [only, ...others] = judged.shown
   return others.length === 0 ? only : undefined
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldPath, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
-import { changedPaths, type FormPicture } from './form-picture.ts'
+import { changedPaths, type FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 
-const isDraft = ({ judged, values }: FormPicture, fields: readonly FieldPath[]): boolean =>
+const isDraft = ({ judged, values }: FormSnapshot, fields: readonly FieldPath[]): boolean =>
   changedPaths(fields, judged.initial ?? {}, values).length > 0
 
 export interface FoldedFieldsProps {
@@ -23,7 +23,7 @@ export function FoldedFields({ form, section, headingLevel, tries, children }: F
   const { fields, title } = section
   const hasError = useFormPart(
     form,
-    useCallback(({ errors }: FormPicture) => fields.some((path) => errors.has(path)), [fields]),
+    useCallback(({ errors }: FormSnapshot) => fields.some((path) => errors.has(path)), [fields]),
   )
   const [open, setOpen] = useState(() => isDraft(form.picture(), fields))
   const cause = hasError ? tries : undefined

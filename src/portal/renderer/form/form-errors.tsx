@@ -4,7 +4,7 @@ import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { findErrorLines } from './error-lines.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { findOnlyField } from './focus-only-field.ts'
-import type { FormPicture } from './form-picture.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { isSamePart, type OpenForm, useFormPart } from './use-form-part.ts'
 
 export interface FormErrorsProps {
@@ -22,7 +22,7 @@ export function FormErrors({ form, tries, triedAt, fieldId, headingLevel }: Form
   const { runtime, scope } = form
   const lines = useFormPart(
     form,
-    useCallback((picture: FormPicture) => findErrorLines(picture, runtime.readText), [runtime]),
+    useCallback((picture: FormSnapshot) => findErrorLines(picture, runtime.readText), [runtime]),
     isSamePart,
   )
   const summary = useRef<HTMLDivElement>(null)

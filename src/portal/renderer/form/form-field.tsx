@@ -3,8 +3,8 @@ import { memo, type ReactNode, useCallback } from 'react'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
 import { FieldControl } from './field-control.tsx'
-import { FieldLayout, fieldWords, readsForm } from './field-layout.tsx'
-import type { FormPicture } from './form-picture.ts'
+import { FieldLayout, fieldTexts, readsForm } from './field-layout.tsx'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 
 /** What a visible field shows besides its value. */
@@ -15,14 +15,14 @@ interface FieldPart {
   words: string
 }
 
-function selectField({ runtime }: OpenForm, field: FieldModel, { judged, errors }: FormPicture): FieldPart | undefined {
+function selectField({ runtime }: OpenForm, field: FieldModel, { judged, errors }: FormSnapshot): FieldPart | undefined {
   if (!judged.shown.includes(field.path)) return undefined
   const scope = scopeOf(field, judged.scope)
   return {
     scope,
     error: errors.get(field.path),
     required: judged.isRequired(field.path),
-    words: fieldWords(field, scope, runtime),
+    words: fieldTexts(field, scope, runtime),
   }
 }
 
@@ -48,7 +48,7 @@ export interface FormFieldProps {
 export const FormField = memo(function FormField({ form, field, id, allRequired }: FormFieldProps): ReactNode {
   const part = useFormPart(
     form,
-    useCallback((picture: FormPicture) => selectField(form, field, picture), [form, field]),
+    useCallback((picture: FormSnapshot) => selectField(form, field, picture), [form, field]),
     useCallback((before: FieldPart | undefined, after: FieldPart | undefined) => isSameField(field, before, after), [field]),
   )
   if (!part) return null

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { corner } from '../../ui/theme/tokens.ts'
 import type { PassingAlert } from '../alerts/alert-store.ts'
-import { AlertWordsView } from '../alerts/alert-words-view.tsx'
+import { AlertTextsView } from '../alerts/alert-texts-view.tsx'
 import { Text } from '../text/text.tsx'
 
 /** Result message shown inside the form. */
@@ -33,7 +33,7 @@ export function FormMessageView({ told, buttons }: { told: FormMessage; buttons?
         title={
           title && (
             <span id={titleId}>
-              <AlertWordsView words={title} />
+              <AlertTextsView words={title} />
             </span>
           )
         }
@@ -48,7 +48,7 @@ export function FormMessageView({ told, buttons }: { told: FormMessage; buttons?
         }
       >
         <span id={wordsId}>
-          <AlertWordsView words={words} />
+          <AlertTextsView words={words} />
         </span>
       </Alert>
     </Place>

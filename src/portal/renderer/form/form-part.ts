@@ -1,6 +1,6 @@
 /** What the frame of a form shows of its values: the visible sections, and whether it can be submitted. Pure. */
 import type { FormModel, FormSectionModel, TextModel } from '../../../model/catalogue-model.ts'
-import type { FormPicture } from './form-picture.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import type { OpenForm } from './use-form-part.ts'
 
@@ -26,7 +26,7 @@ export interface FormPart {
 /** A form with more fields than this, all required, says so in a note. */
 const fewFields = 3
 
-export function selectForm({ model, runtime }: OpenForm, picture: FormPicture, preview: Preview): FormPart {
+export function selectForm({ model, runtime }: OpenForm, picture: FormSnapshot, preview: Preview): FormPart {
   const { judged, isRight, isChanged, revision } = picture
   const { submit } = model
   const known = withPreview(judged.sent, preview)

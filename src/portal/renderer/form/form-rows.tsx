@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import { Fields, type FormRowsProps } from './form-fields.tsx'
-import type { FormPicture } from './form-picture.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
 import { type OpenForm, WholeFormPart } from './use-form-part.ts'
 
@@ -69,7 +69,7 @@ function EmptyRows({ form, empty }: { form: OpenForm; empty: EmptyModel | undefi
 }
 
 function RowText({ form, row, text }: { form: OpenForm; row: FormRow; text: TextModel }) {
-  const read = useCallback(({ judged }: FormPicture) => scopeInRow(row, judged.scope), [row])
+  const read = useCallback(({ judged }: FormSnapshot) => scopeInRow(row, judged.scope), [row])
   return <FormText form={form} text={text} read={read} />
 }
 

@@ -64,7 +64,7 @@ export interface FormHandle {
 }
 
 /** Keeps drafts of an open form for the signed-in user. A form has several parts when they are edited separately. */
-export interface FormKeeper {
+export interface DraftKeeping {
   /** Returns the draft kept when the session expired. Must be called before `watch`, which removes it. */
   find(part: string): StoredDraft | undefined
   watch(part: string, form: WatchedForm): () => void
@@ -100,7 +100,7 @@ export interface FormRuntime {
   /** Asks for confirmation before a submission. Resolves to true to proceed. */
   confirm(question: NonNullable<ButtonModel['confirm']>, scope: Scope): Promise<boolean>
   /** Undefined without a session: drafts of a login or a registration are not kept. */
-  keeper: FormKeeper | undefined
+  keeper: DraftKeeping | undefined
   /** Announces text through the page's polite live region (requirements A5). */
   announce(words: string): void
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
-import type { FormPicture } from './form-picture.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { type OpenForm, useFormPart } from './use-form-part.ts'
 
-const scopeOfForm = ({ judged }: FormPicture) => judged.scope
+const scopeOfForm = ({ judged }: FormSnapshot) => judged.scope
 
 interface FormTextProps {
   form: OpenForm
   text: TextModel
   /** The scope of the text; by default the form's. Memoized. */
-  read?: (picture: FormPicture) => Scope
+  read?: (picture: FormSnapshot) => Scope
 }
 
 /** Renders a text of a form. Only a text that reads the scope subscribes to it. */

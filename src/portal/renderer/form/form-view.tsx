@@ -20,10 +20,10 @@ import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { findOnlyField, focusOnlyField } from './focus-only-field.ts'
 import { FormErrors } from './form-errors.tsx'
 import { selectForm } from './form-part.ts'
-import type { FormPicture } from './form-picture.ts'
 import { FormPreview } from './form-preview.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import { FormSection } from './form-section.tsx'
+import type { FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
 import { SendingView } from './sending-view.tsx'
@@ -90,11 +90,11 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
   const [preview, setPreview] = useState<PreviewState>(noPreview)
   const part = useFormPart(
     form,
-    useCallback((picture: FormPicture) => selectForm(form, picture, preview), [form, preview]),
+    useCallback((picture: FormSnapshot) => selectForm(form, picture, preview), [form, preview]),
     isSamePart,
   )
   const { refusal, unpriced, submittable, allRequired, isAsking } = part
-  const readKnown = useCallback(({ judged }: FormPicture) => withPreview(judged.sent, preview), [preview])
+  const readKnown = useCallback(({ judged }: FormSnapshot) => withPreview(judged.sent, preview), [preview])
   const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, actions, {
     closed: refusal !== undefined || unpriced || !submittable,
     preview,

@@ -10,7 +10,7 @@ import type { FieldPath } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
 
 /** Dirty values by path: those that differ from the form's start values. */
-export type TypedValues = Readonly<Record<FieldPath, unknown>>
+export type DirtyValues = Readonly<Record<FieldPath, unknown>>
 
 /** Identity of a form: user, screen and form. `part` distinguishes the parts of a form that are edited separately. */
 export interface FormPlace {
@@ -22,14 +22,14 @@ export interface FormPlace {
 
 /** A draft. `begun`: the same fields when the user began to edit; `state`: the version they were read in. */
 export interface StoredDraft {
-  typed: TypedValues
-  begun: TypedValues
+  typed: DirtyValues
+  begun: DirtyValues
   state: Readonly<Record<string, unknown>>
 }
 
 export interface WatchedForm {
   /** Returns the current dirty values; called on demand. */
-  typed(): TypedValues
+  typed(): DirtyValues
   begun(): { values: FormValues; state: StoredDraft['state'] }
   /** Returns whether a draft may hold the field: false for passwords and files. */
   keeps(path: FieldPath): boolean

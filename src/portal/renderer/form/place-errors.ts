@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/catalogue-model.ts'
-import { shownFieldAt } from '../../../model/form-verdict.ts'
+import { shownFieldAt } from '../../../model/form-result.ts'
 
 /** Assigns the server's error messages to visible fields. An error below a field's path belongs to the field; the first one is shown. */
 export function placeErrors(shown: readonly FieldPath[], errors: Readonly<Record<FieldPath, string>>): ReadonlyMap<FieldPath, string> {

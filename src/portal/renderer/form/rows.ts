@@ -2,7 +2,7 @@
 
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type RowReader, withRows } from '../../../model/write-rows.ts'
-import { inputWaits, readInputs } from '../scope/read-inputs.ts'
+import { inputDependencies, readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 
 export function formWithRows(form: FormModel, around: Scope): FormModel {
@@ -14,14 +14,14 @@ export function formWithRows(form: FormModel, around: Scope): FormModel {
 }
 
 /** Returns the loads that the rows and their start values depend on. */
-export function rowWaits({ sections }: FormModel): readonly string[] {
+export function rowDependencies({ sections }: FormModel): readonly string[] {
   return sections.flatMap(({ repeat }) =>
     repeat
       ? [
           ...repeat.each.list.waits,
           ...(repeat.each.where?.waits ?? []),
           ...repeat.each.sort.flatMap(({ by }) => by.waits),
-          ...inputWaits(repeat.given),
+          ...inputDependencies(repeat.given),
           ...repeat.kinds.flatMap(({ when, fields }) => [...(when?.waits ?? []), ...fields.flatMap(({ start }) => start?.waits ?? [])]),
         ]
       : [],

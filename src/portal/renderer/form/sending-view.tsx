@@ -1,7 +1,7 @@
 /** Upload progress of a form with a file, with a cancel button. */
 import styled from '@emotion/styled'
 import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import type { FileWords, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import type { FileFieldTexts, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { FormRuntime } from './form-runtime.ts'
@@ -66,7 +66,7 @@ export function SendingView({ model, sending, ended, runtime, scope }: SendingVi
   )
 }
 
-const wordsOf = (words: FileWords, { phase }: SendingState) => words[phase]
+const wordsOf = (words: FileFieldTexts, { phase }: SendingState) => words[phase]
 
 /** Least interval between announcements, in milliseconds. The next announcement would cut off one being read. */
 const apartMs = 3000

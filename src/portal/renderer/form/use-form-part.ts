@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import type { ValueSource } from '../../fields/control-props.ts'
-import type { FormPicture } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import type { FormSnapshot } from './form-snapshot.ts'
 import type { FormActions } from './use-form-state.ts'
 
 /** An open form, as its parts read it. Its identity changes with the model, the scope and the runtime, and not with the values. */
@@ -14,7 +14,7 @@ export interface OpenForm {
   runtime: FormRuntime
   actions: FormActions
   subscribe(listener: () => void): () => void
-  picture(): FormPicture
+  picture(): FormSnapshot
   values: ValueSource<FormValues>
 }
 
@@ -25,7 +25,7 @@ export interface OpenForm {
  */
 export function useFormPart<Part>(
   form: OpenForm,
-  select: (picture: FormPicture) => Part,
+  select: (picture: FormSnapshot) => Part,
   isSame: (before: Part, after: Part) => boolean = Object.is,
 ): Part {
   const read = useMemo(() => createPartReader(form.picture, select, isSame), [form, select, isSame])
@@ -48,10 +48,10 @@ export function createPartReader<Whole, Part>(
   }
 }
 
-const selectAll = (picture: FormPicture) => picture
+const selectAll = (picture: FormSnapshot) => picture
 
 /** Renders what depends on the whole form, such as its buttons, at each change. */
-export function WholeFormPart({ form, children }: { form: OpenForm; children(picture: FormPicture): ReactNode }): ReactNode {
+export function WholeFormPart({ form, children }: { form: OpenForm; children(picture: FormSnapshot): ReactNode }): ReactNode {
   return children(useFormPart(form, selectAll))
 }
 

@@ -6,10 +6,10 @@ import { type FormValues, readPath, withPath } from '../../../model/form-values.
 import { startValues } from '../../../model/start-values.ts'
 import { useLatest } from '../use-latest.ts'
 import { applyChange, completeValues, type FieldChange, fillFields, keptPaths } from './apply-change.ts'
+import { dirtyValues, isDraftable } from './dirty-values.ts'
 import { baselineOfDraft, type EditBaseline, type Inputs, inputsSince, storedBaseline } from './edit-baseline.ts'
-import { changedPaths, type FormPicture, pictureOf } from './form-picture.ts'
 import type { FormRuntime } from './form-runtime.ts'
-import { isKept, typedValues } from './typed-values.ts'
+import { changedPaths, type FormSnapshot, snapshotOf } from './form-snapshot.ts'
 import type { OpenForm } from './use-form-part.ts'
 import { useFormValues } from './use-form-values.ts'
 
@@ -37,7 +37,7 @@ export interface FormActions {
 }
 
 /** A form at one moment, for parts that depend on all of it. */
-export type WholeForm = FormPicture & FormActions
+export type WholeForm = FormSnapshot & FormActions
 
 /** Opens a form. The component does not subscribe to the values: its parts do, with `useFormPart`. */
 export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): OpenForm {
@@ -73,7 +73,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const [firstKey] = useState(startKey)
   // Newer start values may wait until the form is pristine again, so from then on this component follows that.
   const isFollowed = startKey !== firstKey
-  useSyncExternalStore(store.subscribe, () => isFollowed && pictureOf(store.get(), model, scope, runtime).isChanged)
+  useSyncExternalStore(store.subscribe, () => isFollowed && snapshotOf(store.get(), model, scope, runtime).isChanged)
   useEffect(() => {
     if (begun.current === startKey) return
     const { first, values } = store.get()
@@ -89,16 +89,16 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   useEffect(
     () =>
       keeper?.watch('', {
-        typed: () => typedValues(latest().model, baseline.current, store.get().values, Object.keys(latest().model.fields)),
+        typed: () => dirtyValues(latest().model, baseline.current, store.get().values, Object.keys(latest().model.fields)),
         begun: () => storedBaseline(latest().model, begunWith.current),
-        keeps: (path) => isKept(latest().model, path),
+        keeps: (path) => isDraftable(latest().model, path),
         save: () => saver.current(),
       }),
     [keeper, store, latest],
   )
 
   const actions = useMemo<FormActions>(() => {
-    const present = () => pictureOf(store.get(), latest().model, latest().scope, latest().runtime)
+    const present = () => snapshotOf(store.get(), latest().model, latest().scope, latest().runtime)
     const write = (next: FormState) => {
       holds.current = true
       store.write(next)
@@ -143,7 +143,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       runtime,
       actions,
       subscribe: store.subscribe,
-      picture: () => pictureOf(store.get(), model, scope, runtime),
+      picture: () => snapshotOf(store.get(), model, scope, runtime),
       values: { get: () => store.get().values, subscribe: store.subscribe },
     }),
     [model, scope, runtime, actions, store],

@@ -8,12 +8,12 @@ import { createStore } from '../../../lib/create-store.ts'
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 import type { FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
-import { changedPaths, type HeldForm } from './form-picture.ts'
+import { changedPaths, type FormContents } from './form-snapshot.ts'
 
 export interface FormValuesStore {
-  get(): HeldForm
+  get(): FormContents
   subscribe(listener: () => void): () => void
-  update(next: Partial<HeldForm>): void
+  update(next: Partial<FormContents>): void
   /** Replaces the values and clears the server's errors of the changed fields. */
   write(next: FormState): void
   touch(path: FieldPath): void
@@ -33,7 +33,7 @@ export function useFormValues(start: FormValues, initial: () => FormValues): For
 }
 
 function createFormValues(first: FormValues, values: FormValues): FormValuesStore {
-  const { get, set, subscribe } = createStore<HeldForm>({
+  const { get, set, subscribe } = createStore<FormContents>({
     first,
     values,
     touched: none,
@@ -42,7 +42,7 @@ function createFormValues(first: FormValues, values: FormValues): FormValuesStor
     unlisted: none,
     revision: 0,
   })
-  const update = (next: Partial<HeldForm>) => set({ ...get(), ...next })
+  const update = (next: Partial<FormContents>) => set({ ...get(), ...next })
   return {
     get,
     subscribe,

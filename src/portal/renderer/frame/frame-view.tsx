@@ -12,7 +12,7 @@ import { readText } from '../text/read-text.ts'
 import { findTextLanguage } from '../text/text-language.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { FrameSurface } from './frame-surface.tsx'
-import { useFrameWord } from './use-frame-word.ts'
+import { useFrameMessage } from './use-frame-message.ts'
 
 type Address = { status: 'pending' } | { status: 'ready'; url: string } | { status: 'failed'; error: unknown }
 
@@ -66,7 +66,7 @@ export function FrameView({ block }: { block: FrameBlock }) {
   }, [fixed, target, makeTicket, showing])
 
   const url = address.status === 'ready' && isElsewhere(address.url) ? address.url : undefined
-  const { spoke, heightPx } = useFrameWord(frame, url)
+  const { spoke, heightPx } = useFrameMessage(frame, url)
   const again = () => setAttempt((count) => count + 1)
 
   if (address.status === 'failed' || (address.status === 'ready' && url === undefined)) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { fieldWords } from '../form/field-layout.tsx'
+import { fieldTexts } from '../form/field-layout.tsx'
 import { FieldView } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
@@ -119,7 +119,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
             runtime={runtime}
             error={errors.get(path)}
             required={required}
-            words={fieldWords(field, judged.scope, runtime)}
+            words={fieldTexts(field, judged.scope, runtime)}
             marked={!required && someRequired && field.widget !== 'checkbox'}
             change={state.change}
             touch={touch}

@@ -12,10 +12,10 @@ import { messageOf } from '../../../model/form-failings.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import type { FieldChange } from '../form/apply-change.ts'
+import { dirtyValues, isDraftable } from '../form/dirty-values.ts'
 import { inputsSince, isOther, isRenewed, storedBaseline, withValues } from '../form/edit-baseline.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
-import { isKept, typedValues } from '../form/typed-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
@@ -98,7 +98,7 @@ export function useEditUnit(
           if (sent.current) return {}
           // Hidden fields are not saved, so they do not count as unsaved input.
           const { shown } = createFormState(form, after, around)
-          return typedValues(
+          return dirtyValues(
             form,
             before,
             after,
@@ -106,7 +106,7 @@ export function useEditUnit(
           )
         },
         begun: () => storedBaseline(latest().model, opened.current),
-        keeps: (path) => isKept(latest().model, path),
+        keeps: (path) => isDraftable(latest().model, path),
         save: () => saver.current(),
       }),
     [keeper, unit, opened, latest],

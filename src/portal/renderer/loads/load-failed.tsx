@@ -3,11 +3,11 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import { AlertWordsView } from '../alerts/alert-words-view.tsx'
+import { AlertTextsView } from '../alerts/alert-texts-view.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import type { LoadFailure } from '../scope/scope-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
-import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
+import { failureScope, findFailureMessage } from '../steps/find-failure-message.ts'
 import { Text } from '../text/text.tsx'
 
 /**
@@ -23,12 +23,12 @@ export function LoadFailed({ failures }: { failures: readonly LoadFailure[] }) {
   if (!first) return null
   const { load, error } = first
   const { codes, buttons } = load.refused ?? { codes: {}, buttons: [] }
-  const words = findFailureWords({ text: load.error, serverFirst: false, codes }, error, scope, model)
+  const words = findFailureMessage({ text: load.error, serverFirst: false, codes }, error, scope, model)
   if (error instanceof ApiProblem && Object.hasOwn(codes, error.code)) {
     return (
       <div role="alert">
         <Alert severity="warning" buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={failureScope(scope, error)} />}>
-          <AlertWordsView words={words} />
+          <AlertTextsView words={words} />
         </Alert>
       </div>
     )
@@ -42,7 +42,7 @@ export function LoadFailed({ failures }: { failures: readonly LoadFailure[] }) {
         for (const failure of failures) failure.retry()
       }}
     >
-      <AlertWordsView words={words} />
+      <AlertTextsView words={words} />
     </ErrorWithRetry>
   )
 }

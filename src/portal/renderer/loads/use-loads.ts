@@ -5,7 +5,7 @@ import type { LoadModel } from '../../../model/catalogue-model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { useValueFor } from '../use-value-for.ts'
-import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
+import { type Answer, evaluateLoads, type Request } from './evaluate-loads.ts'
 
 /**
  * Requests the loads whose inputs are known and returns the scope with the answers so far.
@@ -25,7 +25,7 @@ export function useLoads(models: readonly LoadModel[], outer: Surroundings): Sur
       retry: () => void client.refetchQueries({ queryKey, exact: true }),
     }
   }
-  const judged = judgeLoads(models, outer, answerTo)
+  const judged = evaluateLoads(models, outer, answerTo)
   const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) })
 
   // The scope keeps its identity until its content changes: the components below memoize on it.

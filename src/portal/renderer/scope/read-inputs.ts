@@ -25,8 +25,8 @@ export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<
 }
 
 /** Returns the loads that these inputs read. */
-export function inputWaits(inputs: InputsModel): readonly string[] {
+export function inputDependencies(inputs: InputsModel): readonly string[] {
   return Object.values(inputs).flatMap((input) =>
-    input.kind === 'expression' ? input.expression.waits : input.kind === 'record' ? inputWaits(input.inputs) : [],
+    input.kind === 'expression' ? input.expression.waits : input.kind === 'record' ? inputDependencies(input.inputs) : [],
   )
 }

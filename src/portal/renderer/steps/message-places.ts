@@ -5,10 +5,10 @@ import type { StepPlace } from './step-place.ts'
 
 /** Steps that leave the form or the page: a message inside it would disappear. */
 const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-session', 'reload-page']
-export const leadsAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
+export const navigatesAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
 
 /** Returns a function that shows a message as a toast, or in the element. */
-export function passing({ services: { alerts } }: StepPlace, element?: HTMLElement | null): NonNullable<StepPlace['tellHere']> {
+export function messageSink({ services: { alerts } }: StepPlace, element?: HTMLElement | null): NonNullable<StepPlace['tellHere']> {
   return (words) => {
     const id = alerts.say(element ? { ...words, place: element } : words)
     return () => alerts.dismiss(id)

@@ -23,21 +23,21 @@ export function PageLife({ children }: { children: ReactNode }) {
 }
 
 /** Wraps the content of a dialog or a form, so that the steps inside refer to it. */
-export function StepsInside({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
+export function StepsScope({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
   const outer = use(StepContext)
   const place = useMemo(() => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...form }), [outer, dialogId, form])
   return <StepContext value={place}>{children}</StepContext>
 }
 
 /** Wraps content that a refusal notice may replace. */
-export function RefusingSteps({ refuse, children }: { refuse: NonNullable<StepPlace['refuse']>; children: ReactNode }) {
+export function RefusalSteps({ refuse, children }: { refuse: NonNullable<StepPlace['refuse']>; children: ReactNode }) {
   const outer = use(StepContext)
   const place = useMemo(() => ({ ...outer, refuse }), [outer, refuse])
   return <StepContext value={place}>{children}</StepContext>
 }
 
 /** Content with a place after it, where its steps show their messages. While the place is not mounted, messages are toasts. */
-export function TellingSteps({ children }: { children: ReactNode }) {
+export function MessageSteps({ children }: { children: ReactNode }) {
   const outer = use(StepContext)
   const { alerts } = useRenderer()
   const here = useRef<HTMLElement>(null)

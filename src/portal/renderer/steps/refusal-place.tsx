@@ -1,7 +1,7 @@
 /** Replaces the block whose action was refused with a notice, when a retry would not solve the problem. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useScope } from '../scope/scope-context.tsx'
-import { RefusingSteps, useStepPlace } from './page-context.tsx'
+import { RefusalSteps, useStepPlace } from './page-context.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import type { Refusal } from './step-place.ts'
 
@@ -25,7 +25,7 @@ export function RefusalPlace({ children }: { children: ReactNode }) {
     [address],
   )
   if (refusal?.address === address) return <RefusedNotice refusal={refusal.told} />
-  return <RefusingSteps refuse={refuse}>{children}</RefusingSteps>
+  return <RefusalSteps refuse={refuse}>{children}</RefusalSteps>
 }
 
 /** A `RefusalPlace`, unless an outer one exists. */

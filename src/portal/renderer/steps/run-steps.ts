@@ -7,9 +7,9 @@
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FailureModel, FieldPath, OpenFileModel, Scope, StepModel, TextModel } from '../../../model/catalogue-model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
-import { failureScope, wordFailure } from './find-failure-words.ts'
+import { failureMessage, failureScope } from './find-failure-message.ts'
 import { findTarget } from './find-target.ts'
-import { findHere, leadsAway, passing } from './message-places.ts'
+import { findHere, messageSink, navigatesAway } from './message-places.ts'
 import type { StepPlace, StepsResult } from './step-place.ts'
 
 /** Resolves to true after `ms` milliseconds, or to false when the page is left before. */
@@ -45,7 +45,7 @@ export function runFormFailure(
   scope: Scope,
   place: StepPlace,
 ): { takeBack: () => void; done: Promise<StepsResult> } {
-  const passes = leadsAway(failure.steps) || failure.hideAfterMs !== undefined
+  const passes = navigatesAway(failure.steps) || failure.hideAfterMs !== undefined
   const takeBack = passes
     ? tellFailure(failure, error, scope, place, place.services.model.delays.alertMs)
     : tellFailure(failure, error, scope, place, undefined, place.tellHere)
@@ -59,10 +59,10 @@ function tellFailure(
   scope: Scope,
   place: StepPlace,
   hideAfterMs: number | undefined,
-  tell: NonNullable<StepPlace['tellHere']> = passing(place),
+  tell: NonNullable<StepPlace['tellHere']> = messageSink(place),
 ): () => void {
   const { model } = place.services
-  const { words, isOwn } = wordFailure(failure, error, scope, model, true)
+  const { words, isOwn } = failureMessage(failure, error, scope, model, true)
   if (failure.refused && error instanceof ApiProblem && Object.hasOwn(failure.refused.codes, error.code)) {
     const told = failureScope(scope, error)
     if (!place.left.aborted && place.refuse?.({ refused: failure.refused, words, scope: told })) {
@@ -71,7 +71,7 @@ function tellFailure(
     }
     // The page was left, or the block is gone: a toast shows the problem.
     const { title } = failure.refused
-    return passing(place)({
+    return messageSink(place)({
       severity: 'warning',
       title: title && { kind: 'text', text: title, scope: told },
       words,
@@ -83,7 +83,7 @@ function tellFailure(
   const told = failureScope(scope, error)
   const press = () => {
     takeBack()
-    if (leadsAway(offer.steps)) place.settle?.()
+    if (navigatesAway(offer.steps)) place.settle?.()
     runSteps(offer.steps, told, place).catch((error) => reportError(error))
   }
   const takeBack = tell({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
@@ -173,7 +173,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           const asked = await services.askPasskey(step.ceremony, step.options.read(scope))
           if (!asked.credential) {
             const text = asked.reason === 'cancelled' ? step.cancelled : step.unable
-            passing(
+            messageSink(
               place,
               place.here?.current,
             )({ severity: 'info', words: { kind: 'text', text, scope }, hideAfterMs: services.model.delays.alertMs })
@@ -196,7 +196,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
         // An error is a toast, like the failures of calls.
         const here = step.severity === 'error' || wentByItself ? undefined : findHere(place, steps.slice(at + 1), scope)
-        const tell = (step.stands && !gone() && place.tellHere) || passing(place, here)
+        const tell = (step.stands && !gone() && place.tellHere) || messageSink(place, here)
         tell({
           severity: step.severity,
           ...(step.title ? { title: { kind: 'text', text: step.title, scope } as const } : {}),
@@ -253,7 +253,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
       case 'copy': {
         const text = step.value.read(scope)
         const copied = text !== undefined && (await services.copyText(text))
-        passing(
+        messageSink(
           place,
           findHere(place, steps.slice(at + 1), scope),
         )({

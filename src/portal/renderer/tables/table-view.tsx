@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ColumnModel, Scope, TableBlock } from '../../../model/catalogue-model.ts'
-import { type DataColumn, DataTable, type PhoneSpot } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable, type PhoneCellPosition } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
@@ -10,7 +10,7 @@ import { useWantedItem } from '../fragments/use-wanted-item.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { eachScopes, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { findSoleHole, isAbsent, showsData } from '../text/sole-hole.ts'
+import { findSolePlaceholder, isAbsent, showsData } from '../text/sole-placeholder.ts'
 import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
 import { findMarks, Marks } from '../values/marks.tsx'
@@ -38,7 +38,7 @@ function findWidths(
   buttons: boolean,
 ): ReadonlyMap<ColumnModel, number> | undefined {
   if (columns.length > mostAligned) return undefined
-  const weightOf = (column: ColumnModel) => (column === leads ? 2.2 : findSoleHole(column.value)?.format === 'date' ? 1 : 1.3)
+  const weightOf = (column: ColumnModel) => (column === leads ? 2.2 : findSolePlaceholder(column.value)?.format === 'date' ? 1 : 1.3)
   const whole = columns.reduce((sum, column) => sum + weightOf(column), 0)
   const share = buttons ? 78 : 100
   return new Map(columns.map((column) => [column, Math.round((weightOf(column) / whole) * share)]))
@@ -46,7 +46,7 @@ function findWidths(
 
 /** Renders a cell. A badge in a table row has no background. */
 function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
-  const hole = findSoleHole(column.value)
+  const hole = findSolePlaceholder(column.value)
   const alone = hole?.format === 'badge' && !isAbsent(column.value, scope) ? hole : undefined
   return (
     <>
@@ -100,9 +100,9 @@ const keyOf = (row: ItemScope) => row.key
  *
  * The only amount is the figure beside the row's name, several amounts have a line each, other values are among the small texts.
  */
-function findPlace(column: ColumnModel, columns: readonly ColumnModel[], leads: ColumnModel | undefined): PhoneSpot {
-  const isAmount = (one: ColumnModel) => one !== leads && one.align === 'end' && findSoleHole(one.value)?.format !== 'number'
-  const format = findSoleHole(column.value)?.format
+function findPlace(column: ColumnModel, columns: readonly ColumnModel[], leads: ColumnModel | undefined): PhoneCellPosition {
+  const isAmount = (one: ColumnModel) => one !== leads && one.align === 'end' && findSolePlaceholder(one.value)?.format !== 'number'
+  const format = findSolePlaceholder(column.value)?.format
   if (column.onPhone) return column.onPhone
   if (format === 'badge') return 'plain'
   const isOnly = columns.filter(isAmount).length === 1

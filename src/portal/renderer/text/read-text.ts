@@ -1,7 +1,7 @@
 /** Reads texts as strings, for titles, accessible names and other places without markup. */
 
 import type { Language } from '../../../lib/language.ts'
-import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
+import type { CodeModel, PlaceholderModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { formatValue } from '../../../model/format-value.ts'
 
 /** Inputs of a text besides the scope. */
@@ -18,14 +18,14 @@ export function plainTextOf(text: TextModel, scope: Scope): PlainText {
 }
 
 /** Returns the loads that a text reads, in all its plural forms and under all its conditions. */
-export function textWaits(text: TextModel | undefined): readonly string[] {
+export function textDependencies(text: TextModel | undefined): readonly string[] {
   if (!text) return []
-  if (text.kind === 'conditional') return [...text.when.waits, ...textWaits(text.met), ...textWaits(text.otherwise)]
+  if (text.kind === 'conditional') return [...text.when.waits, ...textDependencies(text.met), ...textDependencies(text.otherwise)]
   return text.kind === 'plain' ? text.waits : [...text.count.waits, ...text.one.waits, ...text.other.waits]
 }
 
 /** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
-export function findCode(hole: HoleModel, value: unknown): CodeModel | undefined {
+export function findCode(hole: PlaceholderModel, value: unknown): CodeModel | undefined {
   const code = String(value)
   return hole.labels && Object.hasOwn(hole.labels, code) ? hole.labels[code] : hole.unlisted
 }
@@ -34,7 +34,7 @@ export function findCode(hole: HoleModel, value: unknown): CodeModel | undefined
 const withCapital = (code: string) => code.charAt(0).toLocaleUpperCase('it') + code.slice(1)
 
 /** Formats a value, which must not be null or undefined. A code without an entry is shown unchanged. */
-export function showValue(hole: HoleModel, value: unknown, wording: Wording): string {
+export function showValue(hole: PlaceholderModel, value: unknown, wording: Wording): string {
   switch (hole.format) {
     case 'yes-no':
       return readText(hole.labels?.[String(value === true)]?.label ?? wording.texts[value === true ? 'yes' : 'no'], {}, wording)
@@ -48,7 +48,7 @@ export function showValue(hole: HoleModel, value: unknown, wording: Wording): st
   }
 }
 
-function readHole(hole: HoleModel, scope: Scope, wording: Wording): string {
+function readHole(hole: PlaceholderModel, scope: Scope, wording: Wording): string {
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? readText(hole.absent, scope, wording) : ''
   return showValue(hole, value, wording)

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../lib/language.ts'
 import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
-import { findHoleLanguage } from './hole-language.ts'
+import { findPlaceholderLanguage } from './placeholder-language.ts'
 import { plainTextOf, showValue, type Wording } from './read-text.ts'
 
 const hasWords = (shown: string) => /\p{L}/u.test(shown)
@@ -13,7 +13,7 @@ function languagesOf(part: TextPart, scope: Scope, wording: Wording): readonly L
   if (part.kind !== 'hole') return part.parts.flatMap((inner) => languagesOf(inner, scope, wording))
   const value = part.value.read(scope)
   if (value === undefined || value === null) return part.absent ? [wording.language] : []
-  const language = findHoleLanguage(part, value, wording.language)
+  const language = findPlaceholderLanguage(part, value, wording.language)
   return language || hasWords(showValue(part, value, wording)) ? [language ?? wording.language] : []
 }
 

@@ -6,17 +6,17 @@
  */
 import styled from '@emotion/styled'
 import { Fragment, type ReactNode } from 'react'
-import type { HoleModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
+import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageLink } from '../actions/page-link.tsx'
-import { judgeWaits } from '../loads/judge-loads.ts'
+import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
-import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
+import { findCode, plainTextOf, showValue, textDependencies } from './read-text.ts'
 import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
-import { TextWait } from './text-wait.tsx'
+import { SuspendedText } from './suspended-text.tsx'
 
 /** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
 const PhoneLink = styled.a`
@@ -31,7 +31,7 @@ const Whole = styled.span`
 /** Whether a value is a short code or phone number, which must not wrap at its hyphen or space. */
 const isWhole = (shown: string) => shown.length <= 16 && /\d/.test(shown) && /^[A-Z\d+]+([- ][A-Z\d]+)+$/.test(shown)
 
-function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
+function Hole({ hole, scope }: { hole: PlaceholderModel; scope: Scope }): ReactNode {
   const wording = useWording()
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
@@ -101,8 +101,8 @@ function Words({ text, scope }: { text: TextModel; scope: Scope }) {
 /** Renders a text of the catalogue. `scope` defaults to the surrounding one. */
 export function Text({ text, scope }: { text: TextModel; scope?: Scope | undefined }) {
   const around = useSurroundings()
-  const { pending, failures } = judgeWaits(textWaits(text), around.loads)
+  const { pending, failures } = evaluateDependencies(textDependencies(text), around.loads)
   if (failures.length > 0) return null
-  if (pending) return <TextWait />
+  if (pending) return <SuspendedText />
   return <Words text={text} scope={scope ?? around.scope} />
 }

@@ -4,16 +4,19 @@ import { Awaited } from '../../ui/skeletons.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { useDepth } from '../blocks/heading-context.tsx'
-import { judgeWaits } from '../loads/judge-loads.ts'
+import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { type LoadFailure, type LoadStates, useSurroundings } from '../scope/scope-context.tsx'
-import { textWaits } from '../text/read-text.ts'
+import { textDependencies } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 
 /** Returns the first strip whose condition holds. None while an earlier strip's data is pending, since it may take precedence. */
 function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates): TileModel['strips'][number] | undefined {
   for (const strip of strips) {
-    const { pending, failures } = judgeWaits([...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)], loads)
+    const { pending, failures } = evaluateDependencies(
+      [...(strip.when?.waits ?? []), ...textDependencies(strip.label), ...textDependencies(strip.value)],
+      loads,
+    )
     if (pending || failures.length > 0) return undefined
     if (strip.when?.holds(scope) !== false) return strip
   }
@@ -23,9 +26,9 @@ function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates)
 /** Judges the loads of all strips. Failures are shown, because a missing strip would hide from the user that something is due. */
 function judgeFacts(items: readonly TileModel[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
   const waits = items.flatMap((item) =>
-    item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)]),
+    item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textDependencies(strip.label), ...textDependencies(strip.value)]),
   )
-  return judgeWaits(waits, loads)
+  return evaluateDependencies(waits, loads)
 }
 
 const Failed = styled.div`
@@ -42,7 +45,7 @@ export function TilesView({ block }: { block: TilesBlock }) {
       <Tiles>
         {Object.entries(block.items).map(([place, item]) => {
           const link = linkTarget(item.to, scope)
-          const { pending, failures } = judgeWaits(item.when?.waits ?? [], loads)
+          const { pending, failures } = evaluateDependencies(item.when?.waits ?? [], loads)
           if (!link || pending || failures.length > 0 || item.when?.holds(scope) === false) return null
           const strip = findStrip(item.strips, scope, loads)
           return (

@@ -1,7 +1,7 @@
 import type { FactsBlock } from '../../../model/catalogue-model.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { useScope } from '../scope/scope-context.tsx'
-import { findSoleHole, isAbsent } from '../text/sole-hole.ts'
+import { findSolePlaceholder, isAbsent } from '../text/sole-placeholder.ts'
 import { Text } from '../text/text.tsx'
 import { findMarks, Marks } from './marks.tsx'
 
@@ -16,7 +16,11 @@ export function FactsView({ block }: { block: FactsBlock }) {
       value: <Text text={item.value} />,
       icon: item.icon,
       marks: findMarks(item.marks, scope).length > 0 && <Marks marks={item.marks} scope={scope} />,
-      look: isAbsent(item.value, scope) ? ('absent' as const) : findSoleHole(item.value)?.format === 'code' ? ('code' as const) : undefined,
+      look: isAbsent(item.value, scope)
+        ? ('absent' as const)
+        : findSolePlaceholder(item.value)?.format === 'code'
+          ? ('code' as const)
+          : undefined,
     }))
   return facts.length === 0 ? null : <FactsList facts={facts} columns={block.columns} />
 }

@@ -1,6 +1,6 @@
 /** A screen of amounts due, whose rows link to cards of an accordion by year on the same screen. */
 import type { BlockModel, Scope, ScreenModel } from '../../../../src/model/catalogue-model.ts'
-import { at, each, holds, hole, labelled, load, parts, value, words } from '../model-builders.ts'
+import { at, bilingual, each, holds, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 
 const bare = { data: [] } as const
 
@@ -22,7 +22,7 @@ const till: BlockModel = {
   kind: 'area',
   area: 'till',
   load: async () => ({
-    texts: { found: words('Cassa aperta'), refused: words('Non è riuscito') },
+    texts: { found: bilingual('Cassa aperta'), refused: bilingual('Non è riuscito') },
     constants: { accounts: { waits: [], read: () => ({ summer: { iban: 'IT60X0542811101000000123456' } }) } },
   }),
   calls: [],
@@ -34,14 +34,14 @@ const till: BlockModel = {
 export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'shortcuts' | 'data' | 'content'> = {
   access: 'member',
   layout: 'page',
-  title: words('Da pagare', 'To pay'),
+  title: bilingual('Da pagare', 'To pay'),
   data: [load('trips', 'listTrips')],
   shortcuts: {
-    title: words('I tuoi viaggi', 'Your trips'),
+    title: bilingual('I tuoi viaggi', 'Your trips'),
     items: {
       each: each('trip', 'data.trips'),
       title: value('trip.name', 'text', { language: 'it' }),
-      text: parts('fino al ', hole('trip.ends', 'date')),
+      text: parts('fino al ', placeholder('trip.ends', 'date')),
       to: { kind: 'screen', screen: 'due', params: {}, fragment: at('trip.code') },
     },
   },
@@ -49,13 +49,17 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
     {
       ...bare,
       kind: 'links',
-      each: each('trip', 'data.trips', { where: isDue, empty: { title: words('Niente da pagare'), buttons: [] } }),
+      each: each('trip', 'data.trips', { where: isDue, empty: { title: bilingual('Niente da pagare'), buttons: [] } }),
       title: value('trip.name', 'text', { language: 'it' }),
-      text: parts('fino al ', hole('trip.ends', 'date')),
-      marks: [{ when: holds('trip.urgent'), text: words('Urgente', 'Urgent'), tone: 'sun' }],
-      figure: { label: words('Importo', 'Amount'), value: value('trip.due', 'currency') },
+      text: parts('fino al ', placeholder('trip.ends', 'date')),
+      marks: [{ when: holds('trip.urgent'), text: bilingual('Urgente', 'Urgent'), tone: 'sun' }],
+      figure: { label: bilingual('Importo', 'Amount'), value: value('trip.due', 'currency') },
       to: { kind: 'screen', screen: 'due', params: {}, fragment: at('trip.code') },
-      total: { label: words('In tutto', 'In all'), value: parts(sumOf('data')), when: holds('data.trips', (trips) => dueOf(trips) > 0) },
+      total: {
+        label: bilingual('In tutto', 'In all'),
+        value: parts(sumOf('data')),
+        when: holds('data.trips', (trips) => dueOf(trips) > 0),
+      },
     },
     {
       ...bare,
@@ -86,14 +90,14 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
               kind: 'figures',
               items: [
                 {
-                  label: words('Pagato', 'Paid'),
+                  label: bilingual('Pagato', 'Paid'),
                   value: value('trip.paid', 'currency'),
                   tone: 'plain',
                   share: {
                     part: at('trip.paid'),
                     whole: at('trip.price'),
                     promised: at('trip.promised'),
-                    text: parts(hole('trip.paid', 'currency'), ' su ', hole('trip.price', 'currency')),
+                    text: parts(placeholder('trip.paid', 'currency'), ' su ', placeholder('trip.price', 'currency')),
                   },
                 },
               ],
@@ -101,7 +105,7 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
             {
               ...bare,
               kind: 'section',
-              title: words('Paga', 'Pay'),
+              title: bilingual('Paga', 'Pay'),
               look: 'plain',
               folded: true,
               layout: 'stack',

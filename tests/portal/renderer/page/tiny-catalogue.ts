@@ -17,9 +17,9 @@ import {
 } from '../../../../src/model/catalogue-model.ts'
 import type { OperationTable } from '../../../../src/model/operation-table.ts'
 import type { FileView } from '../../../../src/model/vocabulary.ts'
-import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
+import { at, bilingual, button, each, given, holds, input, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
-import { toldScreen, toldSteps } from './told-screen.ts'
+import { messageScreen, messageSteps } from './message-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
   ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
@@ -39,13 +39,13 @@ const operations: OperationTable = {
   createFrameTicket: write('/ticket'),
 }
 
-const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts
-const empty = (title: string) => ({ title: words(title), buttons: [] })
+const texts = Object.fromEntries(portalTextNames.map((name) => [name, bilingual(`portale:${name}`)])) as PortalTexts
+const empty = (title: string) => ({ title: bilingual(title), buttons: [] })
 const bare = { data: [] } as const
 
 const statuses = {
-  open: { label: words('Aperto', 'Open'), tone: 'pine' as const },
-  closed: { label: words('Chiuso', 'Closed'), tone: 'coral' as const },
+  open: { label: bilingual('Aperto', 'Open'), tone: 'pine' as const },
+  closed: { label: bilingual('Chiuso', 'Closed'), tone: 'coral' as const },
 }
 
 const tripsContent: readonly BlockModel[] = [
@@ -58,7 +58,12 @@ const tripsContent: readonly BlockModel[] = [
       unit: 'year',
       order: 'descending',
       title: value('group'),
-      subtitle: { kind: 'counted', count: at('count'), one: parts(hole('count'), ' viaggio'), other: parts(hole('count'), ' viaggi') },
+      subtitle: {
+        kind: 'counted',
+        count: at('count'),
+        one: parts(placeholder('count'), ' viaggio'),
+        other: parts(placeholder('count'), ' viaggi'),
+      },
     },
     open: 'current',
     itemData: [],
@@ -68,12 +73,17 @@ const tripsContent: readonly BlockModel[] = [
         kind: 'card',
         itemData: [],
         title: value('trip.name', 'text', { language: 'it' }),
-        badge: hole('trip.status', 'badge', { labels: statuses, unlisted: { label: words('Altro stato'), tone: 'neutral' } }),
+        badge: placeholder('trip.status', 'badge', { labels: statuses, unlisted: { label: bilingual('Altro stato'), tone: 'neutral' } }),
         marks: [],
         details: [],
-        figure: { label: words('Costo totale'), value: value('trip.price', 'currency') },
+        figure: { label: bilingual('Costo totale'), value: value('trip.price', 'currency') },
         content: [
-          { ...bare, kind: 'facts', columns: 1, items: [labelled('Note', value('trip.note', 'text', { absent: words('Nessuna nota') }))] },
+          {
+            ...bare,
+            kind: 'facts',
+            columns: 1,
+            items: [labelled('Note', value('trip.note', 'text', { absent: bilingual('Nessuna nota') }))],
+          },
           {
             ...bare,
             kind: 'buttons',
@@ -84,17 +94,17 @@ const tripsContent: readonly BlockModel[] = [
             ...bare,
             kind: 'accordion',
             each: each('trip', 'trip.self'),
-            title: words('Pagamenti'),
+            title: bilingual('Pagamenti'),
             open: 'none',
             itemData: [load('payments', 'listPayments', { id: input('trip.id') })],
             content: [
               {
                 ...bare,
                 kind: 'table',
-                caption: words('Versamenti'),
+                caption: bilingual('Versamenti'),
                 captionHidden: false,
                 each: each('payment', 'data.payments', {
-                  empty: { ...empty('Nessun pagamento disponibile'), text: words('I pagamenti arrivano con il viaggio') },
+                  empty: { ...empty('Nessun pagamento disponibile'), text: bilingual('I pagamenti arrivano con il viaggio') },
                   sort: [{ by: at('payment.date'), order: 'descending' }],
                 }),
                 columns: [
@@ -126,11 +136,11 @@ const actionsContent: readonly BlockModel[] = [
             kind: 'call',
             operation: 'bookTrip',
             inputs: { trip: { kind: 'constant', value: 7 } },
-            failure: { text: words('Non è riuscito'), serverFirst: true, codes: {}, steps: [] },
+            failure: { text: bilingual('Non è riuscito'), serverFirst: true, codes: {}, steps: [] },
           },
-          { kind: 'say', severity: 'success', text: words('Fatto', 'Done'), serverFirst: false },
+          { kind: 'say', severity: 'success', text: bilingual('Fatto', 'Done'), serverFirst: false },
         ],
-        { busy: words('Prenotazione in corso...') },
+        { busy: bilingual('Prenotazione in corso...') },
       ),
       button(
         'Elimina',
@@ -139,21 +149,21 @@ const actionsContent: readonly BlockModel[] = [
             kind: 'call',
             operation: 'bookTrip',
             inputs: {},
-            failure: { text: words('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
+            failure: { text: bilingual('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
           },
         ],
         {
           style: 'danger',
           confirm: {
-            title: words('Elimini?'),
-            text: words('Non si può annullare.'),
-            proceed: words('Sì, elimina'),
-            cancel: words('Annulla'),
+            title: bilingual('Elimini?'),
+            text: bilingual('Non si può annullare.'),
+            proceed: bilingual('Sì, elimina'),
+            cancel: bilingual('Annulla'),
           },
         },
       ),
       button('Modifica', [], {
-        needs: [{ condition: holds('session.user.editable'), otherwise: words('La pratica non è modificabile!') }],
+        needs: [{ condition: holds('session.user.editable'), otherwise: bilingual('La pratica non è modificabile!') }],
       }),
       button(
         'Riscatta',
@@ -163,12 +173,12 @@ const actionsContent: readonly BlockModel[] = [
             kind: 'call',
             operation: 'bookTrip',
             inputs: {},
-            failure: { text: words('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
+            failure: { text: bilingual('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
           },
         ],
         {
-          busy: words('Riscatto...'),
-          needs: [{ condition: holds('session.user.points', (points) => points !== 0), otherwise: words('Punti finiti') }],
+          busy: bilingual('Riscatto...'),
+          needs: [{ condition: holds('session.user.points', (points) => points !== 0), otherwise: bilingual('Punti finiti') }],
         },
       ),
       button('Apri il dialogo', [{ kind: 'open', dialog: 'details', given: { trip: { kind: 'constant', value: { name: 'Malta' } } } }]),
@@ -189,13 +199,13 @@ const openPdf = (as: FileView): StepModel => ({
   inputs: { id: input('trip.id') },
   as,
   onlyPdf: true,
-  failure: { text: words('Il PDF non si apre'), serverFirst: false, codes: {}, steps: [] },
+  failure: { text: bilingual('Il PDF non si apre'), serverFirst: false, codes: {}, steps: [] },
 })
 const filesContent: readonly BlockModel[] = [
   {
     ...bare,
     kind: 'table',
-    caption: words('Biglietti'),
+    caption: bilingual('Biglietti'),
     captionHidden: false,
     each: each('trip', 'data.trips'),
     columns: [
@@ -203,13 +213,13 @@ const filesContent: readonly BlockModel[] = [
       { ...labelled('Fine', value('trip.ends', 'date')), leads: false, align: 'start' },
     ],
     buttons: [
-      button('Apri PDF', [openPdf('window'), { kind: 'say', severity: 'success', text: words('Aperto'), serverFirst: false }], {
+      button('Apri PDF', [openPdf('window'), { kind: 'say', severity: 'success', text: bilingual('Aperto'), serverFirst: false }], {
         style: 'secondary',
         icon: 'open',
-        busy: words('Apro il PDF...'),
+        busy: bilingual('Apro il PDF...'),
       }),
       button('Salva', [openPdf('download')], { style: 'text' }),
-      { ...button('', [openPdf('download')]), label: parts('Salva ', hole('trip.name')), style: 'text' },
+      { ...button('', [openPdf('download')]), label: parts('Salva ', placeholder('trip.name')), style: 'text' },
     ],
   },
 ]
@@ -218,8 +228,8 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   home: {
     access: 'member',
     layout: 'page',
-    title: words('Inizio', 'Start'),
-    description: words('Benvenuta'),
+    title: bilingual('Inizio', 'Start'),
+    description: bilingual('Benvenuta'),
     data: [load('trips', 'listTrips')],
     content: [
       // Lowered from `until: 2026-06-15`, and from `from: 2026-06-15 14:30` with `until: 2026-06-15 16:00`.
@@ -227,14 +237,14 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         ...bare,
         kind: 'prose',
         look: 'plain',
-        text: words('Ultimo giorno'),
+        text: bilingual('Ultimo giorno'),
         when: holds('today', (today) => String(today) <= '2026-06-15'),
       },
       {
         ...bare,
         kind: 'prose',
         look: 'plain',
-        text: words('Si prenota adesso'),
+        text: bilingual('Si prenota adesso'),
         when: holds('now', (now) => {
           const instant = Date.parse(String(now))
           return instant >= Date.parse('2026-06-15T12:30:00Z') && instant < Date.parse('2026-06-15T14:00:00Z')
@@ -246,31 +256,37 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         items: [
           {
             icon: 'practices',
-            title: words('Viaggi', 'Trips'),
-            text: words('Tutti i viaggi'),
+            title: bilingual('Viaggi', 'Trips'),
+            text: bilingual('Tutti i viaggi'),
             to: { kind: 'screen', screen: 'trips', params: {} },
-            strips: [{ label: words('Quanti'), value: { ...value('data.trips.length', 'number') }, tone: 'plain' }],
+            strips: [{ label: bilingual('Quanti'), value: { ...value('data.trips.length', 'number') }, tone: 'plain' }],
           },
         ],
       },
       {
         ...bare,
         kind: 'promo',
-        title: words('Negozio'),
-        text: words('Zaini'),
+        title: bilingual('Negozio'),
+        text: bilingual('Zaini'),
         picture: 'store',
         tone: 'sea',
         button: button('Vai', [{ kind: 'go', to: { kind: 'path', path: at('session.missing') } }]),
       },
     ],
   },
-  trips: { access: 'member', layout: 'page', title: words('Viaggi', 'Trips'), data: [load('trips', 'listTrips')], content: tripsContent },
-  actions: { access: 'member', layout: 'page', title: words('Azioni'), data: [load('notice', 'getNotice')], content: actionsContent },
-  files: { access: 'member', layout: 'page', title: words('File'), data: [load('trips', 'listTrips')], content: filesContent },
+  trips: {
+    access: 'member',
+    layout: 'page',
+    title: bilingual('Viaggi', 'Trips'),
+    data: [load('trips', 'listTrips')],
+    content: tripsContent,
+  },
+  actions: { access: 'member', layout: 'page', title: bilingual('Azioni'), data: [load('notice', 'getNotice')], content: actionsContent },
+  files: { access: 'member', layout: 'page', title: bilingual('File'), data: [load('trips', 'listTrips')], content: filesContent },
   choose: {
     access: 'member',
     layout: 'page',
-    title: words('Scelta'),
+    title: bilingual('Scelta'),
     data: [load('trips', 'listTrips')],
     content: [
       {
@@ -279,14 +295,14 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         param: 'trip',
         each: each('chosen', 'data.trips'),
         value: at('chosen.id'),
-        label: words('Viaggio'),
+        label: bilingual('Viaggio'),
         option: value('chosen.name'),
-        all: words('Tutti'),
+        all: bilingual('Tutti'),
         content: [
           {
             ...bare,
             kind: 'table',
-            caption: words('Viaggi'),
+            caption: bilingual('Viaggi'),
             captionHidden: true,
             buttons: [],
             each: each('trip', 'data.trips', {
@@ -310,7 +326,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   till: {
     access: 'member',
     layout: 'page',
-    title: words('Cassa'),
+    title: bilingual('Cassa'),
     content: [
       {
         ...bare,
@@ -321,12 +337,12 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
             found: {
               kind: 'plain',
               parts: {
-                it: ['Totale ', { kind: 'bold', parts: [hole('total', 'currency')] }],
-                en: ['Total ', { kind: 'bold', parts: [hole('total', 'currency')] }],
+                it: ['Totale ', { kind: 'bold', parts: [placeholder('total', 'currency')] }],
+                en: ['Total ', { kind: 'bold', parts: [placeholder('total', 'currency')] }],
               },
               waits: [],
             },
-            refused: words('Non è riuscito', 'It has failed'),
+            refused: bilingual('Non è riuscito', 'It has failed'),
           },
           constants: { accounts: given({ summer: { iban: 'IT60X0542811101000000123456' } }) },
         }),
@@ -335,7 +351,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         needs: [],
         events: {
           booked: [
-            { kind: 'say', severity: 'success', text: parts('Prenotato ', hole('number')), serverFirst: false },
+            { kind: 'say', severity: 'success', text: parts('Prenotato ', placeholder('number')), serverFirst: false },
             { kind: 'go', to: { kind: 'screen', screen: 'trips', params: {} } },
           ],
         },
@@ -345,18 +361,18 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   once: {
     access: 'member',
     layout: 'page',
-    title: words('Una volta sola'),
+    title: bilingual('Una volta sola'),
     content: [
       {
         ...bare,
         kind: 'section',
-        title: words('Conferma'),
+        title: bilingual('Conferma'),
         look: 'card',
         folded: false,
         layout: 'stack',
         needs: [],
         content: [
-          { ...bare, kind: 'prose', look: 'plain', text: words('Premi una volta.') },
+          { ...bare, kind: 'prose', look: 'plain', text: bilingual('Premi una volta.') },
           {
             ...bare,
             kind: 'buttons',
@@ -368,12 +384,12 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
                   operation: 'bookTrip',
                   inputs: {},
                   failure: {
-                    text: words('Non è riuscito'),
+                    text: bilingual('Non è riuscito'),
                     serverFirst: true,
                     codes: {},
                     refused: {
-                      codes: { gone: parts('Non vale più (', hole('error.code'), ')') },
-                      title: words('Troppo tardi'),
+                      codes: { gone: parts('Non vale più (', placeholder('error.code'), ')') },
+                      title: bilingual('Troppo tardi'),
                       buttons: [button('Torna ai viaggi', [{ kind: 'go', to: { kind: 'screen', screen: 'trips', params: {} } }])],
                     },
                     steps: [],
@@ -387,26 +403,26 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     ],
   },
   due: dueScreen,
-  told: toldScreen,
-  closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
+  told: messageScreen,
+  closed: { access: 'member', layout: 'page', title: bilingual('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
     access: 'public',
     layout: 'welcome',
-    title: words('Accedi', 'Sign in'),
-    description: words('Entra'),
+    title: bilingual('Accedi', 'Sign in'),
+    description: bilingual('Entra'),
     content: [{ ...bare, kind: 'form', form: 'login', given: {} }],
   },
   logout: {
     access: 'public',
     layout: 'welcome',
-    title: words('Uscita'),
+    title: bilingual('Uscita'),
     content: [],
     enter: [
       {
         kind: 'call',
         operation: 'logout',
         inputs: {},
-        failure: { text: words('Uscita comunque'), serverFirst: false, codes: {}, steps: [{ kind: 'end-session' }] },
+        failure: { text: bilingual('Uscita comunque'), serverFirst: false, codes: {}, steps: [{ kind: 'end-session' }] },
       },
       { kind: 'end-session' },
       { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
@@ -443,7 +459,7 @@ const login: FormModel = {
       {
         path,
         own: false,
-        label: words(path),
+        label: bilingual(path),
         widget: path === 'password' ? 'password' : 'text',
         type: 'text',
         emptyAs: 'left-out',
@@ -455,15 +471,15 @@ const login: FormModel = {
         fills: {},
         links: [],
         buttons: [],
-        messages: { missing: words(`Manca ${path}`) },
+        messages: { missing: bilingual(`Manca ${path}`) },
       },
     ]),
   ),
   submit: {
-    label: words('Entra'),
+    label: bilingual('Entra'),
     style: 'primary',
     needs: [],
-    failure: { text: words('Le credenziali non sono corrette'), serverFirst: true, codes: {}, steps: [] },
+    failure: { text: bilingual('Le credenziali non sono corrette'), serverFirst: true, codes: {}, steps: [] },
     then: [
       { kind: 'sign-in', session: at('answer.session') },
       { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
@@ -472,22 +488,22 @@ const login: FormModel = {
 }
 
 const link = (label: string, screen: string) => ({
-  label: words(label),
+  label: bilingual(label),
   to: { kind: 'screen' as const, screen, params: {} },
   divided: false,
 })
 const navigation: NavigationModel = {
-  home: words('Vai all’inizio'),
+  home: bilingual('Vai all’inizio'),
   header: {
-    greeting: parts('Ciao ', hole('session.user.firstName')),
+    greeting: parts('Ciao ', placeholder('session.user.firstName')),
     initials: value('session.user.firstName'),
-    menuLabel: words('Menu personale'),
+    menuLabel: bilingual('Menu personale'),
     entries: [link('Logout', 'logout')],
   },
   visitor: [link('Accedi', 'login')],
   menu: {
-    label: words('Menu principale'),
-    open: words('Menu'),
+    label: bilingual('Menu principale'),
+    open: bilingual('Menu'),
     entries: [
       { ...link('Viaggi', 'trips'), icon: 'practices' },
       { ...link('Azioni', 'actions'), icon: 'edit' },
@@ -502,22 +518,22 @@ const navigation: NavigationModel = {
     ],
   },
   points: {
-    title: words('Punti accumulati'),
+    title: bilingual('Punti accumulati'),
     points: value('session.user.points', 'number'),
-    cluster: hole('session.user.cluster', 'label', { labels: { gold: { label: words('Gold', 'Gold') } } }),
+    cluster: placeholder('session.user.cluster', 'label', { labels: { gold: { label: bilingual('Gold', 'Gold') } } }),
     link: link('Converti', 'trips'),
   },
   footer: {
     help: {
-      title: words('Serve aiuto?'),
-      phone: words('059 555 0142', '059 555 0142'),
-      email: words('aiuto@orizzonti.example', 'aiuto@orizzonti.example'),
+      title: bilingual('Serve aiuto?'),
+      phone: bilingual('059 555 0142', '059 555 0142'),
+      email: bilingual('aiuto@orizzonti.example', 'aiuto@orizzonti.example'),
     },
     apps: {
-      title: words('App'),
+      title: bilingual('App'),
       entries: [
         {
-          label: words('App Store', 'App Store'),
+          label: bilingual('App Store', 'App Store'),
           icon: 'app-store',
           to: { kind: 'url', url: given('https://apps.example/club') },
           divided: false,
@@ -525,11 +541,11 @@ const navigation: NavigationModel = {
       ],
     },
     privacy: {
-      title: words('I tuoi dati'),
-      entries: [{ label: words('Privacy'), to: { kind: 'url', url: given('https://www.orizzonti.example/privacy') }, divided: false }],
+      title: bilingual('I tuoi dati'),
+      entries: [{ label: bilingual('Privacy'), to: { kind: 'url', url: given('https://www.orizzonti.example/privacy') }, divided: false }],
     },
-    language: { title: words('Lingua', 'Language') },
-    close: words('Orizzonti', 'Orizzonti'),
+    language: { title: bilingual('Lingua', 'Language') },
+    close: bilingual('Orizzonti', 'Orizzonti'),
   },
 }
 
@@ -562,7 +578,7 @@ export const catalogue: CatalogueModel = {
     details: async () => ({
       name: 'details',
       about: ['trip'],
-      title: parts('Dettagli di ', hole('trip.name')),
+      title: parts('Dettagli di ', placeholder('trip.name')),
       fullScreen: false,
       data: [],
       content: [{ ...bare, kind: 'buttons', look: 'row', buttons: [button('Chiudi da dentro', [{ kind: 'close-dialog' }])] }],
@@ -570,7 +586,7 @@ export const catalogue: CatalogueModel = {
     account: async () => ({
       name: 'account',
       about: [],
-      title: words('Un altro account'),
+      title: bilingual('Un altro account'),
       fullScreen: false,
       data: [],
       content: [{ ...bare, kind: 'form', form: 'login', given: {} }],
@@ -582,14 +598,14 @@ export const catalogue: CatalogueModel = {
       ...login,
       name: 'told',
       operation: 'bookTrip',
-      submit: { ...login.submit, label: words('Invia'), then: toldSteps },
+      submit: { ...login.submit, label: bilingual('Invia'), then: messageSteps },
     }),
   },
   failures: {
-    load: words('Si è verificato un errore di caricamento'),
-    call: words('Si è verificato un errore nella comunicazione con il server'),
+    load: bilingual('Si è verificato un errore di caricamento'),
+    call: bilingual('Si è verificato un errore nella comunicazione con il server'),
   },
   delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200, sessionWarningMs: 120_000 },
   schedule: ['2026-06-15T12:30:00.000Z', '2026-06-15T14:00:00.000Z'],
-  brand: { name: 'Area Club', operator: 'Orizzonti', claim: words('Il viaggio comincia da qui.') },
+  brand: { name: 'Area Club', operator: 'Orizzonti', claim: bilingual('Il viaggio comincia da qui.') },
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../domain/clock.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import type { Exchange } from './exchange.ts'
-import { isAnswer } from './judge-answers.ts'
 import { errorOf } from './refuse-answers.ts'
+import { isAnswer } from './validate-responses.ts'
 
 /** A token is renewed this long before it expires, so that none expires in transit. */
 const renewedBeforeMs = 60_000

@@ -6,11 +6,11 @@ import { createTokenSource } from './access-token.ts'
 import { toEuro } from './cents.ts'
 import { cutToBytes } from './cut-text.ts'
 import { createExchange, type Exchange } from './exchange.ts'
-import { isAnswer, type Schemas } from './judge-answers.ts'
 import { readEvent } from './read-event.ts'
 import { readOrder, readRefund } from './read-order.ts'
 import { createWebhookReader } from './read-webhook.ts'
 import { errorOf } from './refuse-answers.ts'
+import { isAnswer, type Schemas } from './validate-responses.ts'
 
 export interface PaypalOptions {
   /** Such as https://api-m.paypal.com, without a trailing slash. */

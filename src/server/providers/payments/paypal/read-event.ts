@@ -1,6 +1,6 @@
 import { type ProviderEvent, ProviderUnreachable } from '../payment-provider.ts'
-import { isAnswer, type Schemas } from './judge-answers.ts'
 import { idInLink, readInstant } from './read-order.ts'
+import { isAnswer, type Schemas } from './validate-responses.ts'
 
 /** Reads the ids of an event: amounts are read at PayPal. Throws `ProviderUnreachable` when the value is not an event. */
 export function readEvent(event: unknown): ProviderEvent {

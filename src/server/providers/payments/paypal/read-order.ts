@@ -1,6 +1,6 @@
 import { type ProviderCapture, type ProviderOrder, type ProviderRefund, ProviderUnreachable } from '../payment-provider.ts'
 import { type Money, toCents } from './cents.ts'
-import type { Schemas } from './judge-answers.ts'
+import type { Schemas } from './validate-responses.ts'
 
 /** Reads an order with its captures and refunds. Throws `ProviderUnreachable` for unreadable amounts and instants. */
 export function readOrder(order: Schemas['Order']): ProviderOrder {

@@ -1,5 +1,5 @@
 import { ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
-import { isAnswer } from './judge-answers.ts'
+import { isAnswer } from './validate-responses.ts'
 
 /** Issues that report another running call for the same order, whose outcome is unknown. */
 const inProgressIssues: readonly string[] = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS']

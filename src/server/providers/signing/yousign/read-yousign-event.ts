@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../domain/clock.ts'
 import type { SigningEvent } from '../signing-provider.ts'
-import { isAnswer } from './judge-answers.ts'
+import { isAnswer } from './validate-responses.ts'
 
 /**
  * The maximum age of an event (requirements S24).

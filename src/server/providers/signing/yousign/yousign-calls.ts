@@ -1,5 +1,5 @@
 import { SigningFault } from '../signing-provider.ts'
-import { isAnswer, type Schemas } from './judge-answers.ts'
+import { isAnswer, type Schemas } from './validate-responses.ts'
 
 export interface CallOptions {
   /** Such as https://api.yousign.app/v3, without a trailing slash. */

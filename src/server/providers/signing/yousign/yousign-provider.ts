@@ -6,8 +6,8 @@ import {
   type SigningProcedure,
   type SigningProvider,
 } from '../signing-provider.ts'
-import type { Schemas } from './judge-answers.ts'
 import { createEventReader } from './read-yousign-event.ts'
+import type { Schemas } from './validate-responses.ts'
 import { type CallOptions, createCalls } from './yousign-calls.ts'
 
 export interface YousignOptions extends CallOptions {

@@ -38,7 +38,7 @@ export const anonymousPerson: PersonalFields = {
 }
 
 /** A person linked to an account under deletion, and their links to the accounts that stay. */
-export interface LeftPerson {
+export interface LinkedPersonLeft {
   type: RelationshipType
   hasAccount: boolean
   birthDate: string
@@ -50,7 +50,7 @@ export interface LeftPerson {
  *
  * A person with an account of their own stays, as do a child with another parent and any other person linked to another account.
  */
-export function goesWithAccount(person: LeftPerson, today: string): boolean {
+export function isAnonymizedWithAccount(person: LinkedPersonLeft, today: string): boolean {
   if (person.hasAccount) return false
   const isChildOfOwner = person.type === 'figlio' && isMinor(person.birthDate, today)
   return isChildOfOwner ? !person.otherTypes.includes('figlio') : person.otherTypes.length === 0

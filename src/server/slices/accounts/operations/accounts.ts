@@ -1,5 +1,5 @@
 import { romeDay } from '../../../domain/clock.ts'
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
@@ -26,7 +26,7 @@ export const accountOperations: OperationHandlers = {
       password: body.password,
       address: context.address,
     })
-    return { message: wordMessage(context.messages, 'registration-done', context.language) }
+    return { message: findMessage(context.messages, 'registration-done', context.language) }
   }),
 
   getMe: memberOperation(async (context) => {

@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
 import { confirmEmail } from '../use-cases/confirm-email.ts'
 import { cancelPendingEmail, sendEmailConfirmation } from '../use-cases/pending-email.ts'
@@ -8,18 +8,18 @@ import { undoEmailChange } from '../use-cases/undo-email-change.ts'
 export const emailChangeOperations: OperationHandlers = {
   confirmEmail: publicOperation(async (context, { body }) => {
     await confirmEmail(context, { token: body.token, address: context.address })
-    return { message: wordMessage(context.messages, 'email-confirmed', context.language) }
+    return { message: findMessage(context.messages, 'email-confirmed', context.language) }
   }),
 
   undoEmailChange: publicOperation(async (context, { body }) => {
     await undoEmailChange(context, { token: body.token, address: context.address })
-    return { message: wordMessage(context.messages, 'email-change-undone', context.language) }
+    return { message: findMessage(context.messages, 'email-change-undone', context.language) }
   }),
 
   sendEmailConfirmation: memberOperation(async (context) => {
     const isSent = await sendEmailConfirmation(context, { memberId: context.member.id })
     const code = isSent ? 'email-confirmation-sent' : 'email-already-confirmed'
-    return { message: wordMessage(context.messages, code, context.language) }
+    return { message: findMessage(context.messages, code, context.language) }
   }),
 
   cancelEmailChange: memberOperation((context) => cancelPendingEmail(context, { memberId: context.member.id })),

@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { Answer, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
 import { checkPasswordReset } from '../use-cases/check-password-reset.ts'
 import { requestPasswordRecovery, requestUsernameRecovery } from '../use-cases/request-recovery.ts'
@@ -9,12 +9,12 @@ import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
 export const recoveryOperations: OperationHandlers = {
   requestPasswordRecovery: publicOperation(async (context, { body }) => {
     await requestPasswordRecovery(context, { username: body.username, address: context.address })
-    return { message: wordMessage(context.messages, 'password-recovery-sent', context.language) }
+    return { message: findMessage(context.messages, 'password-recovery-sent', context.language) }
   }),
 
   requestUsernameRecovery: publicOperation(async (context, { body }) => {
     await requestUsernameRecovery(context, { fiscalCode: body.fiscalCode, address: context.address })
-    return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
+    return { message: findMessage(context.messages, 'username-recovery-sent', context.language) }
   }),
 
   checkPasswordReset: publicOperation(async (context, { body }) => {
@@ -26,6 +26,6 @@ export const recoveryOperations: OperationHandlers = {
     const { deviceToken } = await resetPassword(context, { token, password, address: context.address })
     const { publicUrl } = context.settings
     const cookie = writeDeviceCookie(publicUrl, [deviceToken, ...readDeviceCookie(publicUrl, header('cookie'))])
-    return new Answer(200, { message: wordMessage(context.messages, 'password-reset-done', context.language) }, { 'set-cookie': cookie })
+    return new Answer(200, { message: findMessage(context.messages, 'password-reset-done', context.language) }, { 'set-cookie': cookie })
   }),
 }

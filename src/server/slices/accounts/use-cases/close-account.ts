@@ -5,7 +5,7 @@ import { anonymizePeople } from '../../people/use-cases/anonymize-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
 import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
-import { anonymousPerson, goesWithAccount, keptUntil } from '../domain/account-deletion.ts'
+import { anonymousPerson, isAnonymizedWithAccount, keptUntil } from '../domain/account-deletion.ts'
 import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '../stores/close-account-store.ts'
 
 /** The result of closing an account, for the audit log. */
@@ -45,7 +45,7 @@ async function findAnonymized(tx: Database, memberId: number, today: string): Pr
     family.map(({ personId }) => personId),
   )
   const following = family.filter(({ personId, ...person }) =>
-    goesWithAccount({ ...person, hasAccount: accounts.includes(personId) }, today),
+    isAnonymizedWithAccount({ ...person, hasAccount: accounts.includes(personId) }, today),
   )
   return [memberId, ...following.map(({ personId }) => personId)]
 }

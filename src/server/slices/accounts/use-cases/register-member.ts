@@ -5,7 +5,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { portalNames } from '../../../portal-names.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { remarkFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
+import { compareFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
 import type { Consents } from '../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
@@ -44,7 +44,7 @@ export async function registerMember(
     context.database.transaction().execute(async (tx) => {
       const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const
       const memberId = await createMember(tx, account)
-      await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents, ...remarkFiscalCode(person) }))
+      await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents, ...compareFiscalCode(person) }))
       await beginRegistration(context, tx, { memberId, email1: person.email1 }, now)
     }),
   )

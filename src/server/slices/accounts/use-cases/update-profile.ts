@@ -4,7 +4,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
-import { remarkFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
+import { compareFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
 import { isSameEmail } from '../domain/email-changes.ts'
 import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
@@ -94,7 +94,7 @@ async function writeProfile(
   const consentFields = changedFields(consentNames, before, consents)
   if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
   if (fields.includes('fiscalCode')) await notifyIdentityChange(context, tx, { memberId, old: before, field: 'fiscalCode' }, now)
-  if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields, ...remarkFiscalCode(person) }))
+  if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields, ...compareFiscalCode(person) }))
   if (consentFields.length > 0) {
     await setConsents(tx, memberId, consents)
     const changes = Object.fromEntries(consentFields.map((name) => [name, { from: before[name], to: consents[name] }]))

@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { wishPartoSicuro } from '../use-cases/wish-parto-sicuro.ts'
 
@@ -11,6 +11,6 @@ export const partoSicuroOperations: OperationHandlers = {
       confermaINPS: body.confermaINPS ?? null,
       checkGuards,
     })
-    return { message: wordMessage(context.messages, 'parto-sicuro-wished', context.language) }
+    return { message: findMessage(context.messages, 'parto-sicuro-wished', context.language) }
   }),
 }

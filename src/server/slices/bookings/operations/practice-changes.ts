@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers, repeatableOperation } from '../../../http/operation.ts'
 import { applyUpselling } from '../use-cases/apply-upselling.ts'
 import { editPackage } from '../use-cases/edit-package.ts'
@@ -19,14 +19,14 @@ export const practiceChangeOperations: OperationHandlers = {
     const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
     const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, checkGuards }
     const remainingAmount = await editServices(context, edit)
-    return { message: wordMessage(context.messages, 'services-changed', context.language), practiceId, remainingAmount }
+    return { message: findMessage(context.messages, 'services-changed', context.language), practiceId, remainingAmount }
   }),
 
   editPackage: repeatableOperation(async (context, { body, checkGuards }) => {
     const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
     const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, checkGuards }
     const moved = await editPackage(context, edit)
-    return { message: wordMessage(context.messages, 'package-changed', context.language), ...moved }
+    return { message: findMessage(context.messages, 'package-changed', context.language), ...moved }
   }),
 
   applyUpselling: repeatableOperation(async (context, { body, checkGuards }) => {
@@ -34,6 +34,6 @@ export const practiceChangeOperations: OperationHandlers = {
     const upsell = { memberId: context.member.id, practiceId, newPackageItems, expectedTotalCents, checkGuards }
     const outcome = await applyUpselling(context, upsell)
     const code = outcome.payBefore === null ? 'extras-added' : 'extras-held'
-    return { message: wordMessage(context.messages, code, context.language), ...outcome }
+    return { message: findMessage(context.messages, code, context.language), ...outcome }
   }),
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { ParticipantFields } from '../domain/participants.ts'
 
 /** The columns of a participant without any answers. */
-export const nothingSaid = {
+export const emptyAnswers = {
   grade: null,
   disabilita: null,
   assistenza: null,
@@ -77,7 +77,7 @@ export async function clearParticipants(tx: Database, participantIds: readonly n
   if (participantIds.length === 0) return
   await tx
     .updateTable('participant')
-    .set((row) => ({ ...nothingSaid, version: row('version', '+', 1) }))
+    .set((row) => ({ ...emptyAnswers, version: row('version', '+', 1) }))
     .where('id', 'in', participantIds)
     .execute()
 }

@@ -25,7 +25,7 @@ export interface MadeFile {
  */
 export async function ensureMadeFile(context: UseCaseContext, documentId: number): Promise<MadeFile> {
   const file = await findOrMakeFile(context, documentId).catch((error: unknown) => {
-    if (!(error instanceof UnsetPdf)) throw error
+    if (!(error instanceof PdfRenderError)) throw error
     context.log.error({ err: error, document: documentId }, 'the PDF of a document cannot be made')
     throw new Refusal('pdf-not-generated')
   })
@@ -35,14 +35,14 @@ export async function ensureMadeFile(context: UseCaseContext, documentId: number
 }
 
 /** A layout that could not be rendered as a PDF; the cause says why. */
-export class UnsetPdf extends Error {
-  override readonly name = 'UnsetPdf'
+export class PdfRenderError extends Error {
+  override readonly name = 'PdfRenderError'
 }
 
 /**
  * As `ensureMadeFile`, without reading the bytes, and with the error of the layout.
  *
- * Throws `not-found`, `pdf-not-generated` when data is missing, and an UnsetPdf.
+ * Throws `not-found`, `pdf-not-generated` when data is missing, and an PdfRenderError.
  */
 export async function findOrMakeFile(context: UseCaseContext, documentId: number): Promise<DocumentFile> {
   const document = await findMadeDocument(context.database, documentId)
@@ -94,7 +94,9 @@ async function make(
 ): Promise<DocumentFile> {
   // Outside of a transaction: rendering takes another process and may queue.
   const bytes = await planned.renderWith(documents).catch((error: unknown) => {
-    throw new UnsetPdf(`The PDF of document ${documentId} cannot be made: ${error instanceof Error ? error.message : ''}`, { cause: error })
+    throw new PdfRenderError(`The PDF of document ${documentId} cannot be made: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    })
   })
   const prepared = await storage.prepare(bytes, 'application/pdf')
   return database.transaction().execute(async (tx) => {

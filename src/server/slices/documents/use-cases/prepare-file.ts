@@ -2,7 +2,7 @@ import { LayoutFault } from '../../../../typesetting/typesetting.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { PermanentFailure } from '../../../jobs/permanent-failure.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { findOrMakeFile, UnsetPdf } from './ensure-made-file.ts'
+import { findOrMakeFile, PdfRenderError } from './ensure-made-file.ts'
 
 /**
  * Makes the PDF of a document in advance. Returns `nothing-to-make` when the document is gone or data is missing.
@@ -15,7 +15,7 @@ export async function prepareFile(context: UseCaseContext, documentId: number): 
     return 'made'
   } catch (error) {
     if (error instanceof Refusal) return 'nothing-to-make'
-    if (error instanceof UnsetPdf && error.cause instanceof LayoutFault) throw new PermanentFailure(error.message, { cause: error })
+    if (error instanceof PdfRenderError && error.cause instanceof LayoutFault) throw new PermanentFailure(error.message, { cause: error })
     throw error
   }
 }

@@ -8,7 +8,7 @@ import type { PaymentCaseReason, PracticeStatus } from '../../../domain/codes.ts
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { IntentState } from './payment-intents.ts'
 import type { Balance, PaymentEntry } from './payments.ts'
-import { foreignness, hasMoney } from './settlement.ts'
+import { findForeignMoney, hasMoney } from './settlement.ts'
 
 export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6'
 
@@ -138,7 +138,7 @@ function checkOrders({ intents, entries, cases, orders = [], merchantId }: Invar
       )
     }
     const captures = order.captures.filter(hasMoney).flatMap((capture) => {
-      const reason = foreignness(capture, order, merchantId)
+      const reason = findForeignMoney(capture, order, merchantId)
       if (reason === undefined)
         return isBooked(capture.id, ['capture'], capture.amountCents)
           ? []

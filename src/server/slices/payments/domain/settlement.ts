@@ -85,7 +85,7 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   const causal = causals[intent.kind]
 
   const own = order.captures.filter((capture) => {
-    const reason = foreignness(capture, order, merchantId)
+    const reason = findForeignMoney(capture, order, merchantId)
     if (reason !== undefined) cases.push({ reason, captureId: capture.id, amountCents: capture.amountCents, currency: capture.currency })
     return reason === undefined
   })
@@ -176,7 +176,7 @@ export function hasMoney({ status }: ProviderCapture): boolean {
 }
 
 /** Returns why money must not be booked: another currency, or another payee (requirements P3). */
-export function foreignness(
+export function findForeignMoney(
   { currency }: Pick<ProviderCapture, 'currency'>,
   { payeeId }: Pick<ProviderOrder, 'payeeId'>,
   merchantId: string | undefined,

@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../domain/messages.ts'
+import { findMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
 import { readFailure } from '../domain/browser-failure.ts'
@@ -34,7 +34,7 @@ export const paymentOrderOperations: OperationHandlers = {
 
   finalizePayment: memberOperation(async (context, { body }) => {
     const outcome = await finalizePayment(context, { memberId: context.member.id, practiceId: body.practice, orderId: body.orderID })
-    return { message: wordMessage(context.messages, outcome === 'paid' ? 'payment-done' : 'payment-partial', context.language) }
+    return { message: findMessage(context.messages, outcome === 'paid' ? 'payment-done' : 'payment-partial', context.language) }
   }),
 
   markPaymentAsError: memberOperation(async (context, { body }) => {
@@ -44,6 +44,6 @@ export const paymentOrderOperations: OperationHandlers = {
       orderId: body.orderID,
       failure: readFailure(body.response),
     })
-    return { message: wordMessage(context.messages, 'payment-ended', context.language) }
+    return { message: findMessage(context.messages, 'payment-ended', context.language) }
   }),
 }

@@ -7,7 +7,7 @@ import { findBirthPlace } from './find-birth-place.ts'
  *
  * It is no mistake: people who would share a code have another one. A birthplace that is not known is not compared.
  */
-export function remarkFiscalCode(person: PersonalFields): { fiscalCodeDiffersFrom?: readonly TaxCodePart[] } {
+export function compareFiscalCode(person: PersonalFields): { fiscalCodeDiffersFrom?: readonly TaxCodePart[] } {
   const { firstName, lastName, gender, birthDate, fiscalCode } = person
   const values: Readonly<Record<TaxCodePart, string | undefined>> = {
     firstName,

@@ -6,7 +6,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { isSameEmail } from '../../accounts/domain/email-changes.ts'
 import { changedFields, personalFieldNames } from '../../accounts/domain/members.ts'
 import { changePerson } from '../../accounts/use-cases/change-person.ts'
-import { remarkFiscalCode } from '../comuni/compare-fiscal-code.ts'
+import { compareFiscalCode } from '../comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../domain/persons.ts'
 import type { Relationship } from '../domain/relationships.ts'
 import { type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
@@ -44,7 +44,7 @@ export async function updateRelationship(context: UseCaseContext, change: Relati
       subject: 'person',
       subjectId: String(personId),
       requestId: context.requestId,
-      changes: { fields, relationship: before.id, ...remarkFiscalCode(person) },
+      changes: { fields, relationship: before.id, ...compareFiscalCode(person) },
     })
     const after = await lockRelationship(tx, memberId, relationshipId, today)
     if (after === undefined) throw new Refusal('not-found')

@@ -31,7 +31,7 @@ export interface GivenResponse {
  *
  * Each question is answered exactly once; those of type `radio` with Sì or No (specification 5).
  */
-export function judgeResponses(
+export function validateResponses(
   questions: readonly ConsentQuestion[],
   responses: readonly GivenResponse[],
 ): { answers: ConsentForm['answers'] } | { errors: Readonly<Record<string, string>> } {
@@ -64,7 +64,7 @@ interface Name {
  *
  * The participant is that of the document, the author is the member who signs. `participant` is null when the document names none.
  */
-export function judgePeople(
+export function validatePeople(
   form: Pick<ConsentForm, 'participant' | 'author'>,
   { participant, member }: { participant: Name | null; member: Name },
 ): Readonly<Record<string, string>> {

@@ -7,7 +7,7 @@ export type SignedPdfFault = 'other-bytes' | 'not-signed' | 'uncovered'
  * A signature is an incremental update: the file begins with the exact bytes that the signer saw, and a ByteRange of the added part covers
  * everything except the signature's own contents. The validity of the signature is left to PDF readers.
  */
-export function judgeSignedPdf(sent: Uint8Array, signed: Uint8Array): SignedPdfFault | undefined {
+export function validateSignedPdf(sent: Uint8Array, signed: Uint8Array): SignedPdfFault | undefined {
   if (signed.byteLength <= sent.byteLength || !Buffer.from(sent).equals(signed.subarray(0, sent.byteLength))) return 'other-bytes'
   const added = Buffer.from(signed.buffer, signed.byteOffset + sent.byteLength, signed.byteLength - sent.byteLength).toString('latin1')
   const ranges = [...added.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].map((match) => match.slice(1, 5).map(Number))

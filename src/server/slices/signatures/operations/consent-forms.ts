@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import { type ConsentForm, type GivenResponse, judgeResponses } from '../domain/consent-forms.ts'
+import { type ConsentForm, type GivenResponse, validateResponses } from '../domain/consent-forms.ts'
 import { previewConsentForm } from '../use-cases/preview-consent-form.ts'
 import { signConsentForm } from '../use-cases/sign-consent-form.ts'
 import { questionsOf } from './consent-questions.ts'
@@ -33,7 +33,7 @@ interface GivenForm extends Pick<ConsentForm, 'author'> {
 }
 
 function readForm(divisionId: ConsentForm['divisionId'], { responses, participant, author }: GivenForm): ConsentForm {
-  const judged = judgeResponses(requireQuestions(divisionId), responses)
+  const judged = validateResponses(requireQuestions(divisionId), responses)
   if ('errors' in judged) throw new Refusal('invalid-fields', { errors: judged.errors })
   return { divisionId, answers: judged.answers, participant: { ...participant, phone: participant.phone ?? null }, author }
 }

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { findFile } from '../../documents/queries.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
-import { judgeSignedPdf } from '../domain/signed-pdf.ts'
+import { validateSignedPdf } from '../domain/signed-pdf.ts'
 
 /** The files of a completed signature, ready to be stored. */
 export interface SignedFiles {
@@ -32,7 +32,7 @@ export async function fetchSignedFiles(
   if (made === undefined || made.sha256 !== sentSha256) throw new Error(`The file that was sent for the signature ${id} is not kept`)
   const sent = await storage.read(database, made.key)
   const signed = await provider.downloadSigned(providerId)
-  const fault = judgeSignedPdf(sent.bytes, signed)
+  const fault = validateSignedPdf(sent.bytes, signed)
   if (fault !== undefined) {
     log.error({ signature: id, document: documentId, fault }, 'the signed file is not the one that was sent')
     return 'not-what-was-sent'

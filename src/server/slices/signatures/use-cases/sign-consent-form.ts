@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
-import { type ConsentForm, type ConsentVersion, isSameForm, judgePeople } from '../domain/consent-forms.ts'
+import { type ConsentForm, type ConsentVersion, isSameForm, validatePeople } from '../domain/consent-forms.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
 import { addConsent, findNewestConsent } from '../stores/consent-forms-store.ts'
@@ -58,7 +58,7 @@ async function requireRightPeople(
 ): Promise<void> {
   const member = await findMember(database, memberId)
   if (member === undefined) throw new Refusal('unauthorized')
-  const errors = judgePeople(form, { participant, member })
+  const errors = validatePeople(form, { participant, member })
   if (Object.keys(errors).length > 0) throw new Refusal('invalid-fields', { errors })
 }
 

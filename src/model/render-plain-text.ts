@@ -1,0 +1,40 @@
+import type { Language } from '../lib/language.ts'
+import type { PlaceholderModel, PlainText, Scope, TextModel, TextPart } from './catalogue-model.ts'
+import { formatValue } from './format-value.ts'
+
+/** Renders a text as a plain string for the server and documents: bold and links lose their markup. */
+export function renderPlainText(text: TextModel, scope: Scope, language: Language): string {
+  return joinParts(choosePlain(text, scope).parts[language], scope, language)
+}
+
+/** Returns the plural form of a counted text, and of a conditional one the text whose condition decides. */
+export function choosePlain(text: TextModel, scope: Scope): PlainText {
+  if (text.kind === 'plain') return text
+  if (text.kind === 'conditional') return choosePlain(text.when.holds(scope) ? text.met : text.otherwise, scope)
+  return text.count.read(scope) === 1 ? text.one : text.other
+}
+
+function joinParts(parts: readonly TextPart[], scope: Scope, language: Language): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part.kind === 'hole' ? readPlaceholder(part, scope, language) : joinParts(part.parts, scope, language)
+    })
+    .join('')
+}
+
+/** Formats a value; empty if it is missing and has no text for that. */
+export function readPlaceholder(hole: PlaceholderModel, scope: Scope, language: Language): string {
+  const value = hole.value.read(scope)
+  if (value === undefined || value === null) return hole.absent ? renderPlainText(hole.absent, scope, language) : ''
+  switch (hole.format) {
+    case 'yes-no':
+    case 'label':
+    case 'badge': {
+      const code = hole.labels?.[String(value)] ?? hole.unlisted
+      return code ? renderPlainText(code.label, { ...scope, code: String(value) }, language) : String(value)
+    }
+    default:
+      return formatValue(hole.format, value, language)
+  }
+}

@@ -1,0 +1,13 @@
+import type { FormModel, Scope } from './catalogue-model.ts'
+import type { FormResult } from './form-result.ts'
+import { createFormState } from './form-state.ts'
+import type { FormValues } from './form-values.ts'
+import { deriveOwnFields } from './start-values.ts'
+import { withSubmittedRows } from './write-rows.ts'
+
+/** Validates a body on the server: as in the browser, with own fields derived and their failings left out. */
+export function validateSubmitted(model: FormModel, body: FormValues, scope: Scope): FormResult {
+  const form = withSubmittedRows(model, body)
+  const { verdict } = createFormState(form, deriveOwnFields(form, body, scope), scope)
+  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
+}

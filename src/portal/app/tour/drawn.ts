@@ -1,2 +1,0 @@
-/** Resolves after two frames, when the page has been painted and its heading focused. */
-export const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))

@@ -1,0 +1,77 @@
+import type { Language } from '../../lib/language.ts'
+import type { FormModel, Scope } from '../../model/catalogue-model.ts'
+import type { FormResult } from '../../model/form-result.ts'
+import { renderPlainText } from '../../model/render-plain-text.ts'
+import { isSentInParts, validateChange, validatePart } from '../../model/validate-change.ts'
+import { validateSubmitted } from '../../model/validate-submitted.ts'
+import type { Clock } from '../domain/clock.ts'
+import { romeDay } from '../domain/clock.ts'
+
+/** Messages by field path; empty when the body is valid. */
+export type FieldMessages = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Validates bodies with the catalogue's compiled forms, as the portal does before sending.
+ *
+ * It applies schema, rules and conditions. Messages are in the catalogue's words; empty when the body is valid or the operation has no
+ * form.
+ */
+export interface FormValidator {
+  /** Validates a body; of a form sent in parts, as far as a part can be checked alone. */
+  validateBody(operationId: string, body: unknown, language: Language): FieldMessages
+  /**
+   * Validates a part of a form together with the present data; only the changes are checked.
+   *
+   * `about` holds the form's subjects by their names in the catalogue. `hiddenMessage` is returned for values of hidden fields.
+   */
+  validateChange(
+    operationId: string,
+    change: { present: Values; body: Values; about: Values },
+    language: Language,
+    hiddenMessage: string,
+  ): FieldMessages
+}
+
+/** For an API without a catalogue: only the description's schemas apply. */
+export const noFormValidator: FormValidator = { validateBody: () => ({}), validateChange: () => ({}) }
+
+/** Creates a judge from the compiled forms by operationId. */
+export function createFormValidator(forms: Readonly<Record<string, FormModel>>, clock: Clock): FormValidator {
+  const scopeNow = (): Scope => {
+    const now = clock.now()
+    // The user's data do not reach the judge: conditions that read them are false, as with any missing data.
+    return { now: now.toISOString(), today: romeDay(now), session: { user: {} }, data: {}, params: {} }
+  }
+  return {
+    validateBody(operationId, body, language) {
+      const form = forms[operationId]
+      if (form === undefined || !validatesFields(form) || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+      const values = Object.fromEntries(Object.entries(body))
+      const scope = scopeNow()
+      return toMessages(isSentInParts(form) ? validatePart(form, values) : validateSubmitted(form, values, scope), scope, language)
+    },
+    validateChange(operationId, { present, body, about }, language, hiddenMessage) {
+      const form = forms[operationId]
+      if (form === undefined) return {}
+      const scope = { ...scopeNow(), ...about }
+      const { verdict, hidden } = validateChange(form, present, body, scope)
+      return { ...toMessages(verdict, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
+    },
+  }
+}
+
+/**
+ * Returns whether a form validates fields.
+ *
+ * A form without messages, such as one of checkboxes only, adds nothing to the description's schema, and the subjects of its conditions do
+ * not reach the server.
+ */
+const validatesFields = (form: FormModel): boolean =>
+  Object.values(form.fields).some(
+    ({ own, path, messages }) => !own && (Object.keys(messages).length > 0 || form.rules.some(({ field }) => field === path)),
+  )
+
+function toMessages(verdict: FormResult, scope: Scope, language: Language): FieldMessages {
+  return Object.fromEntries([...verdict].flatMap(([path, { words }]) => (words ? [[path, renderPlainText(words, scope, language)]] : [])))
+}
