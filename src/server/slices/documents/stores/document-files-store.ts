@@ -45,27 +45,21 @@ export async function findNewestFile(
   kind: DocumentFileKind,
   language: Language = 'it',
 ): Promise<DocumentFile | undefined> {
-  const row = await database
-    .selectFrom('document_file as file')
-    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+  return selectFiles(database)
     .where('file.document_id', '=', documentId)
     .where('file.kind', '=', kind)
     .where('file.language', '=', language)
-    .select(['file.version', 'file.object_key', 'file.file_name', 'file.source_sha256', 'object.sha256'])
     .orderBy('file.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (
-    row && {
-      documentId,
-      kind,
-      version: row.version,
-      key: row.object_key,
-      fileName: row.file_name,
-      sha256: row.sha256,
-      sourceSha256: row.source_sha256,
-    }
-  )
+}
+
+function selectFiles(database: Database) {
+  return database
+    .selectFrom('document_file as file')
+    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+    .select(['file.document_id as documentId', 'file.kind', 'file.version', 'file.object_key as key', 'file.file_name as fileName'])
+    .select(['object.sha256', 'file.source_sha256 as sourceSha256'])
 }
 
 /**
@@ -105,16 +99,15 @@ export async function findUploadedFile(
   database: Database,
   { memberId, documentId }: { memberId: number; documentId: number },
 ): Promise<{ key: string; fileName: string } | undefined> {
-  const row = await database
+  return database
     .selectFrom('document_file as file')
     .innerJoin('document', 'document.id', 'file.document_id')
     .innerJoin('practice', 'practice.id', 'document.practice_id')
     .where('file.document_id', '=', documentId)
     .where('file.kind', '=', 'upload')
     .where('practice.buyer_id', '=', memberId)
-    .select(['file.object_key', 'file.file_name'])
+    .select(['file.object_key as key', 'file.file_name as fileName'])
     .executeTakeFirst()
-  return row && { key: row.object_key, fileName: row.file_name }
 }
 
 /** Returns the file of a kind and version, in Italian: the language of signed documents. */
@@ -122,26 +115,12 @@ export async function findFile(
   database: Database,
   { documentId, kind, version }: Pick<DocumentFile, 'documentId' | 'kind' | 'version'>,
 ): Promise<DocumentFile | undefined> {
-  const row = await database
-    .selectFrom('document_file as file')
-    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+  return selectFiles(database)
     .where('file.document_id', '=', documentId)
     .where('file.kind', '=', kind)
     .where('file.version', '=', version)
     .where('file.language', '=', 'it')
-    .select(['file.object_key', 'file.file_name', 'file.source_sha256', 'object.sha256'])
     .executeTakeFirst()
-  return (
-    row && {
-      documentId,
-      kind,
-      version,
-      key: row.object_key,
-      fileName: row.file_name,
-      sha256: row.sha256,
-      sourceSha256: row.source_sha256,
-    }
-  )
 }
 
 /** Returns every file of the documents of a member's bookings. */

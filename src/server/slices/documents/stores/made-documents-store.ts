@@ -19,27 +19,15 @@ export interface MadeDocument extends DocumentKind {
 /** Returns a document with its owner; undefined for an unknown id. */
 export async function findMadeDocument(database: Database, documentId: number): Promise<MadeDocument | undefined> {
   if (documentId > largestId) return undefined
-  const row = await database
+  return database
     .selectFrom('document')
     .innerJoin('practice', 'practice.id', 'document.practice_id')
     .where('document.id', '=', documentId)
-    .select(['document.id', 'practice_id', 'buyer_id', 'participant_id', 'doc_type', 'typology_id', 'member_uploaded', 'file_path'])
-    .select(['document.creation_date', 'superseded_at'])
+    .select(['document.id', 'practice_id as practiceId', 'buyer_id as buyerId', 'participant_id as participantId'])
+    .select(['doc_type as docType', 'typology_id as typologyId', 'member_uploaded as memberUploaded', 'file_path as filePath'])
+    .select('document.creation_date as creationDate')
+    .select((select) => select('superseded_at', 'is not', null).$castTo<boolean>().as('isSuperseded'))
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      practiceId: row.practice_id,
-      buyerId: row.buyer_id,
-      participantId: row.participant_id,
-      docType: row.doc_type,
-      typologyId: row.typology_id,
-      memberUploaded: row.member_uploaded,
-      filePath: row.file_path,
-      creationDate: row.creation_date,
-      isSuperseded: row.superseded_at !== null,
-    }
-  )
 }
 
 /** Locks a document, so that two processes do not both make its file. Returns false when the document no longer exists. */
@@ -97,45 +85,26 @@ export async function findTravelPapers(database: Database, practiceId: number): 
 
 /** Returns the departure from the city that was booked; undefined while it is not known. */
 export async function findDeparture(database: Database, practiceId: number): Promise<Departure | undefined> {
-  const row = await database
+  return database
     .selectFrom('departure')
     .innerJoin('practice', 'practice.package_id', 'departure.package_id')
     .innerJoin('service_snapshot', (join) =>
       join.onRef('service_snapshot.practice_id', '=', 'practice.id').onRef('service_snapshot.service_id', '=', 'departure.service_id'),
     )
     .where('practice.id', '=', practiceId)
-    .select(['service_snapshot.label', 'meeting_place', 'means', 'meets_at', 'leaves_at', 'returns_at'])
+    .select(['service_snapshot.label as city', 'meeting_place as meetingPlace', 'means'])
+    .select(['meets_at as meetsAt', 'leaves_at as leavesAt', 'returns_at as returnsAt'])
     .orderBy('service_snapshot.position')
     .executeTakeFirst()
-  return (
-    row && {
-      city: row.label,
-      meetingPlace: row.meeting_place,
-      means: row.means,
-      meetsAt: row.meets_at,
-      leavesAt: row.leaves_at,
-      returnsAt: row.returns_at,
-    }
-  )
 }
 
 /** Returns the newest version of a parent's consent form; undefined before it is filled in. */
 export async function findConsentForm(database: Database, documentId: number): Promise<ConsentForm | undefined> {
-  const row = await database
+  return database
     .selectFrom('consent_form')
     .where('document_id', '=', documentId)
-    .selectAll()
+    .select(['version', 'division_id as divisionId', 'participant', 'author', 'answers', 'created_at as createdAt'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (
-    row && {
-      version: row.version,
-      divisionId: row.division_id,
-      participant: row.participant,
-      author: row.author,
-      answers: row.answers,
-      createdAt: row.created_at,
-    }
-  )
 }

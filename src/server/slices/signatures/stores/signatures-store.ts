@@ -126,20 +126,13 @@ export interface SignatureRecord {
 }
 
 export async function listSignaturesOf(database: Database, signerId: number): Promise<readonly SignatureRecord[]> {
-  const rows = await database
+  return database
     .selectFrom('signature_procedure')
     .where('signer_id', '=', signerId)
-    .select(['document_id', 'version', 'status', 'created_at', 'finished_at'])
+    .select(['document_id as documentId', 'version', 'status', 'created_at as createdAt', 'finished_at as finishedAt'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    documentId: row.document_id,
-    version: row.version,
-    status: row.status,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }))
 }
 
 const columns = ['id', 'document_id', 'version', 'signer_id', 'status', 'provider_id', 'signer_provider_id', 'link'] as const
