@@ -35,22 +35,12 @@ export async function addHold(tx: Database, hold: NewHold, at: Date): Promise<vo
 
 /** Returns the hold of a booking. The caller must hold the booking's row lock. */
 export async function findHold(tx: Database, practiceId: number): Promise<StoredHold | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('service_hold')
     .innerJoin('practice', 'practice.id', 'service_hold.practice_id')
     .where('practice_id', '=', practiceId)
-    .select(['practice_id', 'services', 'amount_cents', 'places', 'request', 'package_id'])
+    .select(['practice_id as practiceId', 'package_id as packageId', 'services', 'amount_cents as amountCents', 'places', 'request'])
     .executeTakeFirst()
-  return (
-    row && {
-      practiceId: row.practice_id,
-      packageId: row.package_id,
-      services: row.services,
-      amountCents: row.amount_cents,
-      places: row.places,
-      request: row.request,
-    }
-  )
 }
 
 /** Deletes a hold; the caller books its services or releases their seats. */
