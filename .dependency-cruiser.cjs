@@ -53,8 +53,34 @@ const compilerSteps = (count) =>
     (folder) => `compiler/${folder}`,
   )
 
+/** The rooms of the server from the inside out. A room imports those before it; rooms of one line do not import each other. */
+const serverRooms = [
+  ['domain'],
+  ['database', 'logging', 'storage', 'uploads', 'printing', 'mail', 'providers'],
+  ['jobs'],
+  ['application', 'metrics', 'settings'],
+  ['http'],
+  ['slices'],
+  ['seed'],
+  ['start', 'commands'],
+]
+
+/** Types that rooms further in still take from a slice. */
+const takenFromSlices = [
+  '^src/server/database/(?:person-rows|tables/(?:documents|practices|trips))\\.ts$',
+  '^src/server/jobs/queues\\.ts$',
+  '^src/server/http/frames/frame-page\\.ts$',
+]
+
 module.exports = {
   forbidden: [
+    ...serverRooms.map((rooms, index) => ({
+      name: `rooms-after-${rooms[0]}`,
+      comment: `${rooms.join(', ')}: nothing of a room further out`,
+      severity: 'error',
+      from: { path: `^src/server/(?:${rooms.join('|')})/`, pathNot: takenFromSlices },
+      to: { path: `^src/server/(?:${[...serverRooms.slice(index + 1).flat(), 'main\\.ts'].join('|')})(?:/|$)` },
+    })),
     {
       name: 'no-cycles',
       severity: 'error',
@@ -215,7 +241,6 @@ module.exports = {
         'server/providers',
         'server/database',
         'server/mail',
-        'server/http/html.ts',
         'server/http/local-caller.ts',
         'server/slices/accounts/queries.ts',
       ],
@@ -231,9 +256,8 @@ module.exports = {
         'server/domain',
         'server/http/caller-address.ts',
         'server/http/frames',
-        'server/http/html.ts',
         'server/jobs/jobs.ts',
-        'server/log.ts',
+        'server/logging',
         'server/mail',
         'server/printing/document-renderer.ts',
         'server/providers/signing/yousign',

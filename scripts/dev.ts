@@ -4,7 +4,7 @@
  * Runs Vite as a proxy of the server, and the compiler.
  */
 import { createLogger, createServer } from 'vite'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/settings/config.ts'
 import { demonstrationAccounts, demonstrationPassword } from './lib/demonstration.ts'
 import { compileOnSave } from './vite/compile-on-save.ts'
 import { previewDocuments, previewPath } from './vite/preview-documents.ts'

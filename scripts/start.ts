@@ -1,6 +1,6 @@
 /** `npm start`: takes a fresh clone, whose dependencies scripts/bootstrap.mjs has installed, to the running portal. */
 import { styleText } from 'node:util'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/settings/config.ts'
 import { buildPortal } from './lib/build-product.ts'
 import { demonstrationAccounts, demonstrationPassword } from './lib/demonstration.ts'
 import { reportFailure, runStep } from './lib/terminal.ts'

@@ -1,7 +1,8 @@
 /** The server's entry point. Exits with code 1, and with one sentence when the operator can fix the cause. */
-import { readConfig } from './config.ts'
+
 import { Fault } from './domain/fault.ts'
-import { startServer } from './start-server.ts'
+import { readConfig } from './settings/config.ts'
+import { startServer } from './start/start-server.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../lib/html.ts'
 import type { Database } from '../server/database/database.ts'
-import { escapeHtml } from '../server/http/html.ts'
 import { createLocalGate } from './local-only.ts'
 import { findMailPage, listStoredMails, type StoredMail } from './mail-outbox.ts'
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
 import { leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
 import { createMetrics } from '../../src/server/metrics/metrics.ts'
+import { readConfig } from '../../src/server/settings/config.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
 import { instructionsOf } from '../support/read-dockerfile.ts'
@@ -88,7 +88,7 @@ describe('docs/operating.md', () => {
 
   it('shows a log line with the fields of the logger', () => {
     const line = JSON.parse(found(/^(\{"level".*\})$/gm)[0] ?? '')
-    const source = `${read('src/server/http/request-log.ts')}${read('src/server/log.ts')}`
+    const source = `${read('src/server/http/request-log.ts')}${read('src/server/logging/log.ts')}`
     for (const name of Object.keys(line).filter((each) => !['level', 'time', 'msg'].includes(each)))
       expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   })

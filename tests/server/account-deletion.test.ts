@@ -17,7 +17,7 @@ import { updateParticipant } from '../../src/server/slices/bookings/stores/parti
 import type { IntentState } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { addIntent, changeIntent, findIntent } from '../../src/server/slices/payments/stores/payment-intents-store.ts'
 import { addConsent } from '../../src/server/slices/signatures/stores/consent-forms-store.ts'
-import { sweepExpired } from '../../src/server/sweep-expired.ts'
+import { sweepExpired } from '../../src/server/start/jobs/sweep-expired.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { samplePdf } from '../support/sample-files.ts'

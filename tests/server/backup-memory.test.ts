@@ -53,7 +53,7 @@ async function run(command: 'backup' | 'restore', file: string, { dataDir, datab
     '--max-old-space-size=256',
     '--import',
     tellMemory,
-    `src/server/${command}-command.ts`,
+    `src/server/commands/${command}.ts`,
   ]
   const child = spawn('node', [...args, file], { cwd: new URL('../../', import.meta.url), env, stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []

@@ -7,7 +7,7 @@ import { attemptLimits, countedSubject } from '../../src/server/domain/attempts.
 import { systemClock } from '../../src/server/domain/clock.ts'
 import { createNetworkMatcher, isNetwork, limitedNetwork, normalizeAddress } from '../../src/server/domain/network-addresses.ts'
 import { createProxyTrust, warnOfUnreadForwarding } from '../../src/server/http/caller-address.ts'
-import { createLog } from '../../src/server/log.ts'
+import { createLog } from '../../src/server/logging/log.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('normalizeAddress', () => {

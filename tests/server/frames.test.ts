@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createFrames } from '../../src/server/create-api.ts'
+import { sessionLimits } from '../../src/server/domain/sessions.ts'
 import type { FramePage } from '../../src/server/http/frames/frame-page.ts'
-import { sessionLimits } from '../../src/server/slices/accounts/domain/sessions.ts'
 import { framePages } from '../../src/server/slices/sections/pages/index.ts'
+import { createFrames } from '../../src/server/start/create-api.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

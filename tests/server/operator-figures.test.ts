@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { operatorFile, parseOperatorFigures, readOperatorFigures } from '../../src/server/operator-figures.ts'
+import { operatorFile, parseOperatorFigures, readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
 
 const present = readFileSync(operatorFile, 'utf8')
 

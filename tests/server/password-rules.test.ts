@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { portalNames } from '../../src/server/portal-names.ts'
+import { portalNames } from '../../src/server/application/portal-names.ts'
 import { findPasswordFlaw } from '../../src/server/slices/accounts/domain/passwords.ts'
 
 const owner = {

@@ -1,9 +1,9 @@
 /** Password recovery with and without a mail server: mails, log and answers (requirements S7, S8, S19). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import type { Mail, MailSender } from '../../src/server/mail/mail-sender.ts'
 import { createSmtpMailSender } from '../../src/server/mail/smtp-mail-sender.ts'
+import { readConfig } from '../../src/server/settings/config.ts'
 import { linkTokenOf, messageIdOf } from '../support/mail-content.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'

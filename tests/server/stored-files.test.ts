@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/server/database/open-database.ts'
-import { createLog } from '../../src/server/log.ts'
+import { createLog } from '../../src/server/logging/log.ts'
 import { endOfRetention } from '../../src/server/slices/documents/domain/retention.ts'
 import { findOrMakeFile } from '../../src/server/slices/documents/use-cases/ensure-made-file.ts'
 import { purgeFiles } from '../../src/server/slices/documents/use-cases/purge-files.ts'
@@ -181,7 +181,7 @@ describeServer('Stored files', (server) => {
 
 describe('npm run files (postgres)', () => {
   const run = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/files-command.ts', ...args], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/commands/files.ts', ...args], {
       env: { PATH: process.env.PATH ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import type { ClusterCode } from '../../src/server/domain/codes.ts'
-import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
 import {
   computeClusterOffer,
   computePointsOffer,

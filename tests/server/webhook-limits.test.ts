@@ -5,7 +5,7 @@ import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { webhookLimits } from '../../src/server/http/webhook-limits.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { createYousignProvider } from '../../src/server/providers/signing/yousign/yousign-provider.ts'
-import { signingWebhookPath } from '../../src/server/signing-settings.ts'
+import { signingWebhookPath } from '../../src/server/settings/signing-settings.ts'
 import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -6,7 +6,7 @@ import ts from 'typescript'
 export interface ListedUseCase {
   name: string
   slice: string
-  /** Operations, jobs, webhooks, pages and server functions that call it, as `operation editServices`. */
+  /** Operations, jobs, webhooks, pages, commands and server functions that call it, as `operation editServices`. */
   doors: readonly string[]
   /** Names of the use cases that call it as a step. */
   stepOf: readonly string[]
@@ -56,7 +56,8 @@ function sliceOfUseCase(path: string): string | undefined {
 function kindOf(path: string): string {
   if (path.includes('/operations/')) return 'operation'
   if (path.includes('webhooks/')) return 'webhook'
-  if (path.includes('jobs/') || path.startsWith('sweep-')) return 'job'
+  if (path.includes('jobs/')) return 'job'
+  if (path.startsWith('commands/')) return 'command'
   return path.includes('/pages/') ? 'page' : 'server'
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { guards } from '../../src/generated/server/guards.ts'
+import type { UseCaseContext } from '../../src/server/application/use-case.ts'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
+import type { PaymentTimes } from '../../src/server/domain/figures.ts'
 import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
@@ -13,9 +15,7 @@ import {
   type InvariantSource,
   type Violation,
 } from '../../src/server/slices/payments/domain/invariants.ts'
-import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
-import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/settings/config.ts'
 
 /** Returns the names of all settings that the server reads. */
 export function knownSettings(): ReadonlySet<string> {

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../src/server/application/use-case.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { signingWebhookPath } from '../../src/server/signing-settings.ts'
-import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { signingWebhookPath } from '../../src/server/settings/signing-settings.ts'
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { registerAndLogIn } from './test-members.ts'
 import { memberIdOf } from './test-relatives.ts'

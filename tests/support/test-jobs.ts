@@ -3,7 +3,7 @@ import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import type { JobRunner } from '../../src/server/jobs/handle-jobs.ts'
 import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { type JobQueue, jobQueues } from '../../src/server/jobs/queues.ts'
-import { createLog, type RequestLog } from '../../src/server/log.ts'
+import { createLog, type RequestLog } from '../../src/server/logging/log.ts'
 
 /** Opens the queue of a test's database without workers. Run jobs with `runWaitingJobs`. */
 export function openTestJobs({ database, jobConnection }: Pick<OpenedDatabase, 'database' | 'jobConnection'>, log: RequestLog) {

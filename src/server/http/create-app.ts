@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GuardsModel } from '../../model/catalogue-model.ts'
+import type { Services } from '../application/services.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'
-import type { Services } from '../services.ts'
+import type { ReadinessProbe } from '../metrics/readiness.ts'
 import { refuseAmbiguousRequests } from './ambiguous-requests.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
@@ -52,8 +52,7 @@ export interface AppOptions {
   connectionLimits?: ConnectionLimits
   /** Counts every response and refusal. */
   metrics?: Metrics | undefined
-  /** Decides readiness; when omitted, the database and the tasks after responses decide. */
-  readiness?: ReadinessProbe
+  readiness: ReadinessProbe
   /** Called with every JSON response of an operation and every problem before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
@@ -130,11 +129,7 @@ export function createApp(options: AppOptions): App {
     registerSigningWebhook(fastify, options.services.signing, options.services, options.receiveSigningEvent)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
-    registerServiceRoutes(
-      fastify,
-      options.readiness ?? createReadinessProbe({ database: options.services.database, clock: options.services.clock }),
-      options.portal.settings,
-    )
+    registerServiceRoutes(fastify, options.readiness, options.portal.settings)
     servePortal(fastify, { folder: options.portal.folder, origins })
   }
   return { fastify, plans }

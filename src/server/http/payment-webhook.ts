@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../application/services.ts'
+import type { UseCaseContext } from '../application/use-case.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type DeliveredEvent, ForgedWebhook, type PaymentProvider, ProviderUnreachable } from '../providers/payments/payment-provider.ts'
-import type { Services } from '../services.ts'
-import type { UseCaseContext } from '../use-case.ts'
 import { limitUnauthenticatedCalls } from './webhook-limits.ts'
 
 /** Path of the payment provider's webhook. */

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
-import type { ReadinessProbe } from '../readiness.ts'
-import { isBehind } from '../slices/payments/domain/backlog.ts'
+import type { ReadinessProbe } from '../metrics/readiness.ts'
 import { isLocalCaller } from './local-caller.ts'
 
 /** Run-time settings of the portal, served at `/config.json`, so that one build serves any environment. */
@@ -46,7 +45,7 @@ function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
         // Payments that stay unsettled are no reason to send requests elsewhere: every process meets the same provider.
         .send({
           status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready',
-          checks: { ...checks, ...(payments && { payments: isBehind(payments) ? 'behind' : 'ok' }) },
+          checks: { ...checks, ...(payments && { payments: payments.isBehind ? 'behind' : 'ok' }) },
         })
     )
   })
@@ -70,9 +69,7 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       isLocal ? readiness.readPayments() : undefined,
     ])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ok', ...(jobs && { jobs }), ...(payments && { payments: { ...payments, isBehind: isBehind(payments) } }) })
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...(jobs && { jobs }), ...(payments && { payments }) })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
-import type { RequestLog } from '../log.ts'
-import type { Services } from '../services.ts'
-import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
+import type { Services } from '../application/services.ts'
+import type { CallingMember } from '../domain/sessions.ts'
+import type { RequestLog } from '../logging/log.ts'
 
 /** The context of a handler: the shared services, the caller and the language. */
 export interface RequestContext extends Services {

@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { type Caller, callerOfRequest } from '../log.ts'
+import { type Caller, callerOfRequest } from '../logging/log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { SessionLeft } from '../slices/accounts/domain/sessions.ts'
+import type { SessionLeft } from '../domain/sessions.ts'
 
 /** The headers of every authenticated response, also readable from another origin. */
 export const sessionHeaderNames = ['Session-Expires-In', 'Session-Ends-In'] as const

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../application/services.ts'
+import type { UseCaseContext } from '../application/use-case.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type SigningEvent, SigningFault, type SigningProvider } from '../providers/signing/signing-provider.ts'
-import type { Services } from '../services.ts'
-import { signingWebhookPath } from '../signing-settings.ts'
-import type { UseCaseContext } from '../use-case.ts'
+import { signingWebhookPath } from '../settings/signing-settings.ts'
 import { limitUnauthenticatedCalls } from './webhook-limits.ts'
 
 const bodyLimitBytes = 200_000

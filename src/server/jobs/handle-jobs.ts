@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { describeFailure, type RequestLog } from '../log.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentFailure } from '../domain/permanent-failure.ts'
+import { describeFailure, type RequestLog } from '../logging/log.ts'
 import type { JobQueue, JobQueues } from './queues.ts'
 
 export interface Job<Queue extends JobQueue = JobQueue> {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../lib/html.ts'
 import type { MailLookModel } from '../../model/catalogue-model.ts'
-import { escapeHtml } from '../http/html.ts'
 import { renderHtmlText } from './mail-texts.ts'
 import type { BoundText, WrittenMail } from './render-mail.ts'
 

@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../lib/html.ts'
 import type { Language } from '../../lib/language.ts'
 import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { choosePlain, readPlaceholder } from '../../model/render-plain-text.ts'
-import { escapeHtml } from '../http/html.ts'
 import { toMailLine } from './safe-text.ts'
 
 /** Renders a catalogue text as plain text, with URLs in parentheses after their links. */

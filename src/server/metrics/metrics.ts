@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ConnectionCounts } from '../database/opened-database.ts'
+import type { PaymentBacklog } from '../domain/payment-backlog.ts'
 import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
-import type { PaymentBacklog } from '../slices/payments/domain/backlog.ts'
 
 /** The Prometheus metrics. Labels are operation ids, route patterns, problem codes and status classes only. */
 export interface Metrics {

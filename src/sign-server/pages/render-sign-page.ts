@@ -1,8 +1,8 @@
 import { signingPageTexts as texts } from '../../generated/server/texts.ts'
+import { escapeHtml } from '../../lib/html.ts'
 import type { Language } from '../../lib/language.ts'
 import type { ServerText } from '../../model/catalogue-model.ts'
 import { renderText } from '../../server/domain/render-text.ts'
-import { escapeHtml } from '../../server/http/html.ts'
 import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
 import type { SignCase, SignSigner } from '../sign-store.ts'
 

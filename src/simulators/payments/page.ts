@@ -1,5 +1,5 @@
 /** The page /simulators/payments: the simulator's state and actions of a bank or PayPal. No scripts or styles. */
-import { escapeHtml } from '../../server/http/html.ts'
+import { escapeHtml } from '../../lib/html.ts'
 import type { SimulatorState } from './payment-simulator.ts'
 import type { CaptureRecord, EventRecord, FaultRecord, OrderRecord, RefundRecord } from './records.ts'
 import { faultKinds, operations } from './records.ts'

@@ -1,4 +1,4 @@
-import type { ServiceSettings } from '../../services.ts'
+import type { ServiceSettings } from '../../application/services.ts'
 
 /** Returns the headers of every response. Only the portal may frame it; only scripts and styles with the nonce run. */
 export function frameHeaders(

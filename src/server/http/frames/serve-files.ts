@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../application/services.ts'
 import { namedAttachmentHeader } from '../attachment.ts'
 import { noteMember } from '../request-log.ts'
 import { frameHeaders } from './frame-headers.ts'

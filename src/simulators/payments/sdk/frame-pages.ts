@@ -1,5 +1,5 @@
 /** Renders the approval window and the card fields, with texts of the provider instead of the portal's. */
-import { escapeHtml } from '../../../server/http/html.ts'
+import { escapeHtml } from '../../../lib/html.ts'
 
 export interface FramePageOptions {
   portalOrigin: string

@@ -1,4 +1,4 @@
-import type { CallingMember } from '../domain/sessions.ts'
+import type { CallingMember } from '../../../domain/sessions.ts'
 import type { ClaimedIdentity } from '../use-cases/require-password.ts'
 
 /** Returns what a request proves its caller's identity with. */

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { sessionLimits } from '../../../domain/sessions.ts'
 import { Answer } from '../../../http/operation.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { isSameOrigin, writeSessionCookie } from '../../../http/session-token.ts'
-import { sessionLimits } from '../domain/sessions.ts'
 import type { OpenedSession } from '../use-cases/open-session.ts'
 import { writeDeviceCookie } from './device-cookie.ts'
 

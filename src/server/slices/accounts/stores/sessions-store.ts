@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
 import type { Database } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
-import { hashToken } from '../../../domain/tokens.ts'
-import type { Device } from '../domain/devices.ts'
 import {
   isConfirmed,
   isSessionOver,
@@ -11,7 +9,9 @@ import {
   type SessionTimes,
   sessionLeft,
   sessionLimits,
-} from '../domain/sessions.ts'
+} from '../../../domain/sessions.ts'
+import { hashToken } from '../../../domain/tokens.ts'
+import type { Device } from '../domain/devices.ts'
 import { lockAtEpoch } from './members-store.ts'
 
 export interface OpenSession {

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { AuditEntry } from '../../../database/audit.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 
 /** Returns the audit entry of an action of an account's owner on it. */
 export function accountAudit(

@@ -1,6 +1,6 @@
+import type { Services } from '../../../application/services.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Services } from '../../../services.ts'
-import type { CallingMember } from '../domain/sessions.ts'
+import type { CallingMember } from '../../../domain/sessions.ts'
 import { touchSession } from '../stores/sessions-store.ts'
 
 export interface NamedSession {

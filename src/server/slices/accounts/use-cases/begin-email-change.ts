@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { countAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { createIdentityChange, createRegistration, type Identity } from '../stores/email-changes-store.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { type CreatedCredential, creationOptions, mostPasskeys, refusePasskey, verifyCreated } from '../domain/passkeys.ts'
 import { lockAtEpoch, lockMember } from '../stores/members-store.ts'
 import {

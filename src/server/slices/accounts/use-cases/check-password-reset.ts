@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { countAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findRecoveryToken } from '../stores/recovery-tokens-store.ts'
 
 /**

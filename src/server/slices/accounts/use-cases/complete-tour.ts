@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '../../../use-case.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { setTourCompleted } from '../stores/members-store.ts'
 
 /** Records that the first visit's tour was finished or skipped. Idempotent. */

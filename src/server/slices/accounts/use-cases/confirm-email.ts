@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { confirmEmailChange, findConfirmation } from '../stores/email-changes-store.ts'
 import { lockMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'

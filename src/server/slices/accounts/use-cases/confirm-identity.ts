@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { type AssertedCredential, refusePasskey, requestOptions } from '../domain/passkeys.ts'
 import { lockAtEpoch } from '../stores/members-store.ts'
 import { createChallenge, listCredentialsOf, recordUse } from '../stores/passkeys-store.ts'

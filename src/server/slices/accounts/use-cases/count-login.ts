@@ -1,8 +1,8 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { type Attempt, clearAttempts, countAttempt, uncountAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { hashToken } from '../../../domain/tokens.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findKnownDevice } from '../stores/known-devices-store.ts'
 
 /** A login counted as a failure until its password is verified. */

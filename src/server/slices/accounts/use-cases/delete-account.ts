@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { romeDay } from '../../../domain/clock.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { lockFamily } from '../../people/queries.ts'
 import { accountAudit } from './account-audit.ts'
 import { closeAccount } from './close-account.ts'

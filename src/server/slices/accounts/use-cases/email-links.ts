@@ -1,8 +1,8 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { countAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { Member } from '../domain/members.ts'
 import { findTakenFields, updatePerson } from '../stores/members-store.ts'
 

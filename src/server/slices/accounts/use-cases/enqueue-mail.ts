@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { AccountMail } from '../domain/account-mails.ts'
 
 type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>

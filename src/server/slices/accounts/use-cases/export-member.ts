@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { listParticipationsOf, listPartoSicuroWishesOf, listShownPracticesOf } from '../../bookings/queries.ts'
 import { describeDocument } from '../../documents/domain/documents.ts'
 import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { type Attempt, countAttempt, uncountAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { type AssertedCredential, refusePasskey, requestOptions } from '../domain/passkeys.ts'
 import { findKnownDevice } from '../stores/known-devices-store.ts'
 import { createChallenge, recordUse } from '../stores/passkeys-store.ts'

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { needsRehash, withPasswordWork } from '../domain/passwords.ts'
 import { type Credentials, findCredentials, replacePasswordHash } from '../stores/members-store.ts'
 import { type CountedLogin, countLogin } from './count-login.ts'

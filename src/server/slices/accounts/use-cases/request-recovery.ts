@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { countAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
 /**

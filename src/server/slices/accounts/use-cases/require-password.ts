@@ -1,8 +1,8 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { type Attempt, clearAttempts, countAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { withPasswordWork } from '../domain/passwords.ts'
 import { findCredentialsOf, lockAtEpoch } from '../stores/members-store.ts'
 

@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { changedFields } from '../domain/members.ts'
 import { hashPassword } from '../domain/passwords.ts'
 import { findUndo, settleRegistration, undoIdentityChanges } from '../stores/email-changes-store.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import {
   type AssertedCredential,
   type Ceremony,

@@ -10,11 +10,6 @@ import { renderText } from '../../../domain/render-text.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
-/** The surcharge of a change by the customer. */
-export interface PriceSettings {
-  modificationSurchargeCents: number
-}
-
 /** The preview of specification 3. `totalPrice` is the sum of base, rows and surcharge. */
 export interface Price {
   basePrice: number

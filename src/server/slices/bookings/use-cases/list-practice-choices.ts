@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { AlternativeServiceGroup, ExtraServiceGroup } from '../../trips/domain/choices.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
 import { listAlternativesOf, listUpsellingOf } from '../domain/practice-choices.ts'

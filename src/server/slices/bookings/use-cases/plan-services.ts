@@ -1,10 +1,11 @@
 import type { Database } from '../../../database/database.ts'
+import type { PriceSettings } from '../../../domain/figures.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { findPackageOffers, isTurnComing } from '../../trips/queries.ts'
 import type { ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
-import { computePrice, keepSurcharges, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
+import { computePrice, keepSurcharges, listChanges, type Price, type PriceChange } from '../domain/prices.ts'
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
 import { findFormFlags } from '../queries.ts'
 

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { countPapersOf } from '../../documents/queries.ts'
 import { type Consequence, listConsequences } from '../domain/consequences.ts'
 import { computeTotalCents, describePractice } from '../domain/practices.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { exchangeSeats, lockSeats } from '../../trips/use-cases/exchange-seats.ts'
 import type { StoredPractice } from '../domain/practices.ts'
 import { deleteHold, findHold, type StoredHold } from '../stores/service-holds-store.ts'

@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { changedFields } from '../../accounts/domain/members.ts'
 import { changeParticipant, type ParticipantFields, participantFieldNames } from '../domain/participants.ts'
 import { describePractice, type Participant, type Practice } from '../domain/practices.ts'

@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { type FormFlags, formFlagKeys } from '../domain/form-flags.ts'
 import { describePractice, type Practice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, lockPracticeOf } from '../queries.ts'

@@ -1,7 +1,7 @@
+import type { Services } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import type { Services } from '../../../services.ts'
 import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
 import type { BookingMail } from '../domain/booking-mails.ts'
 import { describePractice } from '../domain/practices.ts'

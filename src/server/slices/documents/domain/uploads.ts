@@ -1,8 +1,4 @@
-/** The limits for one customer's uploads to all bookings together. */
-export interface UploadQuota {
-  files: number
-  bytes: number
-}
+import type { UploadQuota } from '../../../domain/figures.ts'
 
 /** Returns whether a file of this size fits into the quota beside the stored ones. */
 export function fitsQuota(kept: UploadQuota, sizeBytes: number, quota: UploadQuota): boolean {

@@ -1,7 +1,7 @@
 import { plainFileName } from '../../../../lib/plain-file-name.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { type DocumentTemplate, filePathOf, isSignedTemplate, templateOf } from '../domain/document-templates.ts'
 import { addDocumentFile, type DocumentFile, findNewestFile } from '../stores/document-files-store.ts'
 import { findConsentForm, findMadeDocument, lockDocument, setFilePath } from '../stores/made-documents-store.ts'

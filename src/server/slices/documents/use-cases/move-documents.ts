@@ -1,5 +1,5 @@
+import type { Services } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Services } from '../../../services.ts'
 import * as store from '../stores/documents-store.ts'
 
 /** Takes the documents of a replaced booking, before its participants move. */

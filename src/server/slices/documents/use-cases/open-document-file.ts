@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { readFileName, templateOf } from '../domain/document-templates.ts'
 import { findMadeDocument } from '../stores/made-documents-store.ts'
 import { ensureMadeFile, type MadeFile } from './ensure-made-file.ts'

@@ -1,10 +1,10 @@
 import { constants } from '../../../../generated/server/constants.ts'
 import type { DocumentAbout } from '../../../../generated/server/documents.ts'
 import type { Language } from '../../../../lib/language.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { type DocumentRenderer, titleOfDocument } from '../../../printing/document-renderer.ts'
 import { sha256Of } from '../../../storage/sha256.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { LayoutFault } from '../../../../typesetting/typesetting.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
+import { PermanentFailure } from '../../../domain/permanent-failure.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { PermanentFailure } from '../../../jobs/permanent-failure.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findOrMakeFile, PdfRenderError } from './ensure-made-file.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Services } from '../../../services.ts'
+import type { Services } from '../../../application/services.ts'
 import { findUploadedFile } from '../stores/document-files-store.ts'
 
 /** Reads a member's uploaded file and verifies its hash. Undefined when the document is another customer's or has no upload. */

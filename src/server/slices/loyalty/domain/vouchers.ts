@@ -1,5 +1,6 @@
 import { addDays } from '../../../../lib/dates.ts'
 import type { ClusterCode, ProductDivisionId, Severity } from '../../../domain/codes.ts'
+import type { VoucherValues } from '../../../domain/figures.ts'
 import type { Member } from '../../accounts/domain/members.ts'
 
 /** A voucher as its owner sees it (specification 3). Amounts are in cents. */
@@ -20,19 +21,6 @@ export interface VoucherNotice {
   /** Empty when there is no notice. */
   html: string
   severity: Severity
-}
-
-/** Values and validity of vouchers, set by the operator in the server's configuration. */
-export interface VoucherValues {
-  /** Points of one lot: only whole lots are turned into vouchers. */
-  pointsAtATime: number
-  centsForPoints: number
-  /** Validity of a voucher from points, in days. */
-  pointsVoucherDays: number
-  /** The discount of the season's voucher by cluster; 0 for none. */
-  clusterDiscountCents: Readonly<Record<ClusterCode, number>>
-  /** The last day of a season, MM-dd, on which cluster vouchers expire. */
-  seasonEndsOn: string
 }
 
 /** A voucher before it has a code. Amounts are in cents, days yyyy-MM-dd. */

@@ -1,8 +1,8 @@
 import { voucherTexts } from '../../../../generated/server/texts.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { renderInEachLanguage } from '../../../domain/render-text.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
 import { addVoucher, auditVoucher, generateUnderLock } from './generate-under-lock.ts'
 

@@ -125,14 +125,6 @@ function refuseAmount({ remainingCents, upsellCents = 0 }: PayableBooking) {
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)
 }
 
-/** Times that the operator sets for payments. */
-export interface PaymentTimes {
-  /** From the beginning of a payment to its approval; then the booking can be paid in another way. */
-  reservationMs: number
-  /** How long extras are held for a confirmed booking; then they are on sale again. */
-  extrasHoldMs: number
-}
-
 const dayMs = 24 * 60 * 60_000
 
 /** After this time orders without approval have expired at the provider too, and are no longer checked. */

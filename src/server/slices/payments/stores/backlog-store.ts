@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { lateAfterMs, type PaymentBacklog } from '../domain/backlog.ts'
+import { lateAfterMs, type PaymentBacklog } from '../../../domain/payment-backlog.ts'
 
 /**
  * Counts the payments, events and cases of the backlog.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentTexts } from '../../../../generated/server/texts.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentMethod } from '../../../domain/codes.ts'
@@ -11,7 +12,6 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable, describePractice, type Practice, type StoredPractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
 import { decideOrder, isOpen, type PaymentIntent, type PaymentKind } from '../domain/payment-intents.ts'

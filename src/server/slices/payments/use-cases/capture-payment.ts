@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import {
   type PaymentProvider,
@@ -6,7 +7,6 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
 import { decideCapture, isOpen, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'

@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
 import { createOutage } from '../../../providers/payments/outage.ts'
@@ -9,7 +10,6 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import { readRecords } from '../../../providers/payments/read-records.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { listPracticesOf } from '../../bookings/queries.ts'
 import { checkInvariants, type InvariantSource, type Violation } from '../domain/invariants.ts'

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { PaymentIntent } from '../domain/payment-intents.ts'
 import { mailOf } from '../domain/payment-mails.ts'
 import type { PaymentEntry } from '../domain/payments.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'

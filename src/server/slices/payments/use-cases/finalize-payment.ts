@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
 import type { PaymentIntent } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Fault } from '../../../domain/fault.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { isEventWaiting, markEventHandled } from '../stores/payment-events-store.ts'
 
 /** Gives up an event that names no known payment, for an operator. Throws a Fault when there is none or it is handled. */

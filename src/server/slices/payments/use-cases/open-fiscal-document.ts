@@ -1,8 +1,8 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { titleOfDocument } from '../../../printing/document-renderer.ts'
 import { sha256Of } from '../../../storage/file-storage.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { addsUp, describeInvoice, type FiscalDocumentCopy } from '../domain/fiscal-documents.ts'
 import { addPdf, findFiscalDocument, findPdf, type StoredPdf } from '../stores/fiscal-documents-store.ts'
 

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { DeliveredEvent, ProviderEvent, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { caseAfterMs, nextTry } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import {

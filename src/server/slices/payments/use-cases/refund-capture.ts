@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentTexts } from '../../../../generated/server/texts.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
@@ -10,7 +11,6 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { lockAnyPractice } from '../../bookings/queries.ts'
 import { repeatableMs } from '../domain/payment-intents.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'

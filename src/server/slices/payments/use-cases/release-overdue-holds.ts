@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '../../../use-case.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { listOverdueHolds, lockAnyPractice } from '../../bookings/queries.ts'
 import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'

@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice, type StoredPractice, withEntries } from '../../bookings/domain/practices.ts'
 import { securePractice, unsecurePractice } from '../../bookings/use-cases/secure-practice.ts'
 import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'

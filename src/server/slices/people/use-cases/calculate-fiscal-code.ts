@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findBirthPlace } from '../comuni/find-birth-place.ts'
 import { computeFiscalCode } from '../domain/fiscal-code.ts'
 import { findBirthDateFlaw, type PersonalFields } from '../domain/persons.ts'

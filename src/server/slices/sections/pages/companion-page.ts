@@ -1,11 +1,11 @@
 import { companionPageTexts as texts } from '../../../../generated/server/texts.ts'
+import { escapeHtml } from '../../../../lib/html.ts'
 import type { Language } from '../../../../lib/language.ts'
 import { showDate } from '../../../../lib/show-date.ts'
 import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
-import { escapeHtml } from '../../../http/html.ts'
 import { type CompanionGroup, momentOf, orderGroups, type TravelNotice } from '../domain/companion-groups.ts'
 import { listCompanionGroups } from '../queries.ts'
 

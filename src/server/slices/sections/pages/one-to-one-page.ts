@@ -1,8 +1,8 @@
 import { oneToOnePageTexts as texts } from '../../../../generated/server/texts.ts'
+import { escapeHtml } from '../../../../lib/html.ts'
 import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
-import { escapeHtml } from '../../../http/html.ts'
 
 type Text = ServerText<Record<never, never>>
 

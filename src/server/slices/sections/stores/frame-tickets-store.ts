@@ -1,8 +1,8 @@
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
+import { isSessionOver } from '../../../domain/sessions.ts'
 import { hashToken } from '../../../domain/tokens.ts'
-import { isSessionOver } from '../../accounts/domain/sessions.ts'
 import { frameTicketLifeMs, frameTicketsPerSession } from '../domain/frame-tickets.ts'
 
 export interface FrameTicket {

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { Member } from '../../accounts/domain/members.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { createFrameTicket as writeFrameTicket } from '../stores/frame-tickets-store.ts'

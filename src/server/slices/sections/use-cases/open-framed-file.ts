@@ -1,4 +1,4 @@
-import type { Services } from '../../../services.ts'
+import type { Services } from '../../../application/services.ts'
 import { uploadOfTarget } from '../../documents/domain/documents.ts'
 import { readUpload } from '../../documents/use-cases/read-upload.ts'
 import { takeFrameTicket } from '../stores/frame-tickets-store.ts'

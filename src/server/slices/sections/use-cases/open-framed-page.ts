@@ -1,4 +1,4 @@
-import type { Services } from '../../../services.ts'
+import type { Services } from '../../../application/services.ts'
 import type { Member } from '../../accounts/domain/members.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { type FrameTicket, takeFrameTicket } from '../stores/frame-tickets-store.ts'

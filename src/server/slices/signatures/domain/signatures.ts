@@ -82,12 +82,6 @@ function isOver(until: Date | null, now: Date, otherwise = false): boolean {
   return until === null ? otherwise : until <= now
 }
 
-/** The time limits for signing. */
-export interface SigningTimes {
-  /** From the start of a procedure to its expiry; then a new one begins. */
-  openMs: number
-}
-
 const minute = 60_000
 /** The time limit for sending a procedure. Later its process counts as dead, and another process may send it. */
 export const sendingMs = 3 * minute

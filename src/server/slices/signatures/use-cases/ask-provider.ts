@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { SigningFault } from '../../../providers/signing/signing-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 
 /** The delay after which the customer may retry. */
 const retryAfterSeconds = 10

@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '../../../use-case.ts'
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import { type BegunSignature, openProcedure } from './open-procedure.ts'

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import type { Signature } from '../domain/signatures.ts'
 import { findSignatureOf } from '../queries.ts'
 import { askProvider } from './ask-provider.ts'

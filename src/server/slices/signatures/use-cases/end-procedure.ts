@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { SigningFault, type SigningProcedure, type SigningProvider } from '../../../providers/signing/signing-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import { isExpired, lostMs, type Signature } from '../domain/signatures.ts'
 import { changeSignature } from '../stores/signatures-store.ts'

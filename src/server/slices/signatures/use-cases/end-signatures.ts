@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { makeDue, makeDueOfSigner } from '../stores/signatures-store.ts'
 
 /**

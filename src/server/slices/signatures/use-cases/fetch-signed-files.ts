@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PreparedFile } from '../../../storage/file-storage.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findFile } from '../../documents/queries.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'

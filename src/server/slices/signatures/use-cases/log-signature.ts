@@ -1,4 +1,4 @@
-import type { RequestLog } from '../../../log.ts'
+import type { RequestLog } from '../../../logging/log.ts'
 import type { Signature } from '../domain/signatures.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import { findNewestFile, findSignable, lockSignable } from '../../documents/queries.ts'

@@ -1,5 +1,5 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { describeConsentForm } from '../../documents/domain/describe-papers.ts'
 import type { ConsentForm } from '../domain/consent-forms.ts'
 

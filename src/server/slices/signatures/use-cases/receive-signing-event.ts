@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SigningEvent, SigningProcedure } from '../../../providers/signing/signing-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
 import { markEventHandled, storeEvent } from '../stores/signature-events-store.ts'

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { instantBefore } from '../../../domain/clock.ts'
 import { SigningFault } from '../../../providers/signing/signing-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
 import { requireSigning } from '../domain/require-signing.ts'

@@ -1,7 +1,7 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SigningProcedure } from '../../../providers/signing/signing-provider.ts'
-import type { UseCaseContext } from '../../../use-case.ts'
 import { lockSignable } from '../../documents/queries.ts'
 import { addDocumentFile, markSigned } from '../../documents/use-cases/keep-document-files.ts'
 import { mayBecome, nextCheck, type Signature } from '../domain/signatures.ts'

@@ -1,6 +1,6 @@
+import type { Services } from '../../../application/services.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import type { Services } from '../../../services.ts'
 import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf } from '../../bookings/queries.ts'

@@ -1,13 +1,14 @@
 /** Entry point of `npm run jobs`. */
-import { readDatabaseConfig } from './config.ts'
-import type { Database } from './database/database.ts'
-import { openDatabase } from './database/open-database.ts'
-import { Fault } from './domain/fault.ts'
-import { countJobs } from './jobs/count-jobs.ts'
-import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './jobs/dead-letters.ts'
-import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
-import { type JobQueue, jobQueues } from './jobs/queues.ts'
-import { createLog } from './log.ts'
+
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { Fault } from '../domain/fault.ts'
+import { countJobs } from '../jobs/count-jobs.ts'
+import { dropDeadLetters, listDeadLetters, retryDeadLetters } from '../jobs/dead-letters.ts'
+import { type OpenedJobs, openJobs } from '../jobs/open-jobs.ts'
+import { type JobQueue, jobQueues } from '../jobs/queues.ts'
+import { createLog } from '../logging/log.ts'
+import { readDatabaseConfig } from '../settings/config.ts'
 import { printResult } from './run-command.ts'
 
 const usage = 'npm run jobs [-- retry <queue> | drop <queue>]'

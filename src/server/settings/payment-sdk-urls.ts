@@ -1,4 +1,4 @@
-import { paypalSdkUrlOf } from './providers/payments/paypal/paypal-hosts.ts'
+import { paypalSdkUrlOf } from '../providers/payments/paypal/paypal-hosts.ts'
 
 const published = {
   applePay: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',

@@ -1,4 +1,4 @@
-import { senderOf } from './mail/sender-address.ts'
+import { senderOf } from '../mail/sender-address.ts'
 import { findPaypalProductionMistakes } from './paypal-settings.ts'
 
 /** Settings with URLs that browsers open. */

@@ -1,6 +1,6 @@
 /** Entry point of `npm run backup`. */
 import { statSync } from 'node:fs'
-import { writeBackup } from './database/backup/write-backup.ts'
+import { writeBackup } from '../database/backup/write-backup.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('npm run backup -- <file>', [], async ({ settings, path, version, progress }) => {

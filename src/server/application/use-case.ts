@@ -1,5 +1,5 @@
-import type { Language } from '../lib/language.ts'
-import type { RequestLog } from './log.ts'
+import type { Language } from '../../lib/language.ts'
+import type { RequestLog } from '../logging/log.ts'
 import type { ServiceSettings, Services } from './services.ts'
 
 /**

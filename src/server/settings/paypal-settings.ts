@@ -1,6 +1,6 @@
-import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
-import { simulatorApiPath } from '../simulators/payments/simulator-paths.ts'
-import { paypalApiUrls } from './providers/payments/paypal/paypal-hosts.ts'
+import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
+import { simulatorApiPath } from '../../simulators/payments/simulator-paths.ts'
+import { paypalApiUrls } from '../providers/payments/paypal/paypal-hosts.ts'
 
 /** Connection settings of PayPal or its stand-in. */
 export interface PaypalSettings {

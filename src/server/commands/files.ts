@@ -1,13 +1,13 @@
 /** Entry point of `npm run files`. */
 import { parseArgs } from 'node:util'
-import { readDatabaseConfig } from './config.ts'
-import type { Database } from './database/database.ts'
-import { openDatabase } from './database/open-database.ts'
-import { Fault } from './domain/fault.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { Fault } from '../domain/fault.ts'
+import { readDatabaseConfig } from '../settings/config.ts'
+import { checkObjects, type Damage, moveObjects } from '../storage/move-objects.ts'
+import { openS3Store } from '../storage/s3-settings.ts'
+import { sumObjects } from '../storage/stored-objects-store.ts'
 import { printResult } from './run-command.ts'
-import { checkObjects, type Damage, moveObjects } from './storage/move-objects.ts'
-import { openS3Store } from './storage/s3-settings.ts'
-import { sumObjects } from './storage/stored-objects-store.ts'
 
 const usage = 'Usage: npm run files -- report | check | move --to s3|database'
 

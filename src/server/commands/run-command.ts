@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDatabaseConfig } from './config.ts'
-import type { DatabaseSettings } from './database/open-database.ts'
-import { Fault } from './domain/fault.ts'
+import type { DatabaseSettings } from '../database/open-database.ts'
+import { Fault } from '../domain/fault.ts'
+import { readDatabaseConfig } from '../settings/config.ts'
 
 /** The arguments of a command that works on a backup file. */
 export interface CommandCall {
@@ -39,7 +39,7 @@ function readCall(usage: string, flags: readonly string[]): CommandCall {
   const { positionals, values } = parseCall(usage, flags)
   const [file] = positionals
   if (file === undefined || file === '' || positionals.length > 1) throw new Fault(`Usage: ${usage}`)
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   let toldMs = performance.now()
   return {
     settings: readDatabaseConfig(process.env),

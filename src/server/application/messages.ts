@@ -1,7 +1,7 @@
-import { problemMessages, ruleMessages, serverMessages } from '../generated/server/messages.ts'
-import { requestTexts } from '../generated/server/texts.ts'
-import type { Messages } from './domain/messages.ts'
-import { renderInEachLanguage } from './domain/render-text.ts'
+import { problemMessages, ruleMessages, serverMessages } from '../../generated/server/messages.ts'
+import { requestTexts } from '../../generated/server/texts.ts'
+import type { Messages } from '../domain/messages.ts'
+import { renderInEachLanguage } from '../domain/render-text.ts'
 
 /** The server's customer-facing texts by code, all from the catalogue. */
 export const catalogueMessages: Messages = {

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Fault } from './domain/fault.ts'
-import { isNetwork } from './domain/network-addresses.ts'
+import { Fault } from '../domain/fault.ts'
+import { isNetwork } from '../domain/network-addresses.ts'
+import { readS3Settings } from '../storage/s3-settings.ts'
+import type { S3Settings } from '../storage/s3-store.ts'
+import { allowedScanner, parseScannerAddress, type ScannerAddress } from '../uploads/scanner-settings.ts'
 import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts'
 import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
-import { readS3Settings } from './storage/s3-settings.ts'
-import type { S3Settings } from './storage/s3-store.ts'
-import { allowedScanner, parseScannerAddress, type ScannerAddress } from './uploads/scanner-settings.ts'
 
 /** The validated environment settings and the operator's figures. URLs have no trailing slash. */
 export interface Config extends OperatorFigures {
@@ -51,7 +51,7 @@ export interface Config extends OperatorFigures {
   isProduction: boolean
 }
 
-const builtPortal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
+const builtPortal = fileURLToPath(new URL('../../../dist/portal', import.meta.url))
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Excludes 0, with which the system would choose a port: browsers need both URLs before anything listens. */
 const allowedPort = 'a port from 1 to 65535'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { createLocalGate } from '../simulators/local-only.ts'
-import { registerMailRoutes } from '../simulators/mail-routes.ts'
-import { createDatabaseStore } from '../simulators/payments/database-store.ts'
-import { registerPaymentSimulator } from '../simulators/payments/register-payment-simulator.ts'
-import { registerPaymentSdk } from '../simulators/payments/sdk/register-payment-sdk.ts'
-import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
-import type { Config } from './config.ts'
-import { paymentWebhookPath } from './http/payment-webhook.ts'
-import type { Services } from './services.ts'
+import { createLocalGate } from '../../simulators/local-only.ts'
+import { registerMailRoutes } from '../../simulators/mail-routes.ts'
+import { createDatabaseStore } from '../../simulators/payments/database-store.ts'
+import { registerPaymentSimulator } from '../../simulators/payments/register-payment-simulator.ts'
+import { registerPaymentSdk } from '../../simulators/payments/sdk/register-payment-sdk.ts'
+import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
+import type { Services } from '../application/services.ts'
+import { paymentWebhookPath } from '../http/payment-webhook.ts'
+import type { Config } from '../settings/config.ts'
 
 export interface RunningSimulators {
   /** Resumes the simulators' work of the previous process. Call it once the server listens. */

@@ -1,44 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { formsByOperation } from '../generated/server/forms.ts'
-import { guards } from '../generated/server/guards.ts'
-import type { SignServerContext } from '../sign-server/context.ts'
-import { createSignServer, type SignServer } from '../sign-server/create-sign-server.ts'
-import { createMailOutbox } from '../simulators/mail-outbox.ts'
-import type { Config } from './config.ts'
+import { formsByOperation } from '../../generated/server/forms.ts'
+import { guards } from '../../generated/server/guards.ts'
+import type { SignServerContext } from '../../sign-server/context.ts'
+import { createSignServer, type SignServer } from '../../sign-server/create-sign-server.ts'
+import { createMailOutbox } from '../../simulators/mail-outbox.ts'
+import { catalogueMessages } from '../application/messages.ts'
+import { pickServiceSettings, type Services } from '../application/services.ts'
+import { refuseDemonstration } from '../database/demonstration-mark.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { clockFrom, systemClock } from '../domain/clock.ts'
+import { Fault } from '../domain/fault.ts'
+import { readApiDescriptions } from '../http/api-description.ts'
+import { closeListeners, drainListeners } from '../http/close-listeners.ts'
+import { createHealthApp } from '../http/register-service-routes.ts'
+import { createFormValidator } from '../http/validate-form.ts'
+import { countJobs } from '../jobs/count-jobs.ts'
+import { type OpenedJobs, openJobs } from '../jobs/open-jobs.ts'
+import { type WorkingJobs, workJobs } from '../jobs/work-jobs.ts'
+import { createLog } from '../logging/log.ts'
+import { createSmtpMailSender, needsTls } from '../mail/smtp-mail-sender.ts'
+import { countMails } from '../metrics/count-mails.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { createReadinessProbe } from '../metrics/readiness.ts'
+import { createMetricsApp } from '../metrics/serve-metrics.ts'
+import { createDocumentRenderer } from '../printing/document-renderer.ts'
+import { createPaymentProvider } from '../providers/payments/create-payment-provider.ts'
+import { createSigningProvider } from '../providers/signing/create-signing-provider.ts'
+import { seedDatabase } from '../seed/seed-database.ts'
+import type { Config } from '../settings/config.ts'
+import { countOpenSessions } from '../slices/accounts/queries.ts'
+import { countBacklog } from '../slices/payments/queries.ts'
+import { createFileStorage } from '../storage/file-storage.ts'
+import { createS3Store } from '../storage/s3-store.ts'
+import { createScanner } from '../uploads/scanner-settings.ts'
+import { createUploadInspector } from '../uploads/upload-inspector.ts'
 import { createApi, createFrames } from './create-api.ts'
-import { refuseDemonstration } from './database/demonstration-mark.ts'
-import { openDatabase } from './database/open-database.ts'
-import { clockFrom, systemClock } from './domain/clock.ts'
-import { Fault } from './domain/fault.ts'
-import { readApiDescriptions } from './http/api-description.ts'
-import { closeListeners, drainListeners } from './http/close-listeners.ts'
-import { createHealthApp } from './http/register-service-routes.ts'
-import { createFormValidator } from './http/validate-form.ts'
-import { countJobs } from './jobs/count-jobs.ts'
 import { createJobHandlers } from './jobs/job-handlers.ts'
-import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
-import { type WorkingJobs, workJobs } from './jobs/work-jobs.ts'
-import { createLog } from './log.ts'
-import { createSmtpMailSender, needsTls } from './mail/smtp-mail-sender.ts'
-import { catalogueMessages } from './messages.ts'
-import { countMails } from './metrics/count-mails.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { createMetricsApp } from './metrics/serve-metrics.ts'
-import { createDocumentRenderer } from './printing/document-renderer.ts'
-import { createPaymentProvider } from './providers/payments/create-payment-provider.ts'
-import { createSigningProvider } from './providers/signing/create-signing-provider.ts'
-import { createReadinessProbe } from './readiness.ts'
-import { seedDatabase } from './seed/seed-database.ts'
-import { pickServiceSettings, type Services } from './services.ts'
-import { countOpenSessions } from './slices/accounts/queries.ts'
-import { countBacklog } from './slices/payments/queries.ts'
+import { sweepExpired } from './jobs/sweep-expired.ts'
 import { type RunningSimulators, startSimulators } from './start-simulators.ts'
 import { startWarnings } from './start-warnings.ts'
-import { createFileStorage } from './storage/file-storage.ts'
-import { createS3Store } from './storage/s3-store.ts'
-import { sweepExpired } from './sweep-expired.ts'
-import { createScanner } from './uploads/scanner-settings.ts'
-import { createUploadInspector } from './uploads/upload-inspector.ts'
 
 export interface RunningServer {
   /** Resolves when the server has stopped after a failure that only a restart of the process can fix. */
@@ -69,7 +69,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let simulators: RunningSimulators | undefined
   let health: FastifyInstance | undefined
   const jobs = { load: () => working?.load() ?? { running: 0, failed: 0, oldestMs: 0 } }
-  const readiness = createReadinessProbe({ database, clock, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
+  const readiness = createReadinessProbe({
+    database,
+    clock,
+    countBacklog,
+    jobs,
+    dataDir: opened.kind === 'embedded' ? config.dataDir : undefined,
+  })
   const metrics =
     config.metricsPort === undefined
       ? undefined

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from './database/database.ts'
-import { lowFreeBytes, readFreeBytes } from './database/disk-space.ts'
-import { pingDatabase } from './database/ping-database.ts'
-import { type Clock, systemClock } from './domain/clock.ts'
-import { countJobs, type QueueCounts } from './jobs/count-jobs.ts'
-import type { JobLoad } from './jobs/handle-jobs.ts'
-import type { PaymentBacklog } from './slices/payments/domain/backlog.ts'
-import { countBacklog } from './slices/payments/queries.ts'
+import type { Database } from '../database/database.ts'
+import { lowFreeBytes, readFreeBytes } from '../database/disk-space.ts'
+import { pingDatabase } from '../database/ping-database.ts'
+import { type Clock, systemClock } from '../domain/clock.ts'
+import { isBehind, type PaymentBacklog } from '../domain/payment-backlog.ts'
+import { countJobs, type QueueCounts } from '../jobs/count-jobs.ts'
+import type { JobLoad } from '../jobs/handle-jobs.ts'
 
 /** A check's result. Responses contain no details, because they are readable by anybody whom the proxy admits. */
 export type CheckState = 'ok' | 'failed'
@@ -22,13 +21,16 @@ export interface Readiness {
   background: CheckState
 }
 
+/** The backlog, and whether the reconciler does not run or cannot do its work. */
+export type PaymentState = PaymentBacklog & { isBehind: boolean }
+
 export interface ReadinessProbe {
   /** Returns the state, cached for a second. */
   read(): Promise<Readiness>
   /** Returns the jobs of all processes, cached for a second; undefined while the database does not answer. */
   readJobs(): Promise<readonly QueueCounts[] | undefined>
   /** Returns the payment backlog, cached for a second; undefined while the database does not answer. */
-  readPayments(): Promise<PaymentBacklog | undefined>
+  readPayments(): Promise<PaymentState | undefined>
   /** Marks the server as stopping in all further responses. */
   announceStop(): void
 }
@@ -37,6 +39,8 @@ export interface ReadinessSources {
   database: Database
   /** Decides what is late; the system clock by default. */
   clock?: Clock
+  /** Reads the payment backlog. */
+  countBacklog?: (database: Database, now: Date) => Promise<PaymentBacklog>
   /** Omitted when this process runs no jobs. */
   jobs?: { load(): JobLoad }
   /** The folder that needs free space; omitted when nothing is stored in one. */
@@ -52,9 +56,12 @@ const stuckAfterMs = 15 * 60_000
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
   let isStopping = false
   const readChecks = cached(() => runChecks(sources))
-  const { database, clock = systemClock } = sources
+  const { database, clock = systemClock, countBacklog } = sources
   const readJobs = cached(() => withTimeLimit(countJobs(database), undefined))
-  const readPayments = cached(() => withTimeLimit(countBacklog(database, clock.now()), undefined))
+  const readPayments = cached(async () => {
+    const backlog = countBacklog && (await withTimeLimit(countBacklog(database, clock.now()), undefined))
+    return backlog && { ...backlog, isBehind: isBehind(backlog) }
+  })
   return {
     read: async () => ({ ...(await readChecks()), isStopping }),
     readJobs,

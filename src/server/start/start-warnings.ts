@@ -1,7 +1,7 @@
-import { simulatorKeys } from '../simulators/payments/simulator-keys.ts'
-import type { Config } from './config.ts'
-import { createNetworkMatcher } from './domain/network-addresses.ts'
-import { isSecure } from './http/cookies.ts'
+import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
+import { createNetworkMatcher } from '../domain/network-addresses.ts'
+import { isSecure } from '../http/cookies.ts'
+import type { Config } from '../settings/config.ts'
 
 const isLoopback = createNetworkMatcher(['loopback'])
 

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
-import { Fault } from './domain/fault.ts'
-import type { PriceSettings } from './slices/bookings/domain/prices.ts'
-import { type Retention, yearsOfContracts } from './slices/documents/domain/retention.ts'
-import type { UploadQuota } from './slices/documents/domain/uploads.ts'
-import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
-import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
-import type { SigningTimes } from './slices/signatures/domain/signatures.ts'
+import { Fault } from '../domain/fault.ts'
+import type { PaymentTimes, PriceSettings, Retention, SigningTimes, UploadQuota, VoucherValues } from '../domain/figures.ts'
+import { yearsOfContracts } from '../domain/figures.ts'
 
 /** The operator's business figures, known only to the server. */
 export interface OperatorFigures {
@@ -20,7 +16,7 @@ export interface OperatorFigures {
 }
 
 /** The path of `operator.yaml`, beside package.json. */
-export const operatorFile = fileURLToPath(new URL('../../operator.yaml', import.meta.url))
+export const operatorFile = fileURLToPath(new URL('../../../operator.yaml', import.meta.url))
 
 /** Reads and checks the operator's figures. Throws a Fault that names the line and column of each mistake. */
 export function readOperatorFigures(file = operatorFile): OperatorFigures {

@@ -1,0 +1,33 @@
+import { type App, type AppOptions, createApp } from '../http/create-app.ts'
+import { createFrameApp, type FrameAppOptions } from '../http/frames/create-frame-app.ts'
+import { createReadinessProbe } from '../metrics/readiness.ts'
+import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
+import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
+import { operationHandlers } from '../slices/operation-handlers.ts'
+import { countBacklog } from '../slices/payments/queries.ts'
+import { receivePaymentEvent } from '../slices/payments/use-cases/receive-payment-event.ts'
+import { framePages } from '../slices/sections/pages/index.ts'
+import { openFramedFile } from '../slices/sections/use-cases/open-framed-file.ts'
+import { openFramedPage } from '../slices/sections/use-cases/open-framed-page.ts'
+import { receiveSigningEvent } from '../slices/signatures/use-cases/receive-signing-event.ts'
+
+type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent' | 'receiveSigningEvent'
+
+/** Creates the API with the operations of every slice. By default the database alone decides readiness. Throws as `createApp` does. */
+export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
+  const { database, clock } = options.services
+  return createApp({
+    readiness: createReadinessProbe({ database, clock, countBacklog }),
+    handlers: operationHandlers,
+    guardSubjects,
+    authenticate,
+    receivePaymentEvent,
+    receiveSigningEvent,
+    ...options,
+  })
+}
+
+/** Creates the second listener with every framed page. */
+export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage' | 'openFile'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
+  return createFrameApp({ pages: framePages, openPage: openFramedPage, openFile: openFramedFile, ...options })
+}
