@@ -53,7 +53,7 @@ const compilerSteps = (count) =>
     (folder) => `compiler/${folder}`,
   )
 
-/** The rooms of the server from the inside out. A room imports those before it; rooms of one line do not import each other. */
+/** The rooms of the server from the inside out. */
 const serverRooms = [
   ['domain'],
   ['database', 'logging', 'storage', 'uploads', 'printing', 'mail', 'providers'],
@@ -65,6 +65,23 @@ const serverRooms = [
   ['start', 'commands'],
 ]
 
+/** The folders of the renderer, in the same order: from what is in scope to the table of all blocks. */
+const rendererRooms = [
+  ['scope'],
+  ['loads'],
+  ['text'],
+  ['values', 'dependencies', 'alerts'],
+  ['steps', 'surroundings'],
+  ['actions'],
+  ['form'],
+  ['failures', 'fragments'],
+  ['frame', 'inline'],
+  ['tiles'],
+  ['blocks'],
+  ['agenda', 'areas', 'containers', 'dialogs', 'links', 'tables', 'words'],
+  ['registry'],
+]
+
 /** Types that rooms further in still take from a slice. */
 const takenFromSlices = [
   '^src/server/database/(?:person-rows|tables/(?:documents|practices|trips))\\.ts$',
@@ -72,15 +89,25 @@ const takenFromSlices = [
   '^src/server/http/frames/frame-page\\.ts$',
 ]
 
+/** A folder imports nothing of a folder further out. */
+const inOrder = (base, rooms, except = []) =>
+  rooms.slice(0, -1).map((inner, index) => ({
+    name: `${base.replaceAll('/', '-')}-${inner[0]}-and-further-out`,
+    comment: `${inner.join(', ')}: nothing of a folder further out`,
+    severity: 'error',
+    from: { path: `^src/${base}/(?:${inner.join('|')})/`, pathNot: except },
+    to: {
+      path: `^src/${base}/(?:${rooms
+        .slice(index + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  }))
+
 module.exports = {
   forbidden: [
-    ...serverRooms.map((rooms, index) => ({
-      name: `rooms-after-${rooms[0]}`,
-      comment: `${rooms.join(', ')}: nothing of a room further out`,
-      severity: 'error',
-      from: { path: `^src/server/(?:${rooms.join('|')})/`, pathNot: takenFromSlices },
-      to: { path: `^src/server/(?:${[...serverRooms.slice(index + 1).flat(), 'main\\.ts'].join('|')})(?:/|$)` },
-    })),
+    ...inOrder('server', serverRooms, takenFromSlices),
+    ...inOrder('portal/renderer', rendererRooms),
     {
       name: 'no-cycles',
       severity: 'error',

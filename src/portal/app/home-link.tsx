@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '../../model/catalogue-model.ts'
-import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { PageLink } from '../renderer/text/page-link.tsx'
 import { BrandLink } from '../ui/shell/brand-link.tsx'
 
 /** The brand mark as a link. Its accessible name contains the visible names, so that voice control finds it (WCAG 2.5.3). */

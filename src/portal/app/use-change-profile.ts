@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { type ProfilesModel, type Scope, unchosenProfile } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
-import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { PageLink } from '../renderer/text/page-link.tsx'
 import type { LinkTarget } from '../ui/link-target.ts'
 import { askingForProfile, asksForProfile } from './find-profile.ts'
 

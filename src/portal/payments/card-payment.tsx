@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { PayPalCardFieldsProvider } from '@paypal/react-paypal-js'
 import { useState } from 'react'
-import { useDepth } from '../renderer/blocks/heading-context.tsx'
+import { useDepth } from '../renderer/surroundings/heading-context.tsx'
 import { font } from '../ui/theme/tokens.ts'
 import { type CardErrors, cardFields, errorAfter } from './card-errors.ts'
 import { CardForm } from './card-form.tsx'

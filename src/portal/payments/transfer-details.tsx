@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useRef } from 'react'
 import { showCents } from '../../lib/money.ts'
-import { useDepth } from '../renderer/blocks/heading-context.tsx'
+import { useDepth } from '../renderer/surroundings/heading-context.tsx'
 import { FactsList } from '../ui/facts-list.tsx'
 import { colour, font, media } from '../ui/theme/tokens.ts'
 import { CopyButton } from './copy-button.tsx'

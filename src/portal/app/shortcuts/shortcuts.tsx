@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ShortcutItemsModel, ShortcutsModel, TextModel } from '../../../model/catalogue-model.ts'
 import { useLinkTarget } from '../../renderer/actions/use-link-target.ts'
-import { eachDependencies } from '../../renderer/blocks/block-dependencies.ts'
+import { eachDependencies } from '../../renderer/dependencies/block-dependencies.ts'
 import { evaluateDependencies } from '../../renderer/loads/evaluate-loads.ts'
 import { eachScopes } from '../../renderer/scope/repeat.ts'
 import { ScopeProvider, useSurroundings } from '../../renderer/scope/scope-context.tsx'

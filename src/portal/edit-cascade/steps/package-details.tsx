@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { OperatorText } from '../../fields/operator-text.tsx'
-import { useDepth } from '../../renderer/blocks/heading-context.tsx'
+import { useDepth } from '../../renderer/surroundings/heading-context.tsx'
 import { SanitisedHtml } from '../../ui/html/sanitised-html.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { font } from '../../ui/theme/tokens.ts'

@@ -4,7 +4,7 @@ import type { Scope, TargetModel } from '../../../model/catalogue-model.ts'
 import type { LinkTarget } from '../../ui/link-target.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
-import { PageLink } from './page-link.tsx'
+import { PageLink } from '../text/page-link.tsx'
 
 /** Returns a function that resolves a target. Its result is undefined when the target has no address: then no link is rendered. */
 export function useLinkTarget(): (target: TargetModel, scope: Scope) => LinkTarget | undefined {

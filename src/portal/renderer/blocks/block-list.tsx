@@ -1,9 +1,9 @@
 /** Renders a list of blocks, each in its state. */
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
+import { StatePath } from '../surroundings/state-path-context.tsx'
 import { evaluateOwnState, evaluateWhen, loadsAround } from './block-state.ts'
 import { BlockView } from './block-view.tsx'
-import { StatePath } from './state-path-context.tsx'
 
 /**
  * Renders blocks in order.

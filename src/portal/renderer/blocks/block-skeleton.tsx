@@ -2,9 +2,9 @@
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { Loading, QuietLoading } from '../../ui/skeletons.tsx'
 import { useRenderer } from '../renderer-context.tsx'
+import { useDepth } from '../surroundings/heading-context.tsx'
 import { Text } from '../text/text.tsx'
 import { shapeOf } from './block-shapes.tsx'
-import { useDepth } from './heading-context.tsx'
 
 /** The skeleton of a block. `quiet`: another skeleton of the list already announces the loading. */
 export function BlockSkeleton({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {

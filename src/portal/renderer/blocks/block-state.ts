@@ -1,8 +1,8 @@
 /** Computes the state of a block from its condition and its loads. Pure. */
 import type { BlockModel } from '../../../model/catalogue-model.ts'
+import { blockDependencies } from '../dependencies/block-dependencies.ts'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import type { LoadFailure, Surroundings } from '../scope/scope-context.tsx'
-import { blockDependencies } from './block-dependencies.ts'
 
 /** `awaited`: the block's data is pending, and it may turn out to be nothing. */
 export type BlockState =

@@ -3,8 +3,8 @@ import { EmptyLine } from '../../ui/empty-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { useRenderer } from '../renderer-context.tsx'
+import { useDepth } from '../surroundings/heading-context.tsx'
 import { Text } from '../text/text.tsx'
-import { useDepth } from './heading-context.tsx'
 
 /** Empty state of a list: with an illustration on the page, a line with its text and buttons inside a card. */
 export function EmptyView({ empty }: { empty: EmptyModel | undefined }) {

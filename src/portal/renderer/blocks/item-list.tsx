@@ -3,9 +3,9 @@ import type { LoadModel } from '../../../model/catalogue-model.ts'
 import { Awaited } from '../../ui/skeletons.tsx'
 import { type RenderPace, useRenderedCount } from '../../ui/use-rendered-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
+import { StatePath } from '../surroundings/state-path-context.tsx'
+import { Repeated } from '../surroundings/subject-context.tsx'
 import { EachItem } from './each-item.tsx'
-import { StatePath } from './state-path-context.tsx'
-import { Repeated } from './subject-context.tsx'
 
 /** An item may be a whole card: a few fill the viewport. */
 const pace: RenderPace = { first: 6, step: 6 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import { LoadFailed } from '../failures/load-failed.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormMessageView } from '../form/form-message.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { useDraftKeeping } from '../form/use-draft-keeping.ts'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
-import { LoadFailed } from '../loads/load-failed.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
+import { type HeadingLevel, useDepth } from '../surroundings/heading-context.tsx'
 import { Text } from '../text/text.tsx'
-import { type HeadingLevel, useDepth } from './heading-context.tsx'
 import { useFormRuntime } from './use-form-runtime.tsx'
 
 /** Properties of a form whose data is loaded. */

@@ -1,7 +1,7 @@
 /** State of the open panels of an accordion or a folded section. */
 import { useCallback, useState } from 'react'
-import { useStatePath } from '../blocks/state-path-context.tsx'
 import { usePageNotes } from '../page-notes.ts'
+import { useStatePath } from '../surroundings/state-path-context.tsx'
 
 /**
  * Keeps the open state of panels by key.

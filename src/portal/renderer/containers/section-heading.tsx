@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
-import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 
 const Root = styled.header`
   display: flex;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { FieldPath, Scope } from '../../../model/catalogue-model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
-import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 
 const Root = styled.div`

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldPath, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { changedPaths, type FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
 import { type OpenForm, useFormPart } from './use-form-part.ts'

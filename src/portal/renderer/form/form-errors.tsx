@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldPath } from '../../../model/catalogue-model.ts'
-import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { findErrorLines } from './error-lines.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { findOnlyField } from './focus-only-field.ts'

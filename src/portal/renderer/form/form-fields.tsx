@@ -2,7 +2,7 @@
 import styled from '@emotion/styled'
 import type { FieldPath, FormModel, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { media } from '../../ui/theme/tokens.ts'
-import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { FormField } from './form-field.tsx'
 import type { OpenForm } from './use-form-part.ts'
 

@@ -5,7 +5,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameBlock } from '../../../model/catalogue-model.ts'
-import { LoadFailed } from '../loads/load-failed.tsx'
+import { LoadFailed } from '../failures/load-failed.tsx'
 import { useRenderer, useWording } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { readText } from '../text/read-text.ts'

@@ -5,9 +5,9 @@ import type { OnDemandModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonWithHint } from '../../ui/button-bar.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
-import { Deeper, useDepth } from '../blocks/heading-context.tsx'
-import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { Deeper, useDepth } from '../surroundings/heading-context.tsx'
+import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 
 const Closed = styled.div`
   display: grid;

@@ -4,8 +4,8 @@ import { type Ref, useId } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
-import { namedWith, useSubject } from '../blocks/subject-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.button`

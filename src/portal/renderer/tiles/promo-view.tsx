@@ -1,10 +1,10 @@
 import type { PromoBlock } from '../../../model/catalogue-model.ts'
 import { Promo } from '../../ui/promo.tsx'
 import { ActionButton } from '../actions/action-button.tsx'
-import { useDepth } from '../blocks/heading-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
+import { useDepth } from '../surroundings/heading-context.tsx'
 import { Text } from '../text/text.tsx'
 
 /** A promotion, hidden when its button is hidden or its target has no address. */

@@ -3,10 +3,10 @@ import type { Scope, TileModel, TilesBlock } from '../../../model/catalogue-mode
 import { Awaited } from '../../ui/skeletons.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
-import { useDepth } from '../blocks/heading-context.tsx'
+import { LoadFailed } from '../failures/load-failed.tsx'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
-import { LoadFailed } from '../loads/load-failed.tsx'
 import { type LoadFailure, type LoadStates, useSurroundings } from '../scope/scope-context.tsx'
+import { useDepth } from '../surroundings/heading-context.tsx'
 import { textDependencies } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 

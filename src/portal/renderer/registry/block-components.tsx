@@ -1,6 +1,8 @@
 /** The component of each kind of block. The renderer gets them by its context, as blocks contain blocks. */
 import { ButtonsView } from '../actions/buttons-view.tsx'
 import { AgendaView } from '../agenda/agenda-view.tsx'
+import type { BlockComponents } from '../blocks/block-registry.ts'
+import { FormBlockView } from '../blocks/form-block-view.tsx'
 import { AccordionView } from '../containers/accordion-view.tsx'
 import { AreaView } from '../containers/area-view.tsx'
 import { CardView } from '../containers/card-view.tsx'
@@ -18,8 +20,6 @@ import { FiguresView } from '../values/figures-view.tsx'
 import { AlertView } from '../words/alert-view.tsx'
 import { NoticeView } from '../words/notice-view.tsx'
 import { ProseView } from '../words/prose-view.tsx'
-import type { BlockComponents } from './block-registry.ts'
-import { FormBlockView } from './form-block-view.tsx'
 
 export const blockComponents: BlockComponents = {
   alert: AlertView,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { type FormMessage, FormMessageView } from '../form/form-message.tsx'
-import type { Refusal } from './step-place.ts'
+import type { Refusal } from '../steps/step-place.ts'
 
 /** Shows the problem and the alternatives. It takes the focus, because the focused control was removed. */
 export function RefusedNotice({ refusal: { refused, words, scope } }: { refusal: Refusal }) {

@@ -1,9 +1,9 @@
 /** Replaces the block whose action was refused with a notice, when a retry would not solve the problem. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useScope } from '../scope/scope-context.tsx'
-import { RefusalSteps, useStepPlace } from './page-context.tsx'
+import { RefusalSteps, useStepPlace } from '../steps/page-context.tsx'
+import type { Refusal } from '../steps/step-place.ts'
 import { RefusedNotice } from './refused-notice.tsx'
-import type { Refusal } from './step-place.ts'
 
 /** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */
 export function RefusalPlace({ children }: { children: ReactNode }) {
