@@ -228,7 +228,7 @@ module.exports = {
     },
     {
       name: 'only-use-cases-and-queries-reach-stores',
-      comment: 'the demonstration plants rows through stores',
+      comment: 'the demonstration inserts rows through stores',
       severity: 'error',
       from: {
         path: '^src/',

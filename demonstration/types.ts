@@ -12,8 +12,17 @@ import type { tripFiles } from './trips.ts'
 type KeysOf<Type> = Type extends unknown ? keyof Type : never
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type DayTo28 = `0${Exclude<Digit, 0>}` | `1${Digit}` | `2${Exclude<Digit, 9>}`
+type ShortMonth = '04' | '06' | '09' | '11'
+type LongMonth = '01' | '03' | '05' | '07' | '08' | '10' | '12'
 /** A day of every year, MM-dd. */
-export type MonthDay = `${0 | 1}${Digit}-${0 | 1 | 2 | 3}${Digit}`
+export type MonthDay = `02-${DayTo28}` | `${ShortMonth}-${DayTo28 | '29' | '30'}` | `${LongMonth}-${DayTo28 | '29' | '30' | '31'}`
+/** hh:mm in UTC. */
+export type Time = `${`0${Digit}` | `1${Digit}` | `2${0 | 1 | 2 | 3}`}:${0 | 1 | 2 | 3 | 4 | 5}${Digit}`
+
+declare const cents: unique symbol
+/** An amount in cents, as `euro` returns it: a bare number would leave open what it counts. */
+export type Cents = number & { readonly [cents]: true }
 
 /** A day relative to the day of the insertion. */
 export type Day =
@@ -27,7 +36,7 @@ export type Day =
 
 type State = 'soldout' | 'closed'
 export interface Offer {
-  cents: number
+  cents: Cents
   state?: State
 }
 export interface BothLanguages {
@@ -52,8 +61,7 @@ export interface Paper {
   type: 'Generato' | 'ModuloB' | 'Caricato'
   typology: Typology
   title?: string
-  /** hh:mm in UTC. */
-  at: string
+  at: Time
   file?: string
   signable?: true
   fileOnceSigned?: true
@@ -63,7 +71,7 @@ export interface Turn {
   turn: number
   from: MonthDay
   to: MonthDay
-  supplement?: number
+  supplement?: Cents
   state?: State
 }
 
@@ -81,7 +89,7 @@ export interface ServiceList {
   kind: 'isee' | 'payment'
   group: string
   choice: string
-  services: readonly { code: string; name: string; price: number; needs?: string }[]
+  services: readonly { code: string; name: string; price: Cents; needs?: string }[]
 }
 
 interface FamilyWords {
@@ -102,9 +110,9 @@ export interface Extra {
   family: Family
   code: string
   name: string
-  price: number
-  listPrice?: number
-  dayPrice?: number
+  price: Cents
+  listPrice?: Cents
+  dayPrice?: Cents
   for?: 'PVT' | 'INPS' | 'AZ' | 'INPSN'
   suggested?: true
   notLater?: true
@@ -140,15 +148,15 @@ export interface Trip extends SharedOfTrips {
   services: readonly TripService[]
   /** By means of travel, then by city. */
   departures?: { readonly [By in MeansName]?: Readonly<Record<string, Offer>> }
-  inpsAdvance?: number
+  inpsAdvance?: Cents
 }
 export type TripService =
-  | { departure: { city: string; by: MeansName; price: number } }
-  | { stay: { code: string; name: string; price: number; quantity?: number } }
-  | { insurance: { of: keyof typeof insurances.codes; price: number } }
-  | { extra: { family: Family; code: string; name: string; price: number } }
+  | { departure: { city: string; by: MeansName; price: Cents } }
+  | { stay: { code: string; name: string; price: Cents; quantity?: number } }
+  | { insurance: { of: keyof typeof insurances.codes; price: Cents } }
+  | { extra: { family: Family; code: string; name: string; price: Cents } }
   | { listed: (typeof serviceLists)[keyof typeof serviceLists]['services'][number]['code'] }
-  | { other: { group: string; code: string; name: string; price: number } }
+  | { other: { group: string; code: string; name: string; price: Cents } }
 
 export interface Person {
   firstName: string
@@ -208,10 +216,10 @@ export interface Account extends Person {
 }
 export interface Voucher {
   code: string
-  value?: number
-  valueUsed?: number
-  discount?: number
-  discountUsed?: number
+  value?: Cents
+  valueUsed?: Cents
+  discount?: Cents
+  discountUsed?: Cents
   description: BothLanguages
   expires: Day
   origin?: 'points' | 'cluster'
@@ -241,7 +249,7 @@ export interface Booking {
   endsAs?: 'concluso'
   createdOn: Day
   participants: readonly (TravelData & { who: string; without?: readonly (keyof TravelData)[] })[]
-  inpsShare?: number
+  inpsShare?: Cents
   editable?: true
   upsellingUntil?: Day
   paymentRequestedOn?: Day
@@ -251,13 +259,13 @@ export interface Booking {
   isFinanceable?: true
   invoicesFail?: true
   payments?: readonly Payment[]
-  invoices?: readonly { on: Day; amount: number; withoutPdf?: true }[]
+  invoices?: readonly { on: Day; amount: Cents; withoutPdf?: true }[]
   documents?: readonly BookingDocument[]
 }
 export interface Payment {
   name: string
   on: Day
-  amount: number
+  amount: Cents
   causal: string
   channel: 'Carta di credito' | 'PayPal' | 'Apple Pay' | 'Google Pay' | 'MyBank' | 'Bonifico bancario' | 'Paga più tardi' | 'Voucher'
   source?: string

@@ -1,7 +1,7 @@
 import { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
 
-/** Marks the database permanently as holding demonstration data. Call it in the transaction that plants the data. */
+/** Marks the database permanently as holding demonstration data. Call it in the transaction that inserts the data. */
 export async function markDemonstration(database: Database, now: Date): Promise<void> {
   await database.insertInto('demonstration_mark').values({ planted_at: now }).execute()
 }

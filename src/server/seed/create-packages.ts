@@ -31,7 +31,7 @@ export function createPackages({ summer, hasPassed }: SeedCalendar, practices: r
 
 function createPackage(
   programme: SeedProgramme,
-  { turn, from, to, supplement = 0, state }: Turn,
+  { turn, from, to, supplement, state }: Turn,
   year: number,
   isNextYear: boolean,
   hasPassed: SeedCalendar['hasPassed'],
@@ -43,7 +43,7 @@ function createPackage(
     from: begins,
     to: `${to < from ? year + 1 : year}-${to}`,
     // Next year's prices are higher, and nothing is sold out yet.
-    supplementCents: isNextYear ? supplement + nextYearSupplement : supplement,
+    supplementCents: (supplement ?? 0) + (isNextYear ? nextYearSupplement : 0),
     state: isNextYear ? 'open' : (state ?? 'open'),
     hasChoices: !hasPassed(begins),
   }
