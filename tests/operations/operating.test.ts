@@ -116,7 +116,7 @@ describe('docs/operating.md', () => {
       'migration-compatibility',
     ]
       .map((name) => `database/${name}.ts`)
-      .concat('config.ts')
+      .concat('settings/config.ts')
       .map((path) => read(`src/server/${path}`))
       .join()
     for (const words of [
