@@ -97,7 +97,7 @@ export const signingScreens: readonly Screen[] = [
     as,
     then: async (page) => {
       await openForm(page)
-      await page.getByRole('button', { name: /^(Firma il modulo|Sign the form)$/ }).click()
+      await page.getByRole('button', { name: /^(Firma il modulo|Sign the form)/ }).click()
     },
   },
 ]
@@ -109,5 +109,5 @@ async function openForm(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Compila|Fill in)/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^(Firma il modulo|Sign the form)$/ }).waitFor()
+  await page.getByRole('button', { name: /^(Firma il modulo|Sign the form)/ }).waitFor()
 }
