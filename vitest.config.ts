@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const isLong = process.env.TEST_LONG === '1'
 
+/** Each test brings its own database; the server's code is loaded once for all files, as it is where it serves. */
+const onDatabases = { globalSetup: ['tests/support/postgres-global-setup.ts'], isolate: false }
+
 /** The suites of `npm test` by folder. */
 export default defineConfig({
   test: {
@@ -15,8 +18,9 @@ export default defineConfig({
     projects: [
       project('compiler', ['tests/compiler/**/*.test.ts']),
       project('portal', ['tests/portal/**/*.test.{ts,tsx}']),
-      // Each test brings its own database; the server's code is loaded once for all of them, as it is where it serves.
-      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/postgres-global-setup.ts'], isolate: false }),
+      project('server', ['tests/server/**/*.test.ts'], onDatabases),
+      // These start, stop and kill processes of the product, and wait more than they compute.
+      project('processes', ['tests/processes/**/*.test.ts'], onDatabases),
       project('pure', ['tests/{commands,openapi,operations,specification,lib,model,api,simulators}/**/*.test.ts']),
     ],
   },

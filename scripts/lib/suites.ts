@@ -8,7 +8,8 @@
  */
 export const suites: readonly Suite[] = [
   playwright('journeys', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['portal', 'strict-portal', 'browser', 'postgres'] }),
-  vitest('server', 'server', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['postgres', 'pdf-tools'] }),
+  vitest('server', 'server', { budgetSeconds: 1_300, longBudgetSeconds: 2_000, needs: ['postgres', 'pdf-tools'] }),
+  vitest('processes', 'processes', { budgetSeconds: 1_200, longBudgetSeconds: 1_800, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 220, longBudgetSeconds: 900 }),
   vitest('pure parts', 'pure', { budgetSeconds: 90, longBudgetSeconds: 400, needs: ['portal'] }),
