@@ -18,11 +18,11 @@ export async function writeCodeMail(
 ): Promise<MailContent | undefined> {
   return database.transaction().execute(async (tx) => {
     const about = await tx
-      .selectFrom('sign_code')
-      .innerJoin('sign_signer', 'sign_signer.id', 'sign_code.signer_id')
-      .innerJoin('sign_request', 'sign_request.id', 'sign_signer.request_id')
-      .select(['email', 'first_name', 'sign_signer.locale', 'sign_request.name', 'sign_request.status'])
-      .where('sign_code.id', '=', codeId)
+      .selectFrom('signCode')
+      .innerJoin('signSigner', 'signSigner.id', 'signCode.signerId')
+      .innerJoin('signRequest', 'signRequest.id', 'signSigner.requestId')
+      .select(['email', 'firstName', 'signSigner.locale', 'signRequest.name', 'signRequest.status'])
+      .where('signCode.id', '=', codeId)
       .executeTakeFirst()
     if (about?.status !== 'ongoing') return undefined
     const code = await makeCode(tx, codeId, clock.now())
@@ -33,8 +33,8 @@ export async function writeCodeMail(
       .innerJoin('person', 'person.id', 'member.id')
       .select('member.id')
       .where('email1', '=', about.email)
-      .where('closed_at', 'is', null)
+      .where('closedAt', 'is', null)
       .executeTakeFirst()
-    return { memberId: account?.id, recipient: about.email, ...composeMail('signature-code', about.locale, words, about.first_name) }
+    return { memberId: account?.id, recipient: about.email, ...composeMail('signature-code', about.locale, words, about.firstName) }
   })
 }

@@ -91,16 +91,16 @@ async function readKey({ database, clock, keyFile, certificateFile, isProduction
 
 /** Returns the stored demonstration key, or creates it. Of concurrent processes the first one's key is stored. */
 async function keepDemonstrationKey(database: Database, now: Date): Promise<SignKey> {
-  const find = () => database.selectFrom('sign_key').selectAll().executeTakeFirst()
+  const find = () => database.selectFrom('signKey').selectAll().executeTakeFirst()
   if ((await find()) === undefined) {
     const { keyPem, certificatePem } = createDemonstrationKey(now)
     await database
-      .insertInto('sign_key')
-      .values({ id: 'demonstration', key_pem: keyPem, certificate_pem: certificatePem, created_at: now })
+      .insertInto('signKey')
+      .values({ id: 'demonstration', keyPem, certificatePem, createdAt: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   }
   const row = await find()
   if (row === undefined) throw new Error('The key of the demonstration is gone')
-  return { keyPem: row.key_pem, certificatePem: row.certificate_pem }
+  return { keyPem: row.keyPem, certificatePem: row.certificatePem }
 }

@@ -7,9 +7,9 @@ import { showMoment } from './show-moment.ts'
 import type { SignRequest, SignSigner } from './sign-store.ts'
 
 /** Returns the reasons stated in the two signatures. The signer's names the one-time code by its id. */
-export function signatureReasons({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
+export function signatureReasons({ locale }: SignRequest, { codeId }: SignSigner): { reason: string; operatorReason: string } {
   return {
-    reason: renderText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
+    reason: renderText(texts['signature-reason'], locale, { codeId: codeId ?? '' }),
     operatorReason: renderText(texts['operator-reason'], locale),
   }
 }
@@ -27,9 +27,9 @@ export async function makeEvidence(
   { request, signer, signed, sealing }: Signed,
 ): Promise<Uint8Array> {
   const code = await database
-    .selectFrom('sign_code')
+    .selectFrom('signCode')
     .selectAll()
-    .where('id', '=', signer.code_id ?? '')
+    .where('id', '=', signer.codeId ?? '')
     .executeTakeFirstOrThrow()
   const moment = (instant: string | null) => (instant === null ? '' : showMoment(new Date(instant)))
   const pdf = await documents.renderDocument(
@@ -38,13 +38,13 @@ export async function makeEvidence(
     {
       document: {
         title: request.name,
-        fileName: request.file_name ?? '',
-        pages: request.page_count ?? 0,
-        shownHash: request.document_sha256 ?? '',
+        fileName: request.fileName ?? '',
+        pages: request.pageCount ?? 0,
+        shownHash: request.documentSha256 ?? '',
         signedHash: sha256Of(signed),
       },
       signer: {
-        name: `${signer.first_name} ${signer.last_name}`,
+        name: `${signer.firstName} ${signer.lastName}`,
         email: signer.email,
         address: signer.address ?? '',
         browser: signer.browser ?? '',
@@ -52,14 +52,14 @@ export async function makeEvidence(
       requestId: request.id,
       codeId: code.id,
       events: [
-        { what: renderText(texts['event-created'], request.locale), when: moment(request.created_at) },
-        { what: renderText(texts['event-opened'], request.locale), when: moment(signer.opened_at) },
-        { what: renderText(texts['event-document'], request.locale), when: moment(signer.document_opened_at) },
-        { what: renderText(texts['event-mailed'], request.locale), when: moment(code.mailed_at) },
-        { what: renderText(texts['event-signed'], request.locale), when: moment(signer.ended_at) },
+        { what: renderText(texts['event-created'], request.locale), when: moment(request.createdAt) },
+        { what: renderText(texts['event-opened'], request.locale), when: moment(signer.openedAt) },
+        { what: renderText(texts['event-document'], request.locale), when: moment(signer.documentOpenedAt) },
+        { what: renderText(texts['event-mailed'], request.locale), when: moment(code.mailedAt) },
+        { what: renderText(texts['event-signed'], request.locale), when: moment(signer.endedAt) },
         ...signer.approvals.map((text) => ({
           what: renderText(texts['event-approved'], request.locale, { approval: text }),
-          when: moment(signer.ended_at),
+          when: moment(signer.endedAt),
         })),
       ].filter(({ when }) => when !== ''),
     },

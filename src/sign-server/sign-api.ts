@@ -107,7 +107,7 @@ function registerSigning(scope: FastifyInstance, context: SignServerContext): vo
   })
   scope.get<{ Params: { id: string; document: string } }>('/signature_requests/:id/documents/:document', async ({ params }) => {
     const { request } = require(await readCase(context, params.id))
-    if (request.document_id !== params.document) throw new ApiRefusal(404, 'There is no such document')
+    if (request.documentId !== params.document) throw new ApiRefusal(404, 'There is no such document')
     return describeDocument(request)
   })
   scope.post<ById>('/signature_requests/:id/signers', async ({ params, body }, reply) => {
@@ -143,11 +143,11 @@ function registerFiles(scope: FastifyInstance, context: SignServerContext): void
     '/signature_requests/:id/documents/download',
     async ({ params, query }, reply) => {
       const { request } = require(await readCase(context, params.id))
-      return send(reply, query.version === 'completed' ? request.signed_key : (request.signed_key ?? request.document_key))
+      return send(reply, query.version === 'completed' ? request.signedKey : (request.signedKey ?? request.documentKey))
     },
   )
   scope.get<ById>('/signature_requests/:id/audit_trails/download', async ({ params }, reply) =>
-    send(reply, require(await readCase(context, params.id)).request.evidence_key),
+    send(reply, require(await readCase(context, params.id)).request.evidenceKey),
   )
 }
 
@@ -157,17 +157,17 @@ function describeRequest({ request, signer }: SignCase) {
     status: request.status,
     name: request.name,
     delivery_mode: 'none',
-    created_at: request.created_at,
-    expiration_date: request.expires_at,
-    external_id: request.external_id,
+    created_at: request.createdAt,
+    expiration_date: request.expiresAt,
+    external_id: request.externalId,
     timezone: 'Europe/Rome',
     signers: signer === undefined ? [] : [{ id: signer.id, status: signer.status }],
-    documents: request.document_id === null ? [] : [{ id: request.document_id, nature: 'signable_document' }],
+    documents: request.documentId === null ? [] : [{ id: request.documentId, nature: 'signable_document' }],
   }
 }
 
-function describeDocument({ document_id, file_name, document_sha256, page_count }: SignCase['request']) {
-  return { id: document_id, filename: file_name, nature: 'signable_document', sha256: document_sha256, total_pages: page_count }
+function describeDocument({ documentId, fileName, documentSha256, pageCount }: SignCase['request']) {
+  return { id: documentId, filename: fileName, nature: 'signable_document', sha256: documentSha256, total_pages: pageCount }
 }
 
 async function describeSigner({ framePublicUrl, linkTokens }: SignServerContext, signer: SignSigner) {
@@ -175,11 +175,11 @@ async function describeSigner({ framePublicUrl, linkTokens }: SignServerContext,
   return {
     id: signer.id,
     status: signer.status,
-    info: { first_name: signer.first_name, last_name: signer.last_name, email: signer.email, locale: signer.locale },
+    info: { first_name: signer.firstName, last_name: signer.lastName, email: signer.email, locale: signer.locale },
     signature_level: 'electronic_signature',
     signature_authentication_mode: 'otp_email',
     signature_link: token === undefined ? null : `${framePublicUrl}/sign/${token}`,
-    signature_link_expiration_date: token === undefined ? null : signer.link_expires_at,
+    signature_link_expiration_date: token === undefined ? null : signer.linkExpiresAt,
   }
 }
 

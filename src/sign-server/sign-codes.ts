@@ -15,18 +15,18 @@ export async function askForCode(context: SignServerContext, requestId: string):
     if (held?.request.status !== 'ongoing' || held.signer?.status !== 'notified') return { outcome: 'closed' }
     const now = context.clock.now()
     const asked = await tx
-      .selectFrom('sign_code')
-      .select('asked_at')
-      .where('signer_id', '=', held.signer.id)
-      .where('asked_at', '>', new Date(now.getTime() - dayMs).toISOString())
-      .orderBy('asked_at', 'desc')
+      .selectFrom('signCode')
+      .select('askedAt')
+      .where('signerId', '=', held.signer.id)
+      .where('askedAt', '>', new Date(now.getTime() - dayMs).toISOString())
+      .orderBy('askedAt', 'desc')
       .execute()
     const [latest] = asked
-    const sinceMs = latest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(latest.asked_at)
+    const sinceMs = latest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(latest.askedAt)
     if (sinceMs < codeWaitSeconds * 1000) return { outcome: 'wait', seconds: Math.ceil(codeWaitSeconds - sinceMs / 1000) }
     if (asked.length >= codesPerDay) return { outcome: 'too-many' }
     const id = randomUUID()
-    await tx.insertInto('sign_code').values({ id, signer_id: held.signer.id, asked_at: now }).execute()
+    await tx.insertInto('signCode').values({ id, signerId: held.signer.id, askedAt: now }).execute()
     await context.jobs.enqueue(tx, 'mail', { mail: 'signature-code', codeId: id })
     return { outcome: 'sent' }
   })
@@ -36,11 +36,11 @@ export async function askForCode(context: SignServerContext, requestId: string):
 export async function makeCode(tx: Database, codeId: string, now: Date): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const made = await tx
-    .updateTable('sign_code')
-    .set({ code_sha256: digest(codeId, code), mailed_at: now, expires_at: new Date(now.getTime() + codeLifeMs) })
+    .updateTable('signCode')
+    .set({ codeSha256: digest(codeId, code), mailedAt: now, expiresAt: new Date(now.getTime() + codeLifeMs) })
     .where('id', '=', codeId)
-    .where('used_at', 'is', null)
-    .where('asked_at', '>', new Date(now.getTime() - codeLifeMs).toISOString())
+    .where('usedAt', 'is', null)
+    .where('askedAt', '>', new Date(now.getTime() - codeLifeMs).toISOString())
     .returning('id')
     .executeTakeFirst()
   return made && code
@@ -51,20 +51,20 @@ export type CodeResult = { outcome: 'right'; codeId: string } | { outcome: 'wron
 /** Compares a code with the signer's latest one. Counts wrong attempts; a right code is valid once. Call it with the request locked. */
 export async function verifyCode(tx: Database, signerId: string, code: string, now: Date): Promise<CodeResult> {
   const latest = await tx
-    .selectFrom('sign_code')
+    .selectFrom('signCode')
     .selectAll()
-    .where('signer_id', '=', signerId)
-    .where('code_sha256', 'is not', null)
-    .orderBy('asked_at', 'desc')
+    .where('signerId', '=', signerId)
+    .where('codeSha256', 'is not', null)
+    .orderBy('askedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest?.code_sha256 == null || latest.used_at !== null || Date.parse(latest.expires_at ?? '') <= now.getTime())
+  if (latest?.codeSha256 == null || latest.usedAt !== null || Date.parse(latest.expiresAt ?? '') <= now.getTime())
     return { outcome: 'none' }
   if (latest.tries >= triesPerCode) return { outcome: 'used-up' }
-  const isRight = timingSafeEqual(Buffer.from(digest(latest.id, code)), Buffer.from(latest.code_sha256))
+  const isRight = timingSafeEqual(Buffer.from(digest(latest.id, code)), Buffer.from(latest.codeSha256))
   await tx
-    .updateTable('sign_code')
-    .set(isRight ? { used_at: now } : { tries: latest.tries + 1 })
+    .updateTable('signCode')
+    .set(isRight ? { usedAt: now } : { tries: latest.tries + 1 })
     .where('id', '=', latest.id)
     .execute()
   if (isRight) return { outcome: 'right', codeId: latest.id }
@@ -74,11 +74,11 @@ export async function verifyCode(tx: Database, signerId: string, code: string, n
 /** Returns whether the signer has requested a code that is still valid. */
 export async function findOpenCode(database: Database, signerId: string, now: Date): Promise<boolean> {
   const rows = await database
-    .selectFrom('sign_code')
+    .selectFrom('signCode')
     .select('id')
-    .where('signer_id', '=', signerId)
-    .where('used_at', 'is', null)
-    .where('asked_at', '>', new Date(now.getTime() - codeLifeMs).toISOString())
+    .where('signerId', '=', signerId)
+    .where('usedAt', 'is', null)
+    .where('askedAt', '>', new Date(now.getTime() - codeLifeMs).toISOString())
     .limit(1)
     .execute()
   return rows.length > 0

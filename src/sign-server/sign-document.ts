@@ -38,13 +38,13 @@ export async function consent(
       !linkHolds(held.signer, clock.now())
     )
       return 'closed'
-    if (held.signer.document_opened_at === null) return 'unread'
+    if (held.signer.documentOpenedAt === null) return 'unread'
     if (!held.signer.approvals.every((_text, index) => approved.includes(index))) return 'unapproved'
     const judged = await verifyCode(tx, held.signer.id, code, clock.now())
     if (judged.outcome !== 'right') return judged.outcome
     await tx
-      .updateTable('sign_signer')
-      .set({ status: 'consent_given', code_id: judged.codeId, ended_at: clock.now(), ...visitor })
+      .updateTable('signSigner')
+      .set({ status: 'consent_given', codeId: judged.codeId, endedAt: clock.now(), ...visitor })
       .where('id', '=', held.signer.id)
       .execute()
     await jobs.enqueue(tx, 'sign-seal', { request: requestId })
@@ -66,13 +66,13 @@ export async function sealRequest(context: SignServerContext, requestId: string)
   const found = await findCase(database, requestId)
   if (found?.signer?.status !== 'consent_given') return
   const { request, signer } = found
-  const original = await storage.read(database, request.document_key ?? '')
-  const sealing = { signer: await context.signer(), timestamps: context.timestamps, at: new Date(signer.ended_at ?? clock.now()) }
+  const original = await storage.read(database, request.documentKey ?? '')
+  const sealing = { signer: await context.signer(), timestamps: context.timestamps, at: new Date(signer.endedAt ?? clock.now()) }
   const signed = await sealSigned({
     ...sealing,
     pdf: original.bytes,
-    sha256: request.document_sha256 ?? '',
-    signerName: `${signer.first_name} ${signer.last_name}`,
+    sha256: request.documentSha256 ?? '',
+    signerName: `${signer.firstName} ${signer.lastName}`,
     ...signatureReasons(request, signer),
   })
   const evidence = await makeEvidence(context, { request, signer, signed, sealing })
@@ -82,7 +82,7 @@ export async function sealRequest(context: SignServerContext, requestId: string)
     if (held?.signer?.status !== 'consent_given') return false
     await storage.keep(tx, signedFile, clock.now())
     await storage.keep(tx, evidenceFile, clock.now())
-    await finish(tx, requestId, { signed_key: signedFile.key, evidence_key: evidenceFile.key }, clock.now())
+    await finish(tx, requestId, { signedKey: signedFile.key, evidenceKey: evidenceFile.key }, clock.now())
     await recordStatusEvent(context, tx, requestId, 'done')
     return true
   })
@@ -102,16 +102,16 @@ export async function sealWaiting(context: SignServerContext): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function finish(tx: Database, id: string, keys: { signed_key: string; evidence_key: string }, now: Date): Promise<void> {
+async function finish(tx: Database, id: string, keys: { signedKey: string; evidenceKey: string }, now: Date): Promise<void> {
   await tx
-    .updateTable('sign_request')
-    .set({ status: 'done', finished_at: now, ...keys })
+    .updateTable('signRequest')
+    .set({ status: 'done', finishedAt: now, ...keys })
     .where('id', '=', id)
     .execute()
   await tx
-    .updateTable('sign_signer')
-    .set({ status: 'signed', link_token: null, ...anonymizedSigner })
-    .where('request_id', '=', id)
+    .updateTable('signSigner')
+    .set({ status: 'signed', linkToken: null, ...anonymizedSigner })
+    .where('requestId', '=', id)
     .execute()
 }
 
@@ -122,9 +122,9 @@ export async function decline(context: SignServerContext, requestId: string, rea
     if (held?.request.status !== 'ongoing' || held.signer?.status !== 'notified' || !linkHolds(held.signer, context.clock.now()))
       return false
     await tx
-      .updateTable('sign_signer')
-      .set({ status: 'declined', ended_at: context.clock.now(), decline_reason: reason.slice(0, longestReason), ...visitor })
-      .where('request_id', '=', requestId)
+      .updateTable('signSigner')
+      .set({ status: 'declined', endedAt: context.clock.now(), declineReason: reason.slice(0, longestReason), ...visitor })
+      .where('requestId', '=', requestId)
       .execute()
     await end(context, tx, requestId, 'declined')
     return true

@@ -22,35 +22,32 @@ export async function recordStatusEvent(
   status: keyof typeof eventNames,
 ): Promise<void> {
   const id = randomUUID()
-  await tx
-    .insertInto('sign_event')
-    .values({ id, request_id: requestId, name: eventNames[status], status, occurred_at: clock.now() })
-    .execute()
+  await tx.insertInto('signEvent').values({ id, requestId, name: eventNames[status], status, occurredAt: clock.now() }).execute()
   await jobs.enqueue(tx, 'sign-events', { event: id })
 }
 
 /** Delivers an event by a signed webhook call (requirements S24). Rejects when it is not accepted; retries keep the event's id. */
 export async function deliverEvent({ database, clock, webhook }: SignServerContext, eventId: string): Promise<void> {
   const event = await database
-    .selectFrom('sign_event')
-    .innerJoin('sign_request', 'sign_request.id', 'sign_event.request_id')
-    .select(['sign_event.id', 'request_id', 'sign_event.name', 'sign_event.status', 'occurred_at', 'tries', 'delivered_at', 'external_id'])
-    .where('sign_event.id', '=', eventId)
+    .selectFrom('signEvent')
+    .innerJoin('signRequest', 'signRequest.id', 'signEvent.requestId')
+    .select(['signEvent.id', 'requestId', 'signEvent.name', 'signEvent.status', 'occurredAt', 'tries', 'deliveredAt', 'externalId'])
+    .where('signEvent.id', '=', eventId)
     .executeTakeFirst()
-  if (webhook === undefined || event === undefined || event.delivered_at !== null) return
+  if (webhook === undefined || event === undefined || event.deliveredAt !== null) return
   const body = Buffer.from(
     JSON.stringify({
       event_id: event.id,
       event_name: event.name,
-      event_time: String(Math.floor(Date.parse(event.occurred_at) / 1000)),
+      event_time: String(Math.floor(Date.parse(event.occurredAt) / 1000)),
       subscription_id: 'area-club',
       subscription_description: 'Area Club',
       sandbox: false,
-      data: { signature_request: { id: event.request_id, status: event.status, external_id: event.external_id } },
+      data: { signature_request: { id: event.requestId, status: event.status, external_id: event.externalId } },
     }),
   )
   await database
-    .updateTable('sign_event')
+    .updateTable('signEvent')
     .set({ tries: event.tries + 1 })
     .where('id', '=', eventId)
     .execute()
@@ -68,5 +65,5 @@ export async function deliverEvent({ database, clock, webhook }: SignServerConte
   })
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`The webhook's address answered ${response.status}`)
-  await database.updateTable('sign_event').set({ delivered_at: clock.now() }).where('id', '=', eventId).execute()
+  await database.updateTable('signEvent').set({ deliveredAt: clock.now() }).where('id', '=', eventId).execute()
 }

@@ -24,9 +24,9 @@ export async function createRequest(
   { externalId, name, locale, expiresAt }: NewRequest,
 ): Promise<SignCase> {
   await database
-    .insertInto('sign_request')
-    .values({ id: randomUUID(), external_id: externalId, name, locale, status: 'draft', created_at: clock.now(), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('external_id').doNothing())
+    .insertInto('signRequest')
+    .values({ id: randomUUID(), externalId, name, locale, status: 'draft', createdAt: clock.now(), expiresAt })
+    .onConflict((conflict) => conflict.column('externalId').doNothing())
     .execute()
   const begun = await findCaseByExternalId(database, externalId)
   if (begun === undefined) throw new Error('The request is gone')
@@ -41,11 +41,11 @@ export async function addDocument(
 ): Promise<SignCase | undefined> {
   const file = await context.storage.prepare(pdf, 'application/pdf')
   return change(context, id, async (tx, { request }) => {
-    if (request.status !== 'draft' || request.document_key !== null) throw new WrongState('It has a document')
+    if (request.status !== 'draft' || request.documentKey !== null) throw new WrongState('It has a document')
     await context.storage.keep(tx, file, context.clock.now())
     await tx
-      .updateTable('sign_request')
-      .set({ document_id: randomUUID(), document_key: file.key, document_sha256: file.sha256, file_name: fileName, page_count: pages })
+      .updateTable('signRequest')
+      .set({ documentId: randomUUID(), documentKey: file.key, documentSha256: file.sha256, fileName, pageCount: pages })
       .where('id', '=', id)
       .execute()
   })
@@ -63,10 +63,10 @@ export interface NewSigner {
 export async function addSigner(context: SignServerContext, id: string, { firstName, lastName, email, locale, approvals }: NewSigner) {
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'draft' || signer !== undefined) throw new WrongState('It has a signer')
-    const names = { first_name: firstName, last_name: lastName, email, locale }
+    const names = { firstName, lastName, email, locale }
     await tx
-      .insertInto('sign_signer')
-      .values({ id: randomUUID(), request_id: id, ...names, approvals: JSON.stringify(approvals), status: 'initiated' })
+      .insertInto('signSigner')
+      .values({ id: randomUUID(), requestId: id, ...names, approvals: JSON.stringify(approvals), status: 'initiated' })
       .execute()
   })
 }
@@ -75,12 +75,12 @@ export async function addSigner(context: SignServerContext, id: string, { firstN
 export async function activate(context: SignServerContext, id: string) {
   const tokens = await context.linkTokens()
   return change(context, id, async (tx, { request, signer }) => {
-    if (request.status !== 'draft' || signer === undefined || request.document_key === null) throw new WrongState('It is no complete draft')
-    await tx.updateTable('sign_request').set({ status: 'ongoing' }).where('id', '=', id).execute()
+    if (request.status !== 'draft' || signer === undefined || request.documentKey === null) throw new WrongState('It is no complete draft')
+    await tx.updateTable('signRequest').set({ status: 'ongoing' }).where('id', '=', id).execute()
     await tx
-      .updateTable('sign_signer')
+      .updateTable('signSigner')
       .set({ status: 'notified', ...newLink(context, tokens, signer) })
-      .where('request_id', '=', id)
+      .where('requestId', '=', id)
       .execute()
     await recordStatusEvent(context, tx, id, 'ongoing')
   })
@@ -97,9 +97,9 @@ export async function renewLink(context: SignServerContext, id: string) {
     if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('Nobody is asked to sign')
     if (linkHolds(signer, context.clock.now()) && repeatToken(tokens, signer) !== undefined) return
     await tx
-      .updateTable('sign_signer')
+      .updateTable('signSigner')
       .set(newLink(context, tokens, signer))
-      .where('request_id', '=', id)
+      .where('requestId', '=', id)
       .execute()
   })
 }
@@ -116,11 +116,11 @@ export async function reactivate(context: SignServerContext, id: string, expires
   const tokens = await context.linkTokens()
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'expired' || signer === undefined) throw new WrongState('It has not expired')
-    await tx.updateTable('sign_request').set({ status: 'ongoing', finished_at: null, expires_at: expiresAt }).where('id', '=', id).execute()
+    await tx.updateTable('signRequest').set({ status: 'ongoing', finishedAt: null, expiresAt }).where('id', '=', id).execute()
     await tx
-      .updateTable('sign_signer')
+      .updateTable('signSigner')
       .set(newLink(context, tokens, signer))
-      .where('request_id', '=', id)
+      .where('requestId', '=', id)
       .execute()
   })
 }
@@ -132,28 +132,28 @@ export async function end(
   id: string,
   status: 'declined' | 'canceled' | 'expired',
 ): Promise<void> {
-  await tx.updateTable('sign_request').set({ status, finished_at: context.clock.now() }).where('id', '=', id).execute()
+  await tx.updateTable('signRequest').set({ status, finishedAt: context.clock.now() }).where('id', '=', id).execute()
   // An expired request may be reactivated for its signer.
-  if (status !== 'expired') await tx.updateTable('sign_signer').set(anonymizedSigner).where('request_id', '=', id).execute()
+  if (status !== 'expired') await tx.updateTable('signSigner').set(anonymizedSigner).where('requestId', '=', id).execute()
   await recordStatusEvent(context, tx, id, status)
 }
 
 /** The columns that name a signer, without the signer. Of a signed request the evidence document states them. */
-export const anonymizedSigner = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null } as const
+export const anonymizedSigner = { firstName: '', lastName: '', email: '', address: null, browser: null, declineReason: null } as const
 
 /** Removes the signers of ended requests whose rows an earlier release kept. */
 async function forgetSigners(database: Database): Promise<void> {
-  const ended = database.selectFrom('sign_request').where('status', 'in', ['done', 'declined', 'canceled']).select('id')
-  await database.updateTable('sign_signer').set(anonymizedSigner).where('email', '<>', '').where('request_id', 'in', ended).execute()
+  const ended = database.selectFrom('signRequest').where('status', 'in', ['done', 'declined', 'canceled']).select('id')
+  await database.updateTable('signSigner').set(anonymizedSigner).where('email', '<>', '').where('requestId', 'in', ended).execute()
 }
 
 /** Returns whether an unsigned request is past its expiry. */
 export function isOverdue({ request, signer }: SignCase, now: Date): boolean {
-  return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expires_at) <= now.getTime()
+  return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expiresAt) <= now.getTime()
 }
 
-export function linkHolds({ link_expires_at }: Pick<SignSigner, 'link_expires_at'>, now: Date): boolean {
-  return link_expires_at !== null && Date.parse(link_expires_at) > now.getTime()
+export function linkHolds({ linkExpiresAt }: Pick<SignSigner, 'linkExpiresAt'>, now: Date): boolean {
+  return linkExpiresAt !== null && Date.parse(linkExpiresAt) > now.getTime()
 }
 
 /** Reads a request. Ends it when it is overdue. */
@@ -173,17 +173,17 @@ export async function sweepRequests(context: SignServerContext): Promise<void> {
   const unsignedBefore = new Date(now.getTime() - unsignedLifeMs)
   await database.transaction().execute(async (tx) => {
     const gone = await tx
-      .deleteFrom('sign_request')
+      .deleteFrom('signRequest')
       .where((where) =>
         where.or([
-          where.and([where('status', 'in', ['declined', 'canceled', 'expired']), where('finished_at', '<', unsignedBefore.toISOString())]),
-          where.and([where('status', '=', 'draft'), where('created_at', '<', unsignedBefore.toISOString())]),
-          where.and([where('status', '=', 'done'), where('finished_at', '<', signedBefore.toISOString())]),
+          where.and([where('status', 'in', ['declined', 'canceled', 'expired']), where('finishedAt', '<', unsignedBefore.toISOString())]),
+          where.and([where('status', '=', 'draft'), where('createdAt', '<', unsignedBefore.toISOString())]),
+          where.and([where('status', '=', 'done'), where('finishedAt', '<', signedBefore.toISOString())]),
         ]),
       )
-      .returning(['document_key', 'signed_key', 'evidence_key'])
+      .returning(['documentKey', 'signedKey', 'evidenceKey'])
       .execute()
-    const keys = gone.flatMap(({ document_key, signed_key, evidence_key }) => [document_key, signed_key, evidence_key])
+    const keys = gone.flatMap(({ documentKey, signedKey, evidenceKey }) => [documentKey, signedKey, evidenceKey])
     await releaseObjects(
       tx,
       keys.filter((key) => key !== null),
@@ -212,11 +212,11 @@ async function change(
 
 function newLink({ clock }: SignServerContext, tokens: LinkTokens, { id }: SignSigner) {
   const expiresAt = new Date(clock.now().getTime() + linkLifeMs)
-  return { link_token: hashToken(tokens(id, expiresAt)), link_expires_at: expiresAt }
+  return { linkToken: hashToken(tokens(id, expiresAt)), linkExpiresAt: expiresAt }
 }
 
 /** Returns the token of a signer's link; undefined when there is none, or another key than the present one made it. */
-export function repeatToken(tokens: LinkTokens, { id, link_token, link_expires_at }: SignSigner): string | undefined {
-  const token = tokens(id, new Date(link_expires_at ?? 0))
-  return hashToken(token) === link_token ? token : undefined
+export function repeatToken(tokens: LinkTokens, { id, linkToken, linkExpiresAt }: SignSigner): string | undefined {
+  const token = tokens(id, new Date(linkExpiresAt ?? 0))
+  return hashToken(token) === linkToken ? token : undefined
 }

@@ -14,37 +14,37 @@ export interface SignCase {
 
 /** Locks a request until the transaction ends. Every change of a request begins with this. */
 export async function lockCase(tx: Database, id: string): Promise<SignCase | undefined> {
-  const request = await tx.selectFrom('sign_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const request = await tx.selectFrom('signRequest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return request && { request, signer: await findSigner(tx, id) }
 }
 
 export async function findCase(database: Database, id: string): Promise<SignCase | undefined> {
-  const request = await database.selectFrom('sign_request').selectAll().where('id', '=', id).executeTakeFirst()
+  const request = await database.selectFrom('signRequest').selectAll().where('id', '=', id).executeTakeFirst()
   return request && { request, signer: await findSigner(database, id) }
 }
 
 export async function findCaseByExternalId(database: Database, externalId: string): Promise<SignCase | undefined> {
-  const row = await database.selectFrom('sign_request').select('id').where('external_id', '=', externalId).executeTakeFirst()
+  const row = await database.selectFrom('signRequest').select('id').where('externalId', '=', externalId).executeTakeFirst()
   return row && findCase(database, row.id)
 }
 
 /** Returns the id of the request whose signer has this link; none is left once it is signed. */
 export async function findRequestOfLink(database: Database, token: string): Promise<string | undefined> {
-  const row = await database.selectFrom('sign_signer').select('request_id').where('link_token', '=', hashToken(token)).executeTakeFirst()
-  return row?.request_id
+  const row = await database.selectFrom('signSigner').select('requestId').where('linkToken', '=', hashToken(token)).executeTakeFirst()
+  return row?.requestId
 }
 
 function findSigner(database: Database, requestId: string): Promise<SignSigner | undefined> {
-  return database.selectFrom('sign_signer').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+  return database.selectFrom('signSigner').selectAll().where('requestId', '=', requestId).executeTakeFirst()
 }
 
 /** Lists the open requests past their expiry. */
 export async function listOverdue(database: Database, now: Date): Promise<readonly string[]> {
   const rows = await database
-    .selectFrom('sign_request')
+    .selectFrom('signRequest')
     .select('id')
     .where('status', '=', 'ongoing')
-    .where('expires_at', '<=', now.toISOString())
+    .where('expiresAt', '<=', now.toISOString())
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)
@@ -52,6 +52,6 @@ export async function listOverdue(database: Database, now: Date): Promise<readon
 
 /** Lists the requests with consent but without a sealed document, for example after a crash. */
 export async function listUnsealed(database: Database): Promise<readonly string[]> {
-  const rows = await database.selectFrom('sign_signer').select('request_id').where('status', '=', 'consent_given').limit(100).execute()
-  return rows.map(({ request_id }) => request_id)
+  const rows = await database.selectFrom('signSigner').select('requestId').where('status', '=', 'consent_given').limit(100).execute()
+  return rows.map(({ requestId }) => requestId)
 }

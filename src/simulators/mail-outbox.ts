@@ -16,15 +16,15 @@ export function createMailOutbox(database: Database, clock: Clock): MailSender {
         // Closing an account has emptied its outbox, which must stay empty.
         if (memberId !== undefined && !(await lockOpenAccount(tx, memberId))) return
         await tx
-          .insertInto('mail_outbox')
+          .insertInto('mailOutbox')
           .values({
-            member_id: memberId ?? null,
-            message_id: messageIdOf(id, sender),
+            memberId: memberId ?? null,
+            messageId: messageIdOf(id, sender),
             recipient,
             subject,
             text,
             html,
-            created_at: clock.now(),
+            createdAt: clock.now(),
           })
           .execute()
       })
@@ -45,12 +45,12 @@ export interface StoredMail {
 
 /** Returns the newest hundred mails, newest first. */
 export async function listStoredMails(database: Database): Promise<readonly StoredMail[]> {
-  const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
-  return rows.map(({ created_at, member_id: _account, message_id, ...mail }) => ({ ...mail, createdAt: created_at, messageId: message_id }))
+  const rows = await database.selectFrom('mailOutbox').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(100).execute()
+  return rows.map(({ createdAt, memberId: _account, messageId, ...mail }) => ({ ...mail, createdAt, messageId }))
 }
 
 /** Returns the HTML of a mail; undefined when there is no such mail or it has none. */
 export async function findMailPage(database: Database, id: string): Promise<string | undefined> {
-  const row = await database.selectFrom('mail_outbox').select('html').where('id', '=', id).executeTakeFirst()
+  const row = await database.selectFrom('mailOutbox').select('html').where('id', '=', id).executeTakeFirst()
   return row?.html ?? undefined
 }

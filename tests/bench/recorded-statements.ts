@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../src/server/database/database.ts'
+import { databaseOn } from '../../src/server/database/database.ts'
 import { findMember } from '../../src/server/slices/accounts/stores/members-store.ts'
 import { touchSession } from '../../src/server/slices/accounts/stores/sessions-store.ts'
 import { findPracticeOf, listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
@@ -18,10 +18,10 @@ export type RecordedCalls = Readonly<Record<string, readonly RecordedStatement[]
 export async function recordStatements(databaseUrl: string, token: string): Promise<RecordedCalls> {
   const statements: RecordedStatement[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql: text, parameters: values } }) => void statements.push({ text, values }),
-  })
+  const database = databaseOn(
+    new PostgresDialect({ pool }),
+    ({ query: { sql: text, parameters: values } }) => void statements.push({ text, values }),
+  )
   try {
     const session = await touchSession(database, token, new Date())
     if (session === undefined || session === 'over') throw new Error('The token of the measurement opens no session')

@@ -141,7 +141,7 @@ describe.each(kinds)('A restore into the %s database', (kind) => {
     } else {
       const { database, close } = await openDatabase(settings())
       const { rows } = await sql`select distinct first_name from ${sql.table(`${keptAside}.person`)}`.execute(database)
-      expect(rows).toEqual([{ first_name: 'Changed' }])
+      expect(rows).toEqual([{ firstName: 'Changed' }])
       await close()
     }
   })
@@ -299,7 +299,7 @@ describe.each(kinds)('Jobs waiting in a backup of the %s database', (source) => 
       const waiting = await withQueue(into, async ({ boss }, database) => ({
         counts: await countJobs(database),
         mails: await boss.fetch('mail', { batchSize: 10 }),
-        left: await database.selectFrom('restored_job').selectAll().execute(),
+        left: await database.selectFrom('restoredJob').selectAll().execute(),
       }))
       expect(waiting.counts).toContainEqual({ queue: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: expect.any(Number) })
       expect(waiting.mails).toMatchObject([{ id, data: { memberId: 1 } }])

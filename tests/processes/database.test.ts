@@ -145,13 +145,13 @@ describe('The embedded database', () => {
     const first = await open(dataDir)
     await first.database
       .insertInto('attempt')
-      .values({ key: 'kept', count: 3, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
+      .values({ key: 'kept', count: 3, blockedUntil: null, expiresAt: new Date('2030-01-01T00:00:00Z') })
       .execute()
     await expect(open(dataDir)).rejects.toThrow(/in use by the running server/)
     await first.close()
     const second = await open(dataDir)
     expect(await second.database.selectFrom('attempt').selectAll().execute()).toEqual([
-      { key: 'kept', count: 3, blocked_until: null, expires_at: '2030-01-01T00:00:00.000Z' },
+      { key: 'kept', count: 3, blockedUntil: null, expiresAt: '2030-01-01T00:00:00.000Z' },
     ])
     await second.close()
   })

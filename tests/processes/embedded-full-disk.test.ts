@@ -147,7 +147,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
   it('ends when its WAL cannot grow, without blocking the event loop, and keeps committed rows', async () => {
     const opened = await openExistingEmbedded(dataDir)
     const write = (key: string) =>
-      opened.database.insertInto('attempt').values({ key, count: 1, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
+      opened.database.insertInto('attempt').values({ key, count: 1, blockedUntil: null, expiresAt: new Date('2030-01-01T00:00:00Z') })
     await write('committed').execute()
     fillDisk()
     // Bypasses the disk guard, as when another program fills the disk between two of its checks.

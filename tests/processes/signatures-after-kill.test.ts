@@ -131,13 +131,13 @@ const works: Readonly<Record<string, Work>> = {
     begun: async (document) => {
       const begun = await begin(document)
       // On both sides, as after days.
-      const past = { link_expires_at: new Date('2026-03-02T08:00:00Z') }
+      const past = { linkExpiresAt: new Date('2026-03-02T08:00:00Z') }
       await world.sign.server.services.database
-        .updateTable('sign_signer')
+        .updateTable('signSigner')
         .set(past)
-        .where('link_token', '=', hashToken(begun.link.split('/').at(-1) ?? ''))
+        .where('linkToken', '=', hashToken(begun.link.split('/').at(-1) ?? ''))
         .execute()
-      await world.opened.database.updateTable('signature_procedure').set(past).where('id', '=', begun.procedureId).execute()
+      await world.opened.database.updateTable('signatureProcedure').set(past).where('id', '=', begun.procedureId).execute()
       return begun
     },
     calls: ['read', 'renew'],
@@ -275,21 +275,21 @@ async function countWaiting(): Promise<number> {
 /** Returns the sign server's requests for a document, of all its procedures at the portal. */
 async function requestsOf(document: number, there: Database = world.sign.server.services.database) {
   const rows = await world.opened.database
-    .selectFrom('signature_procedure')
+    .selectFrom('signatureProcedure')
     .select('id')
-    .where('document_id', '=', document)
-    .orderBy('created_at')
+    .where('documentId', '=', document)
+    .orderBy('createdAt')
     .execute()
   if (rows.length === 0) return []
   return there
-    .selectFrom('sign_request')
+    .selectFrom('signRequest')
     .selectAll()
     .where(
-      'external_id',
+      'externalId',
       'in',
       rows.map(({ id }) => id),
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
 }
 
@@ -302,8 +302,8 @@ const isSigned = async (document: number) => {
 async function tell(document: number, how?: 'again'): Promise<void> {
   const ids = (await requestsOf(document)).map(({ id }) => id)
   const { database: kept } = world.sign.server.services
-  if (how === 'again') await kept.updateTable('sign_event').set({ delivered_at: null }).where('request_id', 'in', ids).execute()
-  const events = await kept.selectFrom('sign_event').select('id').where('request_id', 'in', ids).where('delivered_at', 'is', null).execute()
+  if (how === 'again') await kept.updateTable('signEvent').set({ deliveredAt: null }).where('requestId', 'in', ids).execute()
+  const events = await kept.selectFrom('signEvent').select('id').where('requestId', 'in', ids).where('deliveredAt', 'is', null).execute()
   for (const { id } of events) await world.sign.signServer.deliver(id)
 }
 
@@ -318,20 +318,20 @@ async function expectSignedOnce(
   const request = requests.at(-1) ?? expect.fail()
   const { storage } = world.sign.server.services
   const done = await there
-    .selectFrom('sign_event')
+    .selectFrom('signEvent')
     .select('id')
     .where('name', '=', 'signature_request.done')
-    .where('request_id', '=', request.id)
+    .where('requestId', '=', request.id)
     .execute()
   expect(done).toHaveLength(1)
   const { opened } = world
-  const rows = await opened.database.selectFrom('signature_procedure').selectAll().where('document_id', '=', document).execute()
+  const rows = await opened.database.selectFrom('signatureProcedure').selectAll().where('documentId', '=', document).execute()
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
-  expect(rows.filter(({ status }) => status === 'signed').map(({ id }) => id)).toEqual([request.external_id])
+  expect(rows.filter(({ status }) => status === 'signed').map(({ id }) => id)).toEqual([request.externalId])
   const files = await opened.database
-    .selectFrom('document_file')
-    .select(['kind', 'version', 'object_key'])
-    .where('document_id', '=', document)
+    .selectFrom('documentFile')
+    .select(['kind', 'version', 'objectKey'])
+    .where('documentId', '=', document)
     .orderBy('kind')
     .execute()
   const { version } = rows.find(({ status }) => status === 'signed') ?? expect.fail()
@@ -339,15 +339,15 @@ async function expectSignedOnce(
     ['evidence', version],
     ['signed', version],
   ])
-  const evidence = await storage.read(opened.database, files[0]?.object_key ?? '')
-  const original = await storage.read(there, request.evidence_key ?? '')
+  const evidence = await storage.read(opened.database, files[0]?.objectKey ?? '')
+  const original = await storage.read(there, request.evidenceKey ?? '')
   expect(Buffer.compare(evidence.bytes, original.bytes)).toBe(0)
   expect(verifySignatures(await world.download(document))).toEqual(bothValid)
   const ends = await opened.database
     .selectFrom('audit')
     .select('changes')
     .where('action', '=', 'signature-end')
-    .where('subject_id', '=', String(document))
+    .where('subjectId', '=', String(document))
     .execute()
   expect(ends.filter(({ changes }) => JSON.stringify(changes).includes('"to":"signed"'))).toHaveLength(1)
   const mails = await database.query(
@@ -395,7 +395,7 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
 
   async function askForCode(link: string): Promise<string> {
     const read = async () => {
-      const rows = await there().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id', 'desc').limit(1).execute()
+      const rows = await there().selectFrom('mailOutbox').select(['subject', 'text']).orderBy('id', 'desc').limit(1).execute()
       return rows.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
     }
     const before = await read()
@@ -422,17 +422,17 @@ describe('A portal with its own sign server, killed and restarted (postgres)', (
     await world.kill()
     expect(await pressed, 'the request got no response').toBeUndefined()
     await authority.close()
-    expect((await requestsOf(document, there())).map(({ status, signed_key }) => [status, signed_key])).toEqual([['ongoing', null]])
-    const { ended_at, status } = await there()
-      .selectFrom('sign_signer')
-      .select(['ended_at', 'status'])
-      .where('link_token', '=', hashToken(link.split('/').at(-1) ?? ''))
+    expect((await requestsOf(document, there())).map(({ status, signedKey }) => [status, signedKey])).toEqual([['ongoing', null]])
+    const { endedAt, status } = await there()
+      .selectFrom('signSigner')
+      .select(['endedAt', 'status'])
+      .where('linkToken', '=', hashToken(link.split('/').at(-1) ?? ''))
       .executeTakeFirstOrThrow()
     expect(status).toBe('consent_given')
     await world.start({ signsItself: true })
     await expect.poll(() => isSigned(document), patient).toBe(true)
     await expectSignedOnce(document, 1, there())
-    const consented = new Date(ended_at ?? '').toISOString().replace(/[-:T]/g, '').slice(0, 14)
+    const consented = new Date(endedAt ?? '').toISOString().replace(/[-:T]/g, '').slice(0, 14)
     expect(Buffer.from(await world.download(document)).toString('latin1')).toContain(consented)
     expect(
       (await world.call('POST', `${signaturePath}/signature/cancel`, { document_id: document, procedure_id: body.procedure_id })).body,

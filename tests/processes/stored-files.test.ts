@@ -33,9 +33,7 @@ async function keep(database: Database, storage: ReturnType<typeof createFileSto
 }
 
 async function keysOf(database: Database, store: 'database' | 's3'): Promise<readonly string[]> {
-  return (await database.selectFrom('stored_object').where('store', '=', store).select('key').orderBy('key').execute()).map(
-    ({ key }) => key,
-  )
+  return (await database.selectFrom('storedObject').where('store', '=', store).select('key').orderBy('key').execute()).map(({ key }) => key)
 }
 
 describe('endOfRetention', () => {
@@ -67,7 +65,7 @@ describeServer('Stored files', (server) => {
 
     expect(await moveObjects(database, remote, 's3', () => {})).toEqual({ moved: 1, damaged: [] })
     expect(await keysOf(database, 'database')).toEqual([])
-    expect(await database.selectFrom('stored_object_bytes').select('key').execute()).toEqual([])
+    expect(await database.selectFrom('storedObjectBytes').select('key').execute()).toEqual([])
     expect(await moveObjects(database, remote, 's3', () => {})).toEqual({ moved: 0, damaged: [] })
 
     await remote.write(inStore, Buffer.from('in the st0re'), 'application/pdf')
@@ -92,7 +90,7 @@ describeServer('Stored files', (server) => {
     const storage = createFileStorage(remote)
     const [kept, released] = [await keep(database, storage, 'kept'), await keep(database, storage, 'released')]
     const abandoned = (await storage.prepare(Buffer.from('abandoned'), 'application/pdf')).key
-    await database.updateTable('stored_object').set({ released_at: at }).where('key', '=', released).execute()
+    await database.updateTable('storedObject').set({ releasedAt: at }).where('key', '=', released).execute()
     server().clock.set(new Date().toISOString())
     expect(await purgeFiles(context(storage))).toEqual({ uploads: 0, papers: 0, released: 1, abandoned: 0 })
     expect(await remote.read(abandoned)).toBeDefined()
@@ -105,7 +103,7 @@ describeServer('Stored files', (server) => {
       { uploads: 0, papers: 0, released: 1, abandoned: 0 },
       { uploads: 0, papers: 0, released: 0, abandoned: 1 },
     ])
-    await database.deleteFrom('stored_object').execute()
+    await database.deleteFrom('storedObject').execute()
     await remote.remove(kept)
   })
 
@@ -116,8 +114,8 @@ describeServer('Stored files', (server) => {
     const { id } = await database
       .insertInto('document')
       .values({
-        ...{ practice_id: practice, participant_id: null, doc_type: 'Generato', typology_id: 1, title: 'Riepilogo', file_path: null },
-        ...{ creation_date: at, is_signable: false, signed_at: null, member_uploaded: false },
+        ...{ practiceId: practice, participantId: null, docType: 'Generato', typologyId: 1, title: 'Riepilogo', filePath: null },
+        ...{ creationDate: at, isSignable: false, signedAt: null, memberUploaded: false },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -149,9 +147,9 @@ describeServer('Stored files', (server) => {
     expect(await keysInStore()).toEqual([files[0].key])
     const told = server().logLines.map((line) => JSON.parse(line))
     expect(told.filter(({ msg }) => msg === 'files were purged').at(-1)).toMatchObject({ uploads: 0, papers: 0, released: 0, abandoned: 1 })
-    await database.deleteFrom('document_file').execute()
+    await database.deleteFrom('documentFile').execute()
     await database.deleteFrom('document').execute()
-    await database.deleteFrom('stored_object').execute()
+    await database.deleteFrom('storedObject').execute()
     await remote.remove(files[0].key)
   })
 
@@ -162,10 +160,10 @@ describeServer('Stored files', (server) => {
     const practice = await addPayablePractice(database, packageId, { buyerId: await memberIdOf(server(), 950) })
     const body = { practice, fileName: 'carta.pdf', documentTypology: 3, fileContent: Buffer.from(samplePdf()).toString('base64') }
     expect((await server().call('POST', '/api/member/practice/uploadDocument', { token, body })).status).toBe(201)
-    const { period_to: endedOn } = await database
+    const { periodTo: endedOn } = await database
       .selectFrom('package')
       .where('id', '=', packageId)
-      .select('period_to')
+      .select('periodTo')
       .executeTakeFirstOrThrow()
     const year = Number(endedOn.slice(0, 4))
     server().clock.set(`${year + 2}-12-31T12:00:00Z`)
@@ -174,8 +172,8 @@ describeServer('Stored files', (server) => {
     server().clock.set(`${year + 3}-01-01T12:00:00Z`)
     expect(await purgeFiles(keptForThree)).toMatchObject({ uploads: 0, papers: 0 })
     expect(await purgeFiles(context(storage))).toMatchObject({ uploads: 1, papers: 0, released: 1 })
-    expect(await database.selectFrom('document').where('practice_id', '=', practice).select('id').execute()).toEqual([])
-    expect(await database.selectFrom('stored_object').select('key').execute()).toEqual([])
+    expect(await database.selectFrom('document').where('practiceId', '=', practice).select('id').execute()).toEqual([])
+    expect(await database.selectFrom('storedObject').select('key').execute()).toEqual([])
   })
 })
 

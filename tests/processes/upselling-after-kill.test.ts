@@ -89,9 +89,9 @@ it('held extras are released once after a kill during their release', { timeout 
   const before = (await placesLeft(practice)) ?? expect.fail()
   await world.kill()
   await opened.database
-    .updateTable('service_hold')
-    .set({ created_at: '2026-03-02T07:30:00Z', expires_at: '2026-03-02T08:00:00Z' })
-    .where('practice_id', '=', practice.id)
+    .updateTable('serviceHold')
+    .set({ createdAt: '2026-03-02T07:30:00Z', expiresAt: '2026-03-02T08:00:00Z' })
+    .where('practiceId', '=', practice.id)
     .execute()
   const blocked = await block('service_hold')
   await world.start()

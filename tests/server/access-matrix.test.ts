@@ -658,8 +658,8 @@ describeOnDatabases('The access matrix', (kind) => {
         expect(await callAs(token, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
       await server.services.database
         .updateTable('session')
-        .set({ last_seen_at: new Date(server.clock.now().getTime() - 31 * 60_000) })
-        .where('token_hash', '=', await digest(expired))
+        .set({ lastSeenAt: new Date(server.clock.now().getTime() - 31 * 60_000) })
+        .where('tokenHash', '=', await digest(expired))
         .execute()
       expect(await callAs(expired, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
       server.clock.set(start)

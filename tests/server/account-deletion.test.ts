@@ -32,67 +32,70 @@ const fates = {
   member: 'becomes nobody',
   relationship: 'removed',
   session: 'removed',
-  recovery_token: 'removed',
-  email_change: 'removed',
-  email_change_link: 'removed',
-  frame_ticket: 'removed',
-  known_device: 'removed',
+  recoveryToken: 'removed',
+  emailChange: 'removed',
+  emailChangeLink: 'removed',
+  frameTicket: 'removed',
+  knownDevice: 'removed',
   passkey: 'removed',
-  passkey_challenge: 'removed',
-  mail_outbox: 'removed',
-  companion_group: 'removed',
-  companion_group_participant: 'removed',
-  travel_notice: 'removed',
+  passkeyChallenge: 'removed',
+  mailOutbox: 'removed',
+  companionGroup: 'removed',
+  companionGroupParticipant: 'removed',
+  travelNotice: 'removed',
   participant: 'emptied',
   practice: 'emptied',
-  payment_entry: 'emptied',
+  paymentEntry: 'emptied',
   document: 'uploads removed, contracts kept',
-  service_snapshot: 'kept: says nothing of people',
-  service_hold: 'removed',
-  fiscal_document: 'kept: says nothing of people',
-  fiscal_document_copy: 'removed',
-  fiscal_document_pdf: 'removed',
-  credit_case: 'kept: says nothing of people',
+  serviceSnapshot: 'kept: says nothing of people',
+  serviceHold: 'removed',
+  fiscalDocument: 'kept: says nothing of people',
+  fiscalDocumentCopy: 'removed',
+  fiscalDocumentPdf: 'removed',
+  creditCase: 'kept: says nothing of people',
   voucher: 'kept: says nothing of people',
-  points_entry: 'kept: says nothing of people',
+  pointsEntry: 'kept: says nothing of people',
   audit: 'kept: names of fields and ids alone',
   attempt: 'digests, gone within the hour',
-  document_typology: 'nobody’s',
-  form_flag: 'nobody’s',
+  documentTypology: 'nobody’s',
+  formFlag: 'nobody’s',
   package: 'nobody’s',
-  practice_division: 'nobody’s',
+  practiceDivision: 'nobody’s',
   section: 'nobody’s',
-  voucher_notice: 'nobody’s',
+  voucherNotice: 'nobody’s',
   destination: 'nobody’s',
   programme: 'nobody’s',
   structure: 'nobody’s',
-  programme_structure: 'nobody’s',
-  programme_type: 'nobody’s',
-  programme_of_type: 'nobody’s',
+  programmeStructure: 'nobody’s',
+  programmeType: 'nobody’s',
+  programmeOfType: 'nobody’s',
   service: 'nobody’s',
-  package_service: 'nobody’s',
-  extra_group: 'nobody’s',
+  packageService: 'nobody’s',
+  extraGroup: 'nobody’s',
   departure: 'nobody’s',
-  demonstration_mark: 'nobody’s',
-  payment_intent: 'kept: what was to be paid, without a name',
-  payment_event: 'kept: ids and amounts, without a name',
-  payment_case: 'kept: ids and amounts, without a name',
-  payment_refund: 'kept: ids and amounts, without a name',
-  payment_transmission: 'ids of the provider’s calls, without a name',
-  payment_check: 'says nothing of people',
-  stored_object: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
-  stored_object_bytes: 'uploads are removed; what was made and signed is kept',
-  document_file: 'uploads and what was made and not signed are removed; what was signed is kept',
-  consent_form: 'emptied; the signed file is the evidence',
-  signature_procedure: 'kept: ids and instants, without a name',
-  signature_event: 'kept: ids and instants, without a name',
-  sign_key: 'of nobody',
-  sign_request: 'signed ones are kept as the evidence of a contract; others are gone within a month',
-  sign_signer: 'names the signer of an open or expired request alone; gone with the request',
-  sign_code: 'digests, gone with the request',
-  sign_event: 'says nothing of people',
-  restored_job: 'nobody’s: empty but between a restore and the next start',
+  demonstrationMark: 'nobody’s',
+  paymentIntent: 'kept: what was to be paid, without a name',
+  paymentEvent: 'kept: ids and amounts, without a name',
+  paymentCase: 'kept: ids and amounts, without a name',
+  paymentRefund: 'kept: ids and amounts, without a name',
+  paymentTransmission: 'ids of the provider’s calls, without a name',
+  paymentCheck: 'says nothing of people',
+  storedObject: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
+  storedObjectBytes: 'uploads are removed; what was made and signed is kept',
+  documentFile: 'uploads and what was made and not signed are removed; what was signed is kept',
+  consentForm: 'emptied; the signed file is the evidence',
+  signatureProcedure: 'kept: ids and instants, without a name',
+  signatureEvent: 'kept: ids and instants, without a name',
+  signKey: 'of nobody',
+  signRequest: 'signed ones are kept as the evidence of a contract; others are gone within a month',
+  signSigner: 'names the signer of an open or expired request alone; gone with the request',
+  signCode: 'digests, gone with the request',
+  signEvent: 'says nothing of people',
+  restoredJob: 'nobody’s: empty but between a restore and the next start',
 } as const satisfies Record<keyof Tables, string>
+
+/** Returns the name of a table as the code has it: `practiceNote` of practice_note. */
+const inCode = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns the rows of every table as text, so that a value is found whatever column holds it. */
 async function readEverything(server: TestServer): Promise<ReadonlyMap<string, string>> {
@@ -104,7 +107,7 @@ async function readEverything(server: TestServer): Promise<ReadonlyMap<string, s
   const texts = new Map<string, string>()
   for (const { name } of tables.rows) {
     const rows = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(database)
-    texts.set(name, rows.rows.map(({ text }) => text).join('\n'))
+    texts.set(inCode(name), rows.rows.map(({ text }) => text).join('\n'))
   }
   return texts
 }
@@ -165,7 +168,7 @@ describeServer('Account deletion', (server, kind) => {
     await server().call('POST', '/api/member/password-recovery', { body: { username: `cancellato ${id}` } })
     await server().settle()
     expect(
-      await server().services.database.selectFrom('mail_outbox').where('recipient', 'like', 'cancellato%').selectAll().execute(),
+      await server().services.database.selectFrom('mailOutbox').where('recipient', 'like', 'cancellato%').selectAll().execute(),
     ).toEqual([])
     expect((await server().call('POST', '/api/member/register', { body: registrationOf(801) })).status).toBe(201)
     expect((await logIn(server(), 'persona801@example.it')).status).toBe(200)
@@ -232,7 +235,7 @@ describeServer('Account deletion', (server, kind) => {
     const endOn = (packageId: number, day: string) =>
       server()
         .services.database.updateTable('package')
-        .set({ period_from: '2026-02-01', period_to: day })
+        .set({ periodFrom: '2026-02-01', periodTo: day })
         .where('id', '=', packageId)
         .execute()
     const begin = async (practiceId: number, state: IntentState) => {
@@ -293,10 +296,10 @@ describeServer('Account deletion', (server, kind) => {
       await registerAndLogIn(server(), number)
       const buyerId = await memberIdOf(server(), number)
       const practiceId = await addPayablePractice(database, packageId, { buyerId })
-      const base = { creation_date: clock.now(), is_signable: true, member_uploaded: false, title: 'Modulo consenso' }
+      const base = { creationDate: clock.now(), isSignable: true, memberUploaded: false, title: 'Modulo consenso' }
       const { id } = await database
         .insertInto('document')
-        .values({ ...base, practice_id: practiceId, doc_type: 'ModuloB', typology_id: 2 })
+        .values({ ...base, practiceId, docType: 'ModuloB', typologyId: 2 })
         .returning('id')
         .executeTakeFirstOrThrow()
       const named = { firstName: `Figlia${number}`, lastName: 'Verdi', phone: '', email: '' }
@@ -314,7 +317,7 @@ describeServer('Account deletion', (server, kind) => {
     await consentOf(849)
     await closeMember(database, closed, clock.now(), '2036-12-31')
     await sweepExpired(database, clock.now())
-    const forms = (await readEverything(server())).get('consent_form') ?? ''
+    const forms = (await readEverything(server())).get('consentForm') ?? ''
     for (const word of ['Figlia848', 'Allergica848']) expect(forms).not.toContain(word)
     for (const word of ['Figlia849', 'Allergica849']) expect(forms).toContain(word)
   })
@@ -323,11 +326,11 @@ describeServer('Account deletion', (server, kind) => {
     const token = await registerAndLogIn(server(), 841)
     const id = await memberIdOf(server(), 841)
     await remove(server(), token)
-    const rows = await server().services.database.selectFrom('audit').where('actor_id', '=', id).selectAll().orderBy('id', 'desc').execute()
+    const rows = await server().services.database.selectFrom('audit').where('actorId', '=', id).selectAll().orderBy('id', 'desc').execute()
     expect(rows[0]).toMatchObject({
       action: 'deletion',
       subject: 'member',
-      subject_id: String(id),
+      subjectId: String(id),
       changes: { followed: 0, keptUntil: '2036-12-31' },
     })
   })
@@ -391,7 +394,7 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
     const { pendingEmail, intolerances, invoiceHolder, ...written } = others
     const { consentAnswer, consentPhone, consentEmail, consentCentre, consentAuthor, ...person } = written
     const registered = await registerAndLogIn(server(), 850, person)
-    const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
+    const memberId = (await database.selectFrom('member').where('email1Key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
     expect(
       (await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username, password: testPassword } }))
         .status,
@@ -430,49 +433,49 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
     // Assigns a seeded booking, with all rows that refer to it, to the new customer.
     const practice = await database
       .updateTable('practice')
-      .set({ buyer_id: memberId, financing_url: financing, status: 'concluso' })
+      .set({ buyerId: memberId, financingUrl: financing, status: 'concluso' })
       .where('id', '=', (practices) =>
-        practices.selectFrom('payment_entry').select('practice_id').where('kind', '=', 'capture').orderBy('id').limit(1),
+        practices.selectFrom('paymentEntry').select('practiceId').where('kind', '=', 'capture').orderBy('id').limit(1),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
     await database
       .updateTable('participant')
-      .set({ person_id: personId, note_general: note, intolerances_text: intolerances, doc_number: document })
-      .where('practice_id', '=', practice.id)
+      .set({ personId, noteGeneral: note, intolerancesText: intolerances, docNumber: document })
+      .where('practiceId', '=', practice.id)
       .where('position', '=', (rows) =>
         rows
           .selectFrom('participant')
           .select((row) => row.fn.min('position').as('first'))
-          .where('practice_id', '=', practice.id),
+          .where('practiceId', '=', practice.id),
       )
       .execute()
     const guid = '7d9f6f0e-6a50-4a3e-9a0c-1b2c3d4e5f60'
     await database
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({
-        practice_id: practice.id,
-        payment_guid: guid,
+        practiceId: practice.id,
+        paymentGuid: guid,
         kind: 'capture',
         payer: 'privato',
-        amount_cents: 1,
+        amountCents: 1,
         causal: 'Saldo',
         source: payer,
         channel: 'Bonifico bancario',
-        capture_id: guid,
-        recorded_at: server().clock.now(),
+        captureId: guid,
+        recordedAt: server().clock.now(),
       })
       .execute()
     const { id: documentId } = await database
       .insertInto('document')
       .values({
-        practice_id: practice.id,
-        doc_type: 'Caricato',
-        typology_id: 3,
+        practiceId: practice.id,
+        docType: 'Caricato',
+        typologyId: 3,
         title: upload,
-        creation_date: server().clock.now(),
-        is_signable: false,
-        member_uploaded: true,
+        creationDate: server().clock.now(),
+        isSignable: false,
+        memberUploaded: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -481,25 +484,25 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
     await database.transaction().execute(async (tx) => {
       await storage.keep(tx, file, server().clock.now())
       await tx
-        .insertInto('document_file')
+        .insertInto('documentFile')
         .values({
-          ...{ document_id: documentId, kind: 'upload', version: 1, object_key: file.key },
-          file_name: upload,
-          created_at: server().clock.now(),
+          ...{ documentId, kind: 'upload', version: 1, objectKey: file.key },
+          fileName: upload,
+          createdAt: server().clock.now(),
         })
         .execute()
     })
     const { id: consentId } = await database
       .insertInto('document')
       .values({
-        practice_id: practice.id,
-        doc_type: 'ModuloB',
-        typology_id: 2,
+        practiceId: practice.id,
+        docType: 'ModuloB',
+        typologyId: 2,
         title: 'Modulo consenso',
-        creation_date: server().clock.now(),
-        is_signable: true,
-        signed_at: server().clock.now().toISOString(),
-        member_uploaded: false,
+        creationDate: server().clock.now(),
+        isSignable: true,
+        signedAt: server().clock.now().toISOString(),
+        memberUploaded: false,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -513,33 +516,33 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
       createdAt: server().clock.now(),
     })
     const invoice = await database
-      .insertInto('fiscal_document')
-      .values({ practice_id: practice.id, invoicenumber: '850/2026', invoicedate: '2026-03-01', totalamount_cents: 1 })
+      .insertInto('fiscalDocument')
+      .values({ practiceId: practice.id, invoicenumber: '850/2026', invoicedate: '2026-03-01', totalamountCents: 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await database
-      .insertInto('fiscal_document_copy')
+      .insertInto('fiscalDocumentCopy')
       .values({
-        fiscal_document_id: invoice.id,
-        customer_name: invoiceHolder,
-        customer_street: person.address,
-        customer_city: person.city,
-        customer_fiscal_code: person.fiscalCode,
+        fiscalDocumentId: invoice.id,
+        customerName: invoiceHolder,
+        customerStreet: person.address,
+        customerCity: person.city,
+        customerFiscalCode: person.fiscalCode,
         lines: JSON.stringify([{ description: 'Quota', amountCents: 1 }]),
       })
       .execute()
     const { id: groupId } = await database
-      .insertInto('companion_group')
-      .values({ member_id: memberId, title: group, destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
+      .insertInto('companionGroup')
+      .values({ memberId, title: group, destination: 'Malta', periodFrom: '2026-07-01', periodTo: '2026-07-15' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await database
-      .insertInto('companion_group_participant')
-      .values({ group_id: groupId, position: 0, first_name: child, last_name: person.lastName, shows_last_name: true })
+      .insertInto('companionGroupParticipant')
+      .values({ groupId, position: 0, firstName: child, lastName: person.lastName, showsLastName: true })
       .execute()
 
     const before = await readEverything(server())
-    const ofMigrations = /^(kysely_|migration_|jobs\.)/
+    const ofMigrations = /^(kysely|migration|jobs\.)/
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(30)
     expect([...before.keys()].filter((name) => !ofMigrations.test(name)).sort()).toEqual(Object.keys(fates).sort())
     for (const canary of Object.values(canaries)) expect(tablesWith(before, canary), canary).not.toEqual([])
@@ -549,16 +552,16 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
 
     const after = await readEverything(server())
     for (const canary of [...Object.values(canaries), 'canarin']) expect(tablesWith(after, canary), canary).toEqual([])
-    const bytes = await database.selectFrom('stored_object_bytes').where('key', '=', file.key).select('key').execute()
+    const bytes = await database.selectFrom('storedObjectBytes').where('key', '=', file.key).select('key').execute()
     expect(bytes).toEqual([])
     await server()
       .services.database.transaction()
       .execute((tx) => server().services.jobs.enqueue(tx, 'files', {}))
     await server().settle()
-    expect(await database.selectFrom('stored_object').where('key', '=', file.key).select('key').execute()).toEqual([])
+    expect(await database.selectFrom('storedObject').where('key', '=', file.key).select('key').execute()).toEqual([])
     expect(await heldOf(practice.id)).toEqual({ ...held, contracts: held.contracts, uploads: 0 })
     const left = await database.selectFrom('member').where('id', '=', memberId).selectAll().executeTakeFirstOrThrow()
-    expect(left).toMatchObject({ username: `cancellato ${memberId}`, password_hash: '', kept_until: '2036-12-31' })
+    expect(left).toMatchObject({ username: `cancellato ${memberId}`, passwordHash: '', keptUntil: '2036-12-31' })
     for (const [table, fate] of Object.entries(fates)) {
       if (!fate.startsWith('kept')) continue
       expect(
@@ -572,30 +575,25 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
 
     async function heldOf(practiceId: number) {
       const services = await database
-        .selectFrom('service_snapshot')
-        .where('practice_id', '=', practiceId)
-        .select(['name', 'price_cents'])
+        .selectFrom('serviceSnapshot')
+        .where('practiceId', '=', practiceId)
+        .select(['name', 'priceCents'])
         .orderBy('id')
         .execute()
       const entries = await database
-        .selectFrom('payment_entry')
-        .where('practice_id', '=', practiceId)
-        .select(['id', 'kind', 'amount_cents', 'recorded_at', 'capture_id', 'causal', 'channel'])
+        .selectFrom('paymentEntry')
+        .where('practiceId', '=', practiceId)
+        .select(['id', 'kind', 'amountCents', 'recordedAt', 'captureId', 'causal', 'channel'])
         .orderBy('id')
         .execute()
-      const invoices = await database
-        .selectFrom('fiscal_document')
-        .where('practice_id', '=', practiceId)
-        .selectAll()
-        .orderBy('id')
-        .execute()
-      const documents = await database.selectFrom('document').where('practice_id', '=', practiceId).selectAll().orderBy('id').execute()
+      const invoices = await database.selectFrom('fiscalDocument').where('practiceId', '=', practiceId).selectAll().orderBy('id').execute()
+      const documents = await database.selectFrom('document').where('practiceId', '=', practiceId).selectAll().orderBy('id').execute()
       return {
         services,
         entries,
         invoices,
-        contracts: documents.filter((each) => !each.member_uploaded),
-        uploads: documents.filter((each) => each.member_uploaded).length,
+        contracts: documents.filter((each) => !each.memberUploaded),
+        uploads: documents.filter((each) => each.memberUploaded).length,
       }
     }
   })
@@ -609,16 +607,16 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
         const memberId = await memberIdOf(server(), 860 + round)
         const before = await database
           .selectFrom('participant')
-          .innerJoin('practice', 'practice.id', 'practice_id')
+          .innerJoin('practice', 'practice.id', 'practiceId')
           .where('position', '=', 0)
           .orderBy('practice.id', 'desc')
           .offset(round)
-          .select(['participant.id', 'version', 'practice_id', 'buyer_id'])
+          .select(['participant.id', 'version', 'practiceId', 'buyerId'])
           .executeTakeFirstOrThrow()
-        await database.updateTable('participant').set({ person_id: memberId }).where('id', '=', before.id).execute()
-        if (isOwn) await database.updateTable('practice').set({ buyer_id: memberId }).where('id', '=', before.practice_id).execute()
+        await database.updateTable('participant').set({ personId: memberId }).where('id', '=', before.id).execute()
+        if (isOwn) await database.updateTable('practice').set({ buyerId: memberId }).where('id', '=', before.practiceId).execute()
         const { answer } = await database.transaction().execute(async (tx) => {
-          const practice = await lockPracticeOf(tx, isOwn ? memberId : before.buyer_id, before.practice_id)
+          const practice = await lockPracticeOf(tx, isOwn ? memberId : before.buyerId, before.practiceId)
           const present = practice?.participants.find(({ id }) => id === before.id) ?? expect.fail('nobody takes part')
           const waiting = remove(server(), token)
           await expect.poll(() => countBlockedCalls(database)).toBeGreaterThan(0)
@@ -628,7 +626,7 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
         expect((await answer).status).toBe(204)
         expect(tablesWith(await readEverything(server()), 'Tardivissima')).toEqual([])
         const after = await database.selectFrom('participant').where('id', '=', before.id).selectAll().executeTakeFirstOrThrow()
-        expect(after).toMatchObject({ intolerances_text: null, version: before.version + 2 })
+        expect(after).toMatchObject({ intolerancesText: null, version: before.version + 2 })
       }
     })
 

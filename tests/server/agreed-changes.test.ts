@@ -27,12 +27,12 @@ function defineAgreed(server: () => TestServer) {
     newPackageItems: offers.map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId })),
   })
   const priceOf = async (body: object): Promise<number> => (await post('editPreview', body)).body.payload.totalPrice
-  const setPrice = (practice: Practice, serviceId: number, realvalue_cents: number) =>
+  const setPrice = (practice: Practice, serviceId: number, realvalueCents: number) =>
     database()
-      .updateTable('package_service')
-      .set({ realvalue_cents })
-      .where('package_id', '=', practice.buyedPackage.id)
-      .where('service_id', '=', serviceId)
+      .updateTable('packageService')
+      .set({ realvalueCents })
+      .where('packageId', '=', practice.buyedPackage.id)
+      .where('serviceId', '=', serviceId)
       .execute()
   const open = (offers: readonly AlternativeOffer[]) =>
     offers.filter(({ soldout, editableInClubArea, dependsOn }) => !soldout && editableInClubArea && dependsOn === null)
@@ -49,7 +49,7 @@ function defineAgreed(server: () => TestServer) {
     database()
       .selectFrom('audit')
       .where('subject', '=', 'practice')
-      .where('subject_id', '=', String(practiceId))
+      .where('subjectId', '=', String(practiceId))
       .where('action', '=', 'services')
       .orderBy('id')
       .select('changes')
@@ -179,22 +179,18 @@ function defineAgreed(server: () => TestServer) {
 
   /** Returns the money received less the money returned, computed without the server's own sums. */
   async function arrived(): Promise<number> {
-    const rows = await database()
-      .selectFrom('payment_entry')
-      .where('practice_id', '=', practiceId)
-      .select(['kind', 'amount_cents'])
-      .execute()
-    return rows.reduce((sum, { kind, amount_cents }) => (kind === 'pending' || kind === 'failure' ? sum : sum + amount_cents), 0)
+    const rows = await database().selectFrom('paymentEntry').where('practiceId', '=', practiceId).select(['kind', 'amountCents']).execute()
+    return rows.reduce((sum, { kind, amountCents }) => (kind === 'pending' || kind === 'failure' ? sum : sum + amountCents), 0)
   }
 
   async function credit(): Promise<number> {
     const cases = await database()
-      .selectFrom('credit_case')
-      .where('practice_id', '=', practiceId)
-      .where('closed_at', 'is', null)
-      .select('amount_cents')
+      .selectFrom('creditCase')
+      .where('practiceId', '=', practiceId)
+      .where('closedAt', 'is', null)
+      .select('amountCents')
       .execute()
     expect(cases.length).toBeLessThanOrEqual(1)
-    return cases[0]?.amount_cents ?? 0
+    return cases[0]?.amountCents ?? 0
   }
 }

@@ -32,34 +32,34 @@ describe('The examples of changes in the OpenAPI description', () => {
     const cities = ['515', '516'].map((id) => ({
       code: `citta-${id}`,
       kind: 'city' as const,
-      item_group: 'Viaggio',
-      realvalue_cents: 5_000,
+      itemGroup: 'Viaggio',
+      realvalueCents: 5_000,
     }))
     const outing = {
       code: 'uscita-733',
       kind: 'extra' as const,
-      item_group: 'Escursioni',
-      realvalue_cents: 4_500,
-      extra_label: 'Extra1' as const,
+      itemGroup: 'Escursioni',
+      realvalueCents: 4_500,
+      extraLabel: 'Extra1' as const,
     }
     const offers = [...cities, outing]
     await database
       .insertInto('service')
       .values([
-        ...cities.map(({ code, item_group }) => ({ id: Number(code.slice(-3)), code, name: code, item_group, label: code })),
-        { id: 733, code: 'uscita-733', name: 'Parco acquatico', item_group: 'Escursioni', label: 'Parco acquatico' },
+        ...cities.map(({ code, itemGroup }) => ({ id: Number(code.slice(-3)), code, name: code, itemGroup, label: code })),
+        { id: 733, code: 'uscita-733', name: 'Parco acquatico', itemGroup: 'Escursioni', label: 'Parco acquatico' },
       ])
       .execute()
     await database
-      .insertInto('extra_group')
+      .insertInto('extraGroup')
       .values({
-        product_division_id: 1,
-        label_family: 'Extra1',
+        productDivisionId: 1,
+        labelFamily: 'Extra1',
         title: 'Gite',
         subtitle: null,
-        description_html: null,
-        closure_text_html: null,
-        is_new: false,
+        descriptionHtml: null,
+        closureTextHtml: null,
+        isNew: false,
         optional: true,
       })
       .execute()
@@ -67,22 +67,22 @@ describe('The examples of changes in the OpenAPI description', () => {
       const packageId = await addPackage(database, { code: `ESEMPIO-${id}`, divisionId: 1 })
       await database.updateTable('package').set({ id }).where('id', '=', packageId).execute()
       await database
-        .insertInto('package_service')
+        .insertInto('packageService')
         .values(
-          offers.map(({ code, kind, realvalue_cents }, position) => ({
-            package_id: id,
-            service_id: Number(code.slice(-3)),
+          offers.map(({ code, kind, realvalueCents }, position) => ({
+            packageId: id,
+            serviceId: Number(code.slice(-3)),
             kind,
             position,
             quantity: 1,
-            price_cents: realvalue_cents,
-            realvalue_cents,
+            priceCents: realvalueCents,
+            realvalueCents,
             soldout: false,
-            editable_in_club_area: true,
-            alternative_label: kind === 'city' ? 'Città di partenza' : null,
-            extra_label: kind === 'extra' ? ('Extra1' as const) : null,
+            editableInClubArea: true,
+            alternativeLabel: kind === 'city' ? 'Città di partenza' : null,
+            extraLabel: kind === 'extra' ? ('Extra1' as const) : null,
             suggested: false,
-            can_be_upsold: kind === 'extra',
+            canBeUpsold: kind === 'extra',
           })),
         )
         .execute()
@@ -94,24 +94,24 @@ describe('The examples of changes in the OpenAPI description', () => {
     const { path, body } = exampleOf(operationId)
     const { database } = world.server.services
     const id = await addPayablePractice(database, 902, { buyerId: world.memberId, status: 'opzionato' })
-    await database.updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+    await database.updateTable('practice').set({ upsellingUntil: '2026-06-20' }).where('id', '=', id).execute()
     const city = await database.selectFrom('service').where('id', '=', 515).selectAll().executeTakeFirstOrThrow()
     await database
-      .insertInto('service_snapshot')
+      .insertInto('serviceSnapshot')
       .values({
-        practice_id: id,
+        practiceId: id,
         position: 1,
-        item_group: city.item_group,
-        alternative_label: 'Città di partenza',
-        editable_in_club_area: true,
+        itemGroup: city.itemGroup,
+        alternativeLabel: 'Città di partenza',
+        editableInClubArea: true,
         code: city.code,
         name: city.name,
         quantity: 1,
-        price_cents: 5_000,
-        service_id: city.id,
+        priceCents: 5_000,
+        serviceId: city.id,
         label: city.label,
         soldout: false,
-        realvalue_cents: 5_000,
+        realvalueCents: 5_000,
       })
       .execute()
     const call = (request: Example) => world.server.call('POST', path, { token: world.token, body: request })

@@ -67,15 +67,15 @@ describeServer('The companion page', (server) => {
     expect(page).not.toContain('partecipanti')
   })
 
-  const setSara = (flags: { member_is_docente?: boolean; docente_iframe?: boolean }) =>
+  const setSara = (flags: { memberIsDocente?: boolean; docenteIframe?: boolean }) =>
     server().services.database.updateTable('member').set(flags).where('username', '=', 'sara.docente').execute()
 
   it('refuses a ticket to every caller but teachers with the companion profile', async () => {
     for (const username of ['giulia.bianchi', 'nuovo.cliente', 'sara.docente'])
       expect(await open(username)).toEqual({ status: 403, code: 'forbidden', page: '' })
-    await setSara({ member_is_docente: false, docente_iframe: true })
+    await setSara({ memberIsDocente: false, docenteIframe: true })
     expect(await open('sara.docente')).toEqual({ status: 403, code: 'forbidden', page: '' })
-    await setSara({ member_is_docente: true })
+    await setSara({ memberIsDocente: true })
   })
 
   it('tells a teacher without groups that there are none', async () => {
@@ -83,12 +83,12 @@ describeServer('The companion page', (server) => {
     expect((await open('sara.docente', 'en')).page).toContain('<h1>No group assigned</h1>')
   })
 
-  it.each([{ member_is_docente: false }, { docente_iframe: false }])('refuses the ticket of a teacher who has lost %j', async (lost) => {
+  it.each([{ memberIsDocente: false }, { docenteIframe: false }])('refuses the ticket of a teacher who has lost %j', async (lost) => {
     const token = tokenOf(await logIn(server(), 'sara.docente'))
     const { body } = await server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'grp-docenti' } })
     await setSara(lost)
     const page = await createFrames({ services: server().services }).inject(body.url.replace('http://localhost:3001', ''))
-    await setSara({ member_is_docente: true, docente_iframe: true })
+    await setSara({ memberIsDocente: true, docenteIframe: true })
     expect(page.statusCode).toBe(403)
   })
 

@@ -142,7 +142,7 @@ describeOnDatabases('The parents’ consent form', (kind) => {
       'no-store',
     ])
     expect(await textOf(answer.rawPayload)).toContain('Come un pesce')
-    expect(await world.server.services.database.selectFrom('consent_form').selectAll().execute()).toEqual([])
+    expect(await world.server.services.database.selectFrom('consentForm').selectAll().execute()).toEqual([])
     expect((await call('POST', '1/preview', { responses: answered().slice(1), ...people })).body.errors).toEqual({
       responses: 'Campo obbligatorio',
     })
@@ -175,9 +175,9 @@ describeOnDatabases('The parents’ consent form', (kind) => {
     expect((await world.status(document, first.id)).body).toEqual({ status: 'cancelled' })
     const { database } = world.server.services
     const forms = await database
-      .selectFrom('consent_form')
+      .selectFrom('consentForm')
       .select(['version', 'answers'])
-      .where('document_id', '=', document)
+      .where('documentId', '=', document)
       .orderBy('version')
       .execute()
     expect(forms.map(({ version, answers }) => [version, answers[3]?.answer])).toEqual([

@@ -8,10 +8,10 @@ const newPassword = 'Montagna-2027'
 async function auditOf(server: TestServer, username: string) {
   const { database } = server.services
   const { id } = await database.selectFrom('member').where('username', '=', username).select('id').executeTakeFirstOrThrow()
-  const rows = await database.selectFrom('audit').where('actor_id', '=', id).selectAll().orderBy('id').execute()
-  return rows.map(({ action, subject, subject_id, changes }) => ({
+  const rows = await database.selectFrom('audit').where('actorId', '=', id).selectAll().orderBy('id').execute()
+  return rows.map(({ action, subject, subjectId, changes }) => ({
     action,
-    isOwn: subject === 'member' && subject_id === String(id),
+    isOwn: subject === 'member' && subjectId === String(id),
     changes,
   }))
 }
@@ -78,7 +78,7 @@ describeServer('Changing the password', (server) => {
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status
   const mailsTo = async (recipient: string) => {
     await server().settle()
-    return server().services.database.selectFrom('mail_outbox').where('recipient', '=', recipient).selectAll().execute()
+    return server().services.database.selectFrom('mailOutbox').where('recipient', '=', recipient).selectAll().execute()
   }
 
   it('ends other sessions, invalidates recovery links and notifies the customer when it changes (requirements S5)', async () => {

@@ -18,18 +18,18 @@ describeServer('A database from before credit cases', (server) => {
       const paid = (await list()).find(({ remainingAmount }) => remainingAmount > 0) ?? expect.fail('everything is paid')
       const guid = randomUUID()
       await database
-        .insertInto('payment_entry')
+        .insertInto('paymentEntry')
         .values({
-          practice_id: paid.id,
-          payment_guid: guid,
+          practiceId: paid.id,
+          paymentGuid: guid,
           kind: 'capture',
           payer: 'privato',
-          amount_cents: paid.remainingAmount + 700,
+          amountCents: paid.remainingAmount + 700,
           causal: 'Saldo',
           source: username,
           channel: 'PayPal',
-          capture_id: guid,
-          recorded_at: server().clock.now(),
+          captureId: guid,
+          recordedAt: server().clock.now(),
         })
         .execute()
       expect((await list()).find(({ id }) => id === paid.id)?.remainingAmount).toBe(-700)
@@ -37,7 +37,7 @@ describeServer('A database from before credit cases', (server) => {
     await sql`drop table credit_case`.execute(database)
     await sql`alter table practice drop column parto_sicuro_confirms`.execute(database)
     await up(database as unknown as Kysely<unknown>)
-    const cases = await database.selectFrom('credit_case').select(['amount_cents', 'reason', 'closed_at']).execute()
-    expect(cases).toEqual(Array(2).fill({ amount_cents: 700, reason: 'change', closed_at: null }))
+    const cases = await database.selectFrom('creditCase').select(['amountCents', 'reason', 'closedAt']).execute()
+    expect(cases).toEqual(Array(2).fill({ amountCents: 700, reason: 'change', closedAt: null }))
   })
 })

@@ -31,10 +31,10 @@ describeServer(
 
     it('has answers to the current questions of the consent form', async () => {
       const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
-      const inserted = await server().services.database.selectFrom('consent_form').select(['division_id', 'answers']).execute()
+      const inserted = await server().services.database.selectFrom('consentForm').select(['divisionId', 'answers']).execute()
       expect(inserted.length).toBeGreaterThan(0)
-      for (const { division_id, answers } of inserted) {
-        const { body } = await server().call('GET', `/sign/modulob/division/${division_id}/fetch-questions`, { token })
+      for (const { divisionId, answers } of inserted) {
+        const { body } = await server().call('GET', `/sign/modulob/division/${divisionId}/fetch-questions`, { token })
         const asked = (body as object[]).map((question) => expect.objectContaining(question))
         expect(answers).toEqual(asked)
       }

@@ -20,15 +20,15 @@ describeServer('Uploads of the demonstration', (server) => {
     const { database } = server().services
     const uploads = await database
       .selectFrom('document')
-      .innerJoin('practice', 'practice.id', 'practice_id')
-      .where('member_uploaded', '=', true)
-      .select(['document.id', 'buyer_id'])
+      .innerJoin('practice', 'practice.id', 'practiceId')
+      .where('memberUploaded', '=', true)
+      .select(['document.id', 'buyerId'])
       .execute()
     expect(uploads.length).toBeGreaterThan(3)
     const kinds = new Set<string>()
-    for (const { id, buyer_id } of uploads) {
+    for (const { id, buyerId } of uploads) {
       const { bytes, fileName, mediaType } =
-        (await readUpload(server().services, { memberId: buyer_id, documentId: id })) ?? expect.fail(`The upload ${id} has no file`)
+        (await readUpload(server().services, { memberId: buyerId, documentId: id })) ?? expect.fail(`The upload ${id} has no file`)
       const verdict = await inspectUpload({ bytes, fileName, declaredType: mediaType, mediaTypes })
       expect([fileName, verdict]).toEqual([fileName, { bytes: expect.any(Uint8Array), mediaType }])
       kinds.add(mediaType)

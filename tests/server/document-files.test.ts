@@ -42,10 +42,10 @@ describeServer('The PDF of a document', (server) => {
   }
   const filesOf = (documentId: number) =>
     server()
-      .services.database.selectFrom('document_file as file')
-      .innerJoin('stored_object as object', 'object.key', 'file.object_key')
-      .where('document_id', '=', documentId)
-      .select(['file.kind', 'file.version', 'file.language', 'file.object_key as key', 'object.sha256', 'object.media_type as mediaType'])
+      .services.database.selectFrom('documentFile as file')
+      .innerJoin('storedObject as object', 'object.key', 'file.objectKey')
+      .where('documentId', '=', documentId)
+      .select(['file.kind', 'file.version', 'file.language', 'file.objectKey as key', 'object.sha256', 'object.mediaType'])
       .execute()
 
   it('is an attachment that no cache stores and no browser sniffs (requirements S12)', async () => {
@@ -97,12 +97,12 @@ describeServer('The PDF of a document', (server) => {
     const audit = await server()
       .services.database.selectFrom('audit')
       .where('subject', '=', 'document')
-      .where('subject_id', '=', String(contract.id))
+      .where('subjectId', '=', String(contract.id))
       .select(['action', 'changes'])
       .execute()
     expect(audit).toEqual([{ action: 'make-pdf', changes: { version: 1, language: 'it', sha256: files[0]?.sha256 } }])
-    const objects = await server().services.database.selectFrom('stored_object').select('key').execute()
-    const kept = await server().services.database.selectFrom('document_file').select('object_key').execute()
+    const objects = await server().services.database.selectFrom('storedObject').select('key').execute()
+    const kept = await server().services.database.selectFrom('documentFile').select('objectKey').execute()
     expect(objects).toHaveLength(kept.length)
   })
 
@@ -165,8 +165,8 @@ describeServer('The PDF of a document', (server) => {
     const first = await open(addressOf(summary))
     const row = database
       .updateTable('practice')
-      .where('id', '=', (documents) => documents.selectFrom('document').where('document.id', '=', summary.id).select('practice_id'))
-    await row.set({ short_code: 'EST-99999' }).execute()
+      .where('id', '=', (documents) => documents.selectFrom('document').where('document.id', '=', summary.id).select('practiceId'))
+    await row.set({ shortCode: 'EST-99999' }).execute()
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(addressOf(summary))))
     for (const { bytes } of answers) expect((await readPdf(bytes)).pages.join(' ')).toContain('EST-99999')
     expect((await readPdf(first.bytes)).pages.join(' ')).not.toContain('EST-99999')
@@ -182,7 +182,7 @@ describeServer('The PDF of a document', (server) => {
     const [opened, unopened] = [await contractAt(0), await paperAt(1, 4)]
     await open(addressOf(opened))
     const supersede = (at: Date) =>
-      database.updateTable('document').set({ superseded_at: at }).where('id', 'in', [opened.id, unopened.id]).execute()
+      database.updateTable('document').set({ supersededAt: at }).where('id', 'in', [opened.id, unopened.id]).execute()
     await supersede(server().clock.now())
     const listed = await documentsOf(giulia)
     const addressIn = (id: number) => listed.find((document) => document.id === id)?.docUrl
@@ -224,7 +224,7 @@ describeServer('The PDF of a document', (server) => {
     it('is not generated for a deleted or superseded document', async () => {
       const { database } = server().services
       const summary = await paperAt(1, 1)
-      await database.updateTable('document').set({ superseded_at: server().clock.now() }).where('id', '=', summary.id).execute()
+      await database.updateTable('document').set({ supersededAt: server().clock.now() }).where('id', '=', summary.id).execute()
       await enqueue(summary.id)
       await enqueue(2_000_000_000)
       await server().settle()
@@ -258,11 +258,11 @@ describeServer('The PDF of a document', (server) => {
     expect((await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })).status).toBe(204)
     expect(await filesOf(summary.id)).toEqual([])
     const object = await database
-      .selectFrom('stored_object')
+      .selectFrom('storedObject')
       .where('key', '=', file?.key ?? '')
-      .select('released_at')
+      .select('releasedAt')
       .executeTakeFirst()
-    expect(object?.released_at).not.toBeNull()
+    expect(object?.releasedAt).not.toBeNull()
   })
 
   /** Runs `work` with another renderer in place of the server's. */

@@ -67,26 +67,26 @@ describeServer('Documents', (server) => {
 
   it('cannot reference a participant of another booking, nor be signed unless signable', async () => {
     const { database } = server().services
-    const participants = await database.selectFrom('participant').select(['id', 'practice_id']).limit(2).execute()
+    const participants = await database.selectFrom('participant').select(['id', 'practiceId']).limit(2).execute()
     const [one, other] = participants
     if (one === undefined || other === undefined) throw new Error('The demonstration has too few participants')
     const misplaced = {
-      practice_id: one.practice_id,
-      participant_id: other.id,
-      doc_type: 'Caricato',
-      typology_id: 6 as const,
+      practiceId: one.practiceId,
+      participantId: other.id,
+      docType: 'Caricato',
+      typologyId: 6 as const,
       title: 'Delega',
-      file_path: null,
-      creation_date: new Date('2026-03-01T10:00:00Z'),
-      is_signable: false,
-      signed_at: null,
-      member_uploaded: true,
+      filePath: null,
+      creationDate: new Date('2026-03-01T10:00:00Z'),
+      isSignable: false,
+      signedAt: null,
+      memberUploaded: true,
     }
     await expect(database.insertInto('document').values(misplaced).execute()).rejects.toThrow(/foreign key/)
     await expect(
       database
         .insertInto('document')
-        .values({ ...misplaced, participant_id: one.id, signed_at: new Date('2026-03-01T11:00:00Z') })
+        .values({ ...misplaced, participantId: one.id, signedAt: new Date('2026-03-01T11:00:00Z') })
         .execute(),
     ).rejects.toThrow(/check constraint/)
   })

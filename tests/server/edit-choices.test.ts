@@ -23,9 +23,9 @@ function defineChoices(server: () => TestServer) {
   const programme = async () => {
     const row = await server()
       .services.database.selectFrom('package')
-      .innerJoin('programme', 'programme.id', 'package.programme_id')
+      .innerJoin('programme', 'programme.id', 'package.programmeId')
       .where('package.id', '=', practice.buyedPackage.id)
-      .select(['webgroup', 'destination_id'])
+      .select(['webgroup', 'destinationId'])
       .executeTakeFirst()
     return row ?? expect.fail('its programme is not offered')
   }
@@ -42,16 +42,16 @@ function defineChoices(server: () => TestServer) {
   })
 
   it('exclude a programme whose only available package is the present one', async () => {
-    const { webgroup, destination_id: destination } = await programme()
+    const { webgroup, destinationId: destination } = await programme()
     const named = async (body: object): Promise<readonly string[]> =>
       (await post('destinations/packages', { destination, division, ...body })).body.map((one: { webgroup: string }) => one.webgroup)
     expect(await named({ practice: practice.id })).toContain(webgroup)
     const { database } = server().services
     const others = await packagesOf({ webgroup, division, practice: practice.id })
-    await database.updateTable('package').set({ places_left: 0 }).where('id', 'in', others).execute()
+    await database.updateTable('package').set({ placesLeft: 0 }).where('id', 'in', others).execute()
     expect(await named({})).toContain(webgroup)
     expect(await named({ practice: practice.id })).not.toContain(webgroup)
-    await database.updateTable('package').set({ places_left: null }).where('id', 'in', others).execute()
+    await database.updateTable('package').set({ placesLeft: null }).where('id', 'in', others).execute()
   })
 
   it('exclude periods and cities without places left', async () => {
@@ -62,26 +62,26 @@ function defineChoices(server: () => TestServer) {
     const cities = async () => (await post('package/cities', { package: first, division })).body as { serviceId: number }[]
     const [city] = await cities()
     if (city === undefined) throw new Error('There is no city')
-    const setPlaces = (places_left: number) =>
+    const setPlaces = (placesLeft: number) =>
       database
-        .updateTable('package_service')
-        .set({ places_left })
-        .where('package_id', '=', first)
-        .where('service_id', '=', city.serviceId)
+        .updateTable('packageService')
+        .set({ placesLeft })
+        .where('packageId', '=', first)
+        .where('serviceId', '=', city.serviceId)
         .execute()
     await setPlaces(0)
     expect((await cities()).map(({ serviceId }) => serviceId)).not.toContain(city.serviceId)
     await setPlaces(1)
     expect((await cities()).map(({ serviceId }) => serviceId)).toContain(city.serviceId)
-    await database.updateTable('package').set({ places_left: 0 }).where('id', '=', first).execute()
+    await database.updateTable('package').set({ placesLeft: 0 }).where('id', '=', first).execute()
     expect(await packagesOf({ webgroup, division })).not.toContain(first)
-    await database.updateTable('package').set({ places_left: 1 }).where('id', '=', first).execute()
+    await database.updateTable('package').set({ placesLeft: 1 }).where('id', '=', first).execute()
     expect(await packagesOf({ webgroup, division })).toContain(first)
   })
 
   it('answer 404 for another customer’s booking as for an unknown one', async () => {
     const anna = tokenOf(await logIn(server(), 'anna.inps'))
-    const { webgroup, destination_id: destination } = await programme()
+    const { webgroup, destinationId: destination } = await programme()
     for (const [path, body] of [
       ['turns', { webgroup, division }],
       ['destinations/packages', { destination, division }],
@@ -91,7 +91,7 @@ function defineChoices(server: () => TestServer) {
   })
 
   it('include the kinds, structure, ages, first period and lowest price of each programme', async () => {
-    const { destination_id: destination } = await programme()
+    const { destinationId: destination } = await programme()
     const programmes = (await post('destinations/packages', { destination, division, practice: practice.id })).body
     expect(programmes.length).toBeGreaterThan(0)
     for (const one of programmes) {

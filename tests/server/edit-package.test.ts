@@ -33,36 +33,36 @@ describeOnDatabases('A booking moved to another package', (kind) => {
     const practiceId = await world.book({ status: 'confermato', totalCents: 89_000 })
     const participant = await addTraveller(world, practiceId)
     await recordCapture(database(), practiceId, 30_000, world.server.clock.now())
-    const paper = { practice_id: practiceId, file_path: null, creation_date: world.server.clock.now() }
+    const paper = { practiceId, filePath: null, creationDate: world.server.clock.now() }
     await database()
       .insertInto('document')
       .values([
         {
           ...paper,
-          participant_id: null,
-          doc_type: 'Generato',
-          typology_id: 2,
+          participantId: null,
+          docType: 'Generato',
+          typologyId: 2,
           title: 'Contratto',
-          is_signable: true,
-          member_uploaded: false,
+          isSignable: true,
+          memberUploaded: false,
         },
         {
           ...paper,
-          participant_id: participant,
-          doc_type: 'ModuloB',
-          typology_id: 4,
+          participantId: participant,
+          docType: 'ModuloB',
+          typologyId: 4,
           title: 'Consenso',
-          is_signable: true,
-          member_uploaded: false,
+          isSignable: true,
+          memberUploaded: false,
         },
         {
           ...paper,
-          participant_id: participant,
-          doc_type: 'Caricato',
-          typology_id: 3,
+          participantId: participant,
+          docType: 'Caricato',
+          typologyId: 3,
           title: 'Carta',
-          is_signable: false,
-          member_uploaded: true,
+          isSignable: false,
+          memberUploaded: true,
         },
       ])
       .execute()
@@ -130,14 +130,14 @@ describeOnDatabases('A booking moved to another package', (kind) => {
     expect(made.participants.map(({ id }: { id: number }) => id)).toEqual([participant])
     const entries = (id: number) =>
       database()
-        .selectFrom('payment_entry')
-        .where('practice_id', '=', id)
+        .selectFrom('paymentEntry')
+        .where('practiceId', '=', id)
         .where('kind', '=', 'transfer')
-        .select(['amount_cents', 'other_practice_id'])
+        .select(['amountCents', 'otherPracticeId'])
         .execute()
     expect([await entries(practiceId), await entries(madeId)]).toEqual([
-      [{ amount_cents: -30_000, other_practice_id: madeId }],
-      [{ amount_cents: 30_000, other_practice_id: practiceId }],
+      [{ amountCents: -30_000, otherPracticeId: madeId }],
+      [{ amountCents: 30_000, otherPracticeId: practiceId }],
     ])
     const documents = (await world.server.call('GET', '/api/member/practice/documents', { token: world.token })).body
     const papersOf = (id: number) =>
@@ -154,20 +154,20 @@ describeOnDatabases('A booking moved to another package', (kind) => {
       ['Consenso', false, true, false],
       ['Contratto', false, true, false],
     ])
-    const trail = await database().selectFrom('audit').where('action', '=', 'package').select('subject_id').orderBy('id').execute()
-    expect(trail.map(({ subject_id }) => subject_id)).toEqual([String(practiceId), String(madeId)])
+    const trail = await database().selectFrom('audit').where('action', '=', 'package').select('subjectId').orderBy('id').execute()
+    expect(trail.map(({ subjectId }) => subjectId)).toEqual([String(practiceId), String(madeId)])
     const filesOf = async () =>
       database()
-        .selectFrom('document_file as file')
-        .innerJoin('document', 'document.id', 'document_id')
-        .where('practice_id', '=', madeId)
-        .select(['title', 'kind', 'version', 'file_path'])
+        .selectFrom('documentFile as file')
+        .innerJoin('document', 'document.id', 'documentId')
+        .where('practiceId', '=', madeId)
+        .select(['title', 'kind', 'version', 'filePath'])
         .execute()
     expect(await filesOf()).toEqual([])
     await world.server.settle()
     // A consent form gets a file only once it has been filled in.
-    expect(await filesOf()).toEqual([{ title: 'Contratto', kind: 'made', version: 1, file_path: '/api/member/files/contratto' }])
-    const mail = await database().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id', 'desc').executeTakeFirst()
+    expect(await filesOf()).toEqual([{ title: 'Contratto', kind: 'made', version: 1, filePath: '/api/member/files/contratto' }])
+    const mail = await database().selectFrom('mailOutbox').select(['subject', 'text']).orderBy('id', 'desc').executeTakeFirst()
     expect(mail?.text).toContain(made.shortCode)
     expect(await world.check()).toEqual([])
 
@@ -204,22 +204,22 @@ describeOnDatabases('A booking moved to another package', (kind) => {
     const practiceId = await world.book({ totalCents: 150_000 })
     await recordCapture(database(), practiceId, 200_000, world.server.clock.now())
     await database()
-      .insertInto('credit_case')
-      .values({ practice_id: practiceId, amount_cents: 50_000, reason: 'payment', opened_at: world.server.clock.now() })
+      .insertInto('creditCase')
+      .values({ practiceId, amountCents: 50_000, reason: 'payment', openedAt: world.server.clock.now() })
       .execute()
     const target = await addTarget(world)
     const { body } = await post('editPackage', { practiceId, ...target.body })
     const excess = 200_000 - target.totalCents - surcharge
     expect(body.remainingAmount).toBe(-excess)
     const cases = await database()
-      .selectFrom('credit_case')
-      .where('practice_id', 'in', [practiceId, body.practiceId])
+      .selectFrom('creditCase')
+      .where('practiceId', 'in', [practiceId, body.practiceId])
       .orderBy('id')
-      .select(['practice_id', 'amount_cents', 'closed_at'])
+      .select(['practiceId', 'amountCents', 'closedAt'])
       .execute()
     expect(cases).toEqual([
-      { practice_id: practiceId, amount_cents: 50_000, closed_at: expect.any(String) },
-      { practice_id: body.practiceId, amount_cents: excess, closed_at: null },
+      { practiceId, amountCents: 50_000, closedAt: expect.any(String) },
+      { practiceId: body.practiceId, amountCents: excess, closedAt: null },
     ])
     expect(await world.check()).toEqual([])
   })
@@ -235,20 +235,20 @@ describeOnDatabases('A booking moved to another package', (kind) => {
     const practiceId = await world.book({ ...('status' in change && { status: change.status }) })
     const { buyedPackage } = await read(practiceId)
     if ('from' in change)
-      await database().updateTable('package').set({ period_from: change.from }).where('id', '=', buyedPackage.id).execute()
+      await database().updateTable('package').set({ periodFrom: change.from }).where('id', '=', buyedPackage.id).execute()
     if ('divisionId' in change)
-      await database().updateTable('package').set({ product_division_id: change.divisionId }).where('id', '=', buyedPackage.id).execute()
+      await database().updateTable('package').set({ productDivisionId: change.divisionId }).where('id', '=', buyedPackage.id).execute()
     if ('editable' in change)
-      await database().updateTable('practice').set({ editable_in_club_area: false }).where('id', '=', practiceId).execute()
+      await database().updateTable('practice').set({ editableInClubArea: false }).where('id', '=', practiceId).execute()
     if ('assistant' in change)
-      await database().updateTable('service_snapshot').set({ code: 'assistenti' }).where('practice_id', '=', practiceId).execute()
+      await database().updateTable('serviceSnapshot').set({ code: 'assistenti' }).where('practiceId', '=', practiceId).execute()
     const bookings = await count()
     const answer = await post('editPackage', { practiceId, ...(await addTarget(world)).body })
     expect(answer).toMatchObject({ status: 409, body: { code: 'condition-not-met', message: notEditable } })
     expect(await count()).toBe(bookings)
     await database()
       .updateTable('package')
-      .set({ period_from: '2026-07-05', product_division_id: 1 })
+      .set({ periodFrom: '2026-07-05', productDivisionId: 1 })
       .where('id', '=', buyedPackage.id)
       .execute()
   })
@@ -290,9 +290,9 @@ describeOnDatabases('A booking moved to another package', (kind) => {
 
     const capturing = await world.book({ totalCents: 60_000 })
     const other = await world.order(capturing, 60_000)
-    await database().updateTable('payment_intent').set({ state: 'capturing' }).where('order_id', '=', other).execute()
+    await database().updateTable('paymentIntent').set({ state: 'capturing' }).where('orderId', '=', other).execute()
     expect((await post('editPackage', { practiceId: capturing, ...target.body })).body.code).toBe('payment-pending')
-    await database().updateTable('payment_intent').set({ state: 'failed' }).where('order_id', '=', other).execute()
+    await database().updateTable('paymentIntent').set({ state: 'failed' }).where('orderId', '=', other).execute()
     expect((await post('editPackage', { practiceId: capturing, ...target.body })).status).toBe(200)
     expect(await world.check()).toEqual([])
   })
@@ -304,13 +304,13 @@ describeOnDatabases('A booking moved to another package', (kind) => {
     await world.capture(practiceId, order)
     const { body } = await post('editPackage', { practiceId, ...(await addTarget(world)).body })
     expect(await read(body.practiceId)).toMatchObject({ privatoPayedAmount: 60_000 })
-    const { capture_id } = await database()
-      .selectFrom('payment_entry')
-      .where('practice_id', '=', practiceId)
+    const { captureId } = await database()
+      .selectFrom('paymentEntry')
+      .where('practiceId', '=', practiceId)
       .where('kind', '=', 'capture')
-      .select('capture_id')
+      .select('captureId')
       .executeTakeFirstOrThrow()
-    await world.provider.refundCapture(capture_id ?? '', { requestId: crypto.randomUUID(), amountCents: 60_000, note: 'Prova' })
+    await world.provider.refundCapture(captureId ?? '', { requestId: crypto.randomUUID(), amountCents: 60_000, note: 'Prova' })
     expect((await world.finalize(practiceId, order)).status).toBe(200)
     await world.reconcileUntilQuiet()
     const [old, made] = [await read(practiceId), await read(body.practiceId)]
@@ -352,9 +352,9 @@ describe('A booking moved to another package by parallel requests on PostgreSQL'
       const [moved, paid] = await Promise.all([move(practiceId, target.body), world.capture(practiceId, order)])
       outcomes.push(`${moved.status}/${paid.status}`)
       const inLedger = await world.server.services.database
-        .selectFrom('payment_entry')
+        .selectFrom('paymentEntry')
         .where('kind', '=', 'capture')
-        .where('practice_id', '=', practiceId)
+        .where('practiceId', '=', practiceId)
         .select('id')
         .execute()
       expect(inLedger.length).toBe(paid.status === 200 ? 1 : 0)

@@ -36,10 +36,10 @@ describeServer('Changing the e-mail address', (server, kind) => {
   const auditOf = async (number: number, email = oldOf(number)) => {
     const { id } = await server()
       .services.database.selectFrom('member')
-      .where('email1_key', '=', email)
+      .where('email1Key', '=', email)
       .select('id')
       .executeTakeFirstOrThrow()
-    const rows = await server().services.database.selectFrom('audit').where('actor_id', '=', id).orderBy('id').selectAll().execute()
+    const rows = await server().services.database.selectFrom('audit').where('actorId', '=', id).orderBy('id').selectAll().execute()
     return rows.map(({ action, changes }) => ({ action, changes }))
   }
 
@@ -197,9 +197,7 @@ describeServer('Changing the e-mail address', (server, kind) => {
     server().clock.advance(7 * dayMs)
     expect((await undo(wayBack)).body.code).toBe('link-expired')
     await sweepExpired(server().services.database, server().clock.now())
-    expect(await server().services.database.selectFrom('email_change').where('new_email', '=', newOf(512)).selectAll().execute()).toEqual(
-      [],
-    )
+    expect(await server().services.database.selectFrom('emailChange').where('newEmail', '=', newOf(512)).selectAll().execute()).toEqual([])
     const other = await registerAndLogIn(server(), 513)
     expect((await ask(other, 513, { email1: oldOf(512) })).body.pendingEmail1).toBe(oldOf(512))
   })
@@ -232,7 +230,7 @@ describeServer('Changing the e-mail address', (server, kind) => {
         message: 'Nel frattempo un altro account ha preso questo indirizzo email',
       })
       const { database } = server().services
-      expect(await database.selectFrom('member').where('email1_key', '=', wanted).select('id').execute()).toHaveLength(1)
+      expect(await database.selectFrom('member').where('email1Key', '=', wanted).select('id').execute()).toHaveLength(1)
     }
   })
 
@@ -249,7 +247,7 @@ describeServer('Changing the e-mail address', (server, kind) => {
   it('limits guesses at its links and stores their tokens as hashes', async () => {
     await change(531)
     const tokens = [await confirmTokenTo(newOf(531)), await undoTokenTo(oldOf(531))]
-    const rows = JSON.stringify(await server().services.database.selectFrom('email_change').selectAll().execute())
+    const rows = JSON.stringify(await server().services.database.selectFrom('emailChange').selectAll().execute())
     for (const token of tokens) expect(rows).not.toContain(token)
     await server().services.database.deleteFrom('attempt').execute()
     for (let tries = 0; tries < 20; tries++)
@@ -328,8 +326,8 @@ describeServer('Confirming the e-mail address of a registration', (server) => {
   it('counts as confirmed for accounts older than the confirmation links', async () => {
     const token = await registerAndLogIn(server(), 553)
     await server()
-      .services.database.deleteFrom('email_change')
-      .where('member_id', '=', await memberIdOf(server(), 553))
+      .services.database.deleteFrom('emailChange')
+      .where('memberId', '=', await memberIdOf(server(), 553))
       .execute()
     expect((await me(token)).email1Confirmed).toBe(true)
   })

@@ -26,65 +26,65 @@ const places = {
   relationship: 'relationships linkedBy',
   practice: 'practices',
   package: 'practices',
-  practice_division: 'practices',
-  service_snapshot: 'practices',
-  service_hold: 'practices',
+  practiceDivision: 'practices',
+  serviceSnapshot: 'practices',
+  serviceHold: 'practices',
   participant: 'practices participations',
-  payment_entry: 'payments',
-  fiscal_document: 'invoices',
-  fiscal_document_copy: 'invoices',
-  fiscal_document_pdf: 'invoices',
-  credit_case: 'credits',
+  paymentEntry: 'payments',
+  fiscalDocument: 'invoices',
+  fiscalDocumentCopy: 'invoices',
+  fiscalDocumentPdf: 'invoices',
+  creditCase: 'credits',
   document: 'documents',
   voucher: 'vouchers',
-  points_entry: 'points',
-  companion_group: 'groups',
-  companion_group_participant: '(the names are other families’)',
-  travel_notice: '(says nothing of people)',
+  pointsEntry: 'points',
+  companionGroup: 'groups',
+  companionGroupParticipant: '(the names are other families’)',
+  travelNotice: '(says nothing of people)',
   session: 'sessions',
-  recovery_token: 'recoveries',
-  known_device: 'devices',
+  recoveryToken: 'recoveries',
+  knownDevice: 'devices',
   passkey: 'passkeys',
-  passkey_challenge: '(digests, gone within minutes)',
-  email_change_link: '(digests of links)',
-  email_change: 'emailChanges',
-  mail_outbox: 'mails',
+  passkeyChallenge: '(digests, gone within minutes)',
+  emailChangeLink: '(digests of links)',
+  emailChange: 'emailChanges',
+  mailOutbox: 'mails',
   audit: 'changes',
   attempt: '(digests, gone within the hour)',
-  frame_ticket: '(gone within a minute)',
-  document_typology: '(nobody’s)',
-  form_flag: '(nobody’s)',
+  frameTicket: '(gone within a minute)',
+  documentTypology: '(nobody’s)',
+  formFlag: '(nobody’s)',
   section: '(nobody’s)',
-  voucher_notice: '(nobody’s)',
+  voucherNotice: '(nobody’s)',
   destination: '(nobody’s)',
   programme: '(nobody’s)',
   structure: '(nobody’s)',
-  programme_structure: '(nobody’s)',
-  programme_type: '(nobody’s)',
-  programme_of_type: '(nobody’s)',
+  programmeStructure: '(nobody’s)',
+  programmeType: '(nobody’s)',
+  programmeOfType: '(nobody’s)',
   service: '(nobody’s)',
-  package_service: '(nobody’s)',
-  extra_group: '(nobody’s)',
+  packageService: '(nobody’s)',
+  extraGroup: '(nobody’s)',
   departure: '(nobody’s)',
-  demonstration_mark: '(nobody’s)',
-  payment_intent: 'begunPayments',
-  payment_event: '(ids of the provider’s calls: what became of them is among the payments)',
-  payment_case: 'paymentCases',
-  payment_refund: '(ids of calls: what was given back is among the payments)',
-  payment_transmission: '(ids of the provider’s calls)',
-  payment_check: '(counts of all payments)',
-  stored_object: 'files',
-  stored_object_bytes: '(had where the document is opened)',
-  document_file: 'files',
-  consent_form: 'consentForms',
-  signature_procedure: 'signatures',
-  signature_event: '(ids of the provider’s messages)',
-  sign_key: '(nobody’s)',
-  sign_request: '(the sign server’s side of the procedures, which are in the export)',
-  sign_signer: '(the same: name and address are the account’s)',
-  sign_code: '(digests)',
-  sign_event: '(ids and states of messages)',
-  restored_job: '(empty but between a restore and the next start)',
+  demonstrationMark: '(nobody’s)',
+  paymentIntent: 'begunPayments',
+  paymentEvent: '(ids of the provider’s calls: what became of them is among the payments)',
+  paymentCase: 'paymentCases',
+  paymentRefund: '(ids of calls: what was given back is among the payments)',
+  paymentTransmission: '(ids of the provider’s calls)',
+  paymentCheck: '(counts of all payments)',
+  storedObject: 'files',
+  storedObjectBytes: '(had where the document is opened)',
+  documentFile: 'files',
+  consentForm: 'consentForms',
+  signatureProcedure: 'signatures',
+  signatureEvent: '(ids of the provider’s messages)',
+  signKey: '(nobody’s)',
+  signRequest: '(the sign server’s side of the procedures, which are in the export)',
+  signSigner: '(the same: name and address are the account’s)',
+  signCode: '(digests)',
+  signEvent: '(ids and states of messages)',
+  restoredJob: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
 
 describe('describeChanges', () => {
@@ -127,27 +127,27 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
     await linkRelative(server(), annaId, 'altro', memberId)
     const { id: ownOfAnna } = await database
       .selectFrom('practice')
-      .where('buyer_id', '=', annaId)
+      .where('buyerId', '=', annaId)
       .select('id')
       .limit(1)
       .executeTakeFirstOrThrow()
     await database
       .insertInto('participant')
-      .values({ practice_id: ownOfAnna, position: 9, person_id: memberId, relation: 'altro', note_general: 'Canto' })
+      .values({ practiceId: ownOfAnna, position: 9, personId: memberId, relation: 'altro', noteGeneral: 'Canto' })
       .execute()
     await database
-      .insertInto('companion_group')
-      .values({ member_id: memberId, title: 'Malta 2', destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
+      .insertInto('companionGroup')
+      .values({ memberId, title: 'Malta 2', destination: 'Malta', periodFrom: '2026-07-01', periodTo: '2026-07-15' })
       .execute()
     const { id: ownOfGiulia } = await database
       .selectFrom('practice')
-      .where('buyer_id', '=', memberId)
+      .where('buyerId', '=', memberId)
       .select('id')
       .limit(1)
       .executeTakeFirstOrThrow()
     await database
-      .insertInto('credit_case')
-      .values({ practice_id: ownOfGiulia, amount_cents: 1_500, reason: 'change', opened_at: server().clock.now() })
+      .insertInto('creditCase')
+      .values({ practiceId: ownOfGiulia, amountCents: 1_500, reason: 'change', openedAt: server().clock.now() })
       .execute()
     const file = { practice: ownOfGiulia, fileName: 'carta.pdf', documentTypology: 3 }
     const bytes = samplePdf()
@@ -156,44 +156,44 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
       body: { ...file, fileContent: Buffer.from(bytes).toString('base64') },
     })
     const guid = randomUUID()
-    const calls = { create_request_id: randomUUID(), capture_request_id: randomUUID(), order_id: 'ORDER-CANARY', failure: null }
+    const calls = { createRequestId: randomUUID(), captureRequestId: randomUUID(), orderId: 'ORDER-CANARY', failure: null }
     const at = server().clock.now()
     await database
-      .insertInto('payment_intent')
+      .insertInto('paymentIntent')
       .values({
-        ...{ guid, practice_id: ownOfGiulia, kind: 'balance', method: 'card', amount_cents: 89_000, state: 'captured', language: 'it' },
-        ...{ ...calls, created_at: at, expires_at: at, changed_at: at, check_at: null },
+        ...{ guid, practiceId: ownOfGiulia, kind: 'balance', method: 'card', amountCents: 89_000, state: 'captured', language: 'it' },
+        ...{ ...calls, createdAt: at, expiresAt: at, changedAt: at, checkAt: null },
       })
       .execute()
     await database
-      .insertInto('payment_case')
+      .insertInto('paymentCase')
       .values({
-        ...{ intent_guid: guid, reason: 'not-due', capture_id: 'CAPTURE-CANARY', amount_cents: 89_000, currency: 'EUR' },
-        opened_at: at,
+        ...{ intentGuid: guid, reason: 'not-due', captureId: 'CAPTURE-CANARY', amountCents: 89_000, currency: 'EUR' },
+        openedAt: at,
       })
       .execute()
     const { id: consent } = await database
       .selectFrom('document')
-      .innerJoin('practice', 'practice.id', 'document.practice_id')
-      .where('doc_type', '=', 'ModuloB')
-      .where('buyer_id', '=', memberId)
+      .innerJoin('practice', 'practice.id', 'document.practiceId')
+      .where('docType', '=', 'ModuloB')
+      .where('buyerId', '=', memberId)
       .select('document.id')
       .limit(1)
       .executeTakeFirstOrThrow()
     const [person, answers] = [{ firstName: 'Tommaso' }, [{ id: 1, question: 'Sa nuotare?', type: 'text', answer: 'Come un pesce' }]]
     await database
-      .insertInto('consent_form')
+      .insertInto('consentForm')
       .values({
-        ...{ document_id: consent, version: 1, division_id: 1, created_at: at, answers: JSON.stringify(answers) },
+        ...{ documentId: consent, version: 1, divisionId: 1, createdAt: at, answers: JSON.stringify(answers) },
         ...{ participant: JSON.stringify(person), author: JSON.stringify({ firstName: 'Giulia' }) },
       })
       .execute()
     await database
-      .insertInto('signature_procedure')
+      .insertInto('signatureProcedure')
       .values({
-        ...{ id: randomUUID(), document_id: consent, version: 1, signer_id: memberId, status: 'pending', provider_id: 'PROCEDURE-CANARY' },
-        ...{ signer_provider_id: null, link: 'https://sign.example/LINK-CANARY', sent_sha256: '0'.repeat(64), language: 'it' },
-        ...{ created_at: at, check_at: null, sending_until: null },
+        ...{ id: randomUUID(), documentId: consent, version: 1, signerId: memberId, status: 'pending', providerId: 'PROCEDURE-CANARY' },
+        ...{ signerProviderId: null, link: 'https://sign.example/LINK-CANARY', sentSha256: '0'.repeat(64), language: 'it' },
+        ...{ createdAt: at, checkAt: null, sendingUntil: null },
       })
       .execute()
     await passkeysOf(server).add(token, 'Telefono di Giulia')
@@ -276,10 +276,10 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
     const { text, body } = await exportOf(token)
     const { database } = server().services
     const hashes = [
-      ...(await database.selectFrom('session').select('token_hash as hash').execute()),
-      ...(await database.selectFrom('recovery_token').select('token_hash as hash').execute()),
-      ...(await database.selectFrom('member').select('password_hash as hash').execute()),
-      ...(await database.selectFrom('email_change').select('confirm_hash as hash').execute()),
+      ...(await database.selectFrom('session').select('tokenHash as hash').execute()),
+      ...(await database.selectFrom('recoveryToken').select('tokenHash as hash').execute()),
+      ...(await database.selectFrom('member').select('passwordHash as hash').execute()),
+      ...(await database.selectFrom('emailChange').select('confirmHash as hash').execute()),
     ]
     for (const secret of ['Altrui', 'persona902', token, testPassword, 'token=', '$argon2', ...hashes.map(({ hash }) => hash)])
       expect(text).not.toContain(secret)

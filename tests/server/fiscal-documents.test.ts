@@ -27,7 +27,7 @@ describeServer('The PDF of an invoice', (server) => {
   })
 
   const idOf = async (shortCode: string) =>
-    (await server().services.database.selectFrom('practice').where('short_code', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
+    (await server().services.database.selectFrom('practice').where('shortCode', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
   const rowsOf = async (practiceId: number): Promise<{ invoicenumber: string; attachmenturl: string | null }[]> =>
     (await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token: giulia })).body.rows
   /** Returns one of Giulia's invoices by its index in its booking's list, newest first. */
@@ -43,10 +43,10 @@ describeServer('The PDF of an invoice', (server) => {
     open((row.attachmenturl ?? '').replace('http://localhost:3000', ''), options)
   const storedOf = (number: string) =>
     server()
-      .services.database.selectFrom('fiscal_document_pdf as pdf')
-      .innerJoin('fiscal_document', 'fiscal_document.id', 'pdf.fiscal_document_id')
+      .services.database.selectFrom('fiscalDocumentPdf as pdf')
+      .innerJoin('fiscalDocument', 'fiscalDocument.id', 'pdf.fiscalDocumentId')
       .where('invoicenumber', '=', number)
-      .select(['pdf.language', 'pdf.sha256', 'pdf.bytes', 'pdf.fiscal_document_id as id'])
+      .select(['pdf.language', 'pdf.sha256', 'pdf.bytes', 'pdf.fiscalDocumentId as id'])
       .orderBy('pdf.language')
       .execute()
 
@@ -74,12 +74,12 @@ describeServer('The PDF of an invoice', (server) => {
     expect(english.language).toBe('en')
     expect(english.pages[0]).toContain('Invoice total')
     const negative = await server()
-      .services.database.selectFrom('fiscal_document')
-      .where('totalamount_cents', '<', 0)
-      .select(['practice_id', 'invoicenumber'])
+      .services.database.selectFrom('fiscalDocument')
+      .where('totalamountCents', '<', 0)
+      .select(['practiceId', 'invoicenumber'])
       .executeTakeFirstOrThrow()
     const number = encodeURIComponent(negative.invoicenumber)
-    const note = await open(`/api/member/practice/${negative.practice_id}/fiscal-documents/pdf?number=${number}`)
+    const note = await open(`/api/member/practice/${negative.practiceId}/fiscal-documents/pdf?number=${number}`)
     expect((await readPdf(note.bytes)).pages[0]).toContain(`Nota di credito ${negative.invoicenumber}`)
   })
 
@@ -108,8 +108,8 @@ describeServer('The PDF of an invoice', (server) => {
     expect(others).toEqual([])
     const audit = await server()
       .services.database.selectFrom('audit')
-      .where('subject', '=', 'fiscal_document')
-      .where('subject_id', '=', String(stored?.id))
+      .where('subject', '=', 'fiscalDocument')
+      .where('subjectId', '=', String(stored?.id))
       .select(['action', 'changes'])
       .execute()
     expect(audit).toEqual([{ action: 'make-pdf', changes: { language: 'it', sha256: stored?.sha256 } }])
@@ -139,14 +139,14 @@ describeServer('The PDF of an invoice', (server) => {
     const row = await unopenedInvoice()
     const { database } = server().services
     const copy = await database
-      .updateTable('fiscal_document_copy')
+      .updateTable('fiscalDocumentCopy')
       .set({ lines: JSON.stringify([{ description: 'Acconto', amountCents: 1 }]) })
-      .where('fiscal_document_id', '=', (rows) =>
-        rows.selectFrom('fiscal_document').where('invoicenumber', '=', row.invoicenumber).select('id'),
+      .where('fiscalDocumentId', '=', (rows) =>
+        rows.selectFrom('fiscalDocument').where('invoicenumber', '=', row.invoicenumber).select('id'),
       )
-      .returning('fiscal_document_id')
+      .returning('fiscalDocumentId')
       .executeTakeFirstOrThrow()
-    expect(copy.fiscal_document_id).toBeGreaterThan(0)
+    expect(copy.fiscalDocumentId).toBeGreaterThan(0)
     expect((await openRow(row)).status).toBe(409)
   })
 
@@ -160,40 +160,40 @@ describeServer('The PDF of an invoice', (server) => {
     const answer = await openRow(row)
     expect([answer.status, answer.body().code]).toEqual([500, 'internal-error'])
     await server()
-      .services.database.deleteFrom('fiscal_document_pdf')
-      .where('fiscal_document_id', '=', stored?.id ?? 0)
+      .services.database.deleteFrom('fiscalDocumentPdf')
+      .where('fiscalDocumentId', '=', stored?.id ?? 0)
       .execute()
   })
 
   it('states the VAT of the destination, and the invoice that a credit note corrects', async () => {
     const { database } = server().services
     const note = await database
-      .selectFrom('fiscal_document')
-      .innerJoin('practice', 'practice.id', 'practice_id')
-      .where('totalamount_cents', '<', 0)
-      .select(['short_code', 'corrected_number'])
+      .selectFrom('fiscalDocument')
+      .innerJoin('practice', 'practice.id', 'practiceId')
+      .where('totalamountCents', '<', 0)
+      .select(['shortCode', 'correctedNumber'])
       .executeTakeFirstOrThrow()
-    const rows = await rowsOf(await idOf(note.short_code))
-    expect(rows.map(({ invoicenumber }) => invoicenumber)).toContain(note.corrected_number)
+    const rows = await rowsOf(await idOf(note.shortCode))
+    expect(rows.map(({ invoicenumber }) => invoicenumber)).toContain(note.correctedNumber)
     const credit = await openRow(rows[0] ?? expect.fail())
     const text = (await readPdf(credit.bytes)).pages.join(' ')
-    expect(text).toContain(`Corregge la fattura ${note.corrected_number}`)
-    const known = await database.selectFrom('destination').select(['name', 'in_eu', 'travel_papers']).execute()
+    expect(text).toContain(`Corregge la fattura ${note.correctedNumber}`)
+    const known = await database.selectFrom('destination').select(['name', 'inEu', 'travelPapers']).execute()
     expect(
       known
-        .filter(({ in_eu }) => in_eu === false)
+        .filter(({ inEu }) => inEu === false)
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['Canada', 'Regno Unito', 'Stati Uniti'])
     const english = (name: string) =>
       known
         .find((country) => country.name === name)
-        ?.travel_papers?.map(({ en }) => en)
+        ?.travelPapers?.map(({ en }) => en)
         .join(' ')
     expect(english('Regno Unito')).toMatch(/passport.*ETA/s)
     expect(english('Stati Uniti')).toMatch(/passport.*ESTA/s)
     expect(english('Malta')).toMatch(/^An identity card valid for travel abroad or a passport/)
-    for (const { name, travel_papers } of known) expect(travel_papers?.length, name).toBeGreaterThan(1)
+    for (const { name, travelPapers } of known) expect(travelPapers?.length, name).toBeGreaterThan(1)
   })
 
   it('answers 404 to another customer, another booking, an unknown number and an accounting outage (requirements S9)', async () => {
@@ -216,32 +216,32 @@ describeServer('The PDF of an invoice', (server) => {
     const practices: { id: number }[] = (await server().call('GET', '/api/member/practice', { token })).body
     const copies = () =>
       database
-        .selectFrom('fiscal_document_copy')
-        .leftJoin('fiscal_document_pdf as pdf', 'pdf.fiscal_document_id', 'fiscal_document_copy.fiscal_document_id')
-        .where('fiscal_document_copy.fiscal_document_id', 'in', (rows) =>
+        .selectFrom('fiscalDocumentCopy')
+        .leftJoin('fiscalDocumentPdf as pdf', 'pdf.fiscalDocumentId', 'fiscalDocumentCopy.fiscalDocumentId')
+        .where('fiscalDocumentCopy.fiscalDocumentId', 'in', (rows) =>
           rows
-            .selectFrom('fiscal_document')
+            .selectFrom('fiscalDocument')
             .where(
-              'practice_id',
+              'practiceId',
               'in',
               practices.map(({ id }) => id),
             )
             .select('id'),
         )
-        .select(['customer_name', 'pdf.sha256'])
+        .select(['customerName', 'pdf.sha256'])
         .execute()
     const [practice] = await database
-      .selectFrom('fiscal_document')
+      .selectFrom('fiscalDocument')
       .where(
-        'practice_id',
+        'practiceId',
         'in',
         practices.map(({ id }) => id),
       )
-      .select(['practice_id as id', 'invoicenumber'])
+      .select(['practiceId as id', 'invoicenumber'])
       .execute()
     const number = encodeURIComponent(practice?.invoicenumber ?? '')
     expect((await open(`/api/member/practice/${practice?.id}/fiscal-documents/pdf?number=${number}`, { token })).status).toBe(200)
-    expect(await copies()).toEqual([{ customer_name: expect.stringContaining('Luca'), sha256: expect.any(String) }])
+    expect(await copies()).toEqual([{ customerName: expect.stringContaining('Luca'), sha256: expect.any(String) }])
     const exported = (await server().call('GET', '/api/member/me/export', { token })).body
     expect(exported.invoices[0]).toMatchObject({ customer: expect.stringContaining('Luca'), pdfs: [{ language: 'it' }] })
     expect((await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })).status).toBe(204)
@@ -252,18 +252,18 @@ describeServer('The PDF of an invoice', (server) => {
   async function unopenedInvoice() {
     const { database } = server().services
     const found = await database
-      .selectFrom('fiscal_document_copy as copy')
-      .innerJoin('fiscal_document', 'fiscal_document.id', 'copy.fiscal_document_id')
-      .innerJoin('practice', 'practice.id', 'practice_id')
-      .innerJoin('person', 'person.id', 'buyer_id')
-      .leftJoin('fiscal_document_pdf as pdf', 'pdf.fiscal_document_id', 'copy.fiscal_document_id')
+      .selectFrom('fiscalDocumentCopy as copy')
+      .innerJoin('fiscalDocument', 'fiscalDocument.id', 'copy.fiscalDocumentId')
+      .innerJoin('practice', 'practice.id', 'practiceId')
+      .innerJoin('person', 'person.id', 'buyerId')
+      .leftJoin('fiscalDocumentPdf as pdf', 'pdf.fiscalDocumentId', 'copy.fiscalDocumentId')
       .where('person.email1', 'like', 'giulia.bianchi@%')
-      .where('fiscal_documents_success', '=', true)
+      .where('fiscalDocumentsSuccess', '=', true)
       .where('pdf.sha256', 'is', null)
-      .select(['practice_id', 'invoicenumber'])
-      .orderBy('copy.fiscal_document_id')
+      .select(['practiceId', 'invoicenumber'])
+      .orderBy('copy.fiscalDocumentId')
       .executeTakeFirstOrThrow()
-    const rows = await rowsOf(found.practice_id)
+    const rows = await rowsOf(found.practiceId)
     return rows.find(({ invoicenumber }) => invoicenumber === found.invoicenumber) ?? expect.fail('it is not listed')
   }
 

@@ -24,9 +24,9 @@ const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
   code: `da-${label.toLowerCase()}`,
   kind: 'city',
   label,
-  realvalue_cents: 5_000,
-  alternative_label: 'Città di partenza',
-  item_group: 'Viaggio',
+  realvalueCents: 5_000,
+  alternativeLabel: 'Città di partenza',
+  itemGroup: 'Viaggio',
   ...rest,
 })
 
@@ -52,14 +52,14 @@ describeServer('The lists of countries, programmes and periods', (server) => {
   beforeAll(async () => {
     token = await registerAndLogIn(server(), 901)
     const { database } = server().services
-    const base = { divisionId: 3, offers: [{ code: 'tutto', kind: 'included', realvalue_cents: 90_000 }] } as const
+    const base = { divisionId: 3, offers: [{ code: 'tutto', kind: 'included', realvalueCents: 90_000 }] } as const
     const add = (code: string, rest: object) => addPackage(database, { ...base, code, ...rest })
     await add('A-3', { webgroup: 'A', destination: 'Islanda', from: '2026-08-02', to: '2026-08-16' })
     await add('A-1', { webgroup: 'A', destination: 'Islanda', from: '2026-03-02', to: '2026-03-16' })
     await add('A-2', { webgroup: 'A', destination: 'Islanda', from: '2026-03-03', to: '2026-03-16' })
     await add('A-4', { webgroup: 'A', destination: 'Islanda', from: '2026-09-02', to: '2026-09-16', soldout: true })
     await add('A-5', { webgroup: 'A', destination: 'Islanda', from: '2026-10-02', to: '2026-10-16', editable: false })
-    await database.updateTable('programme').set({ age_from: 11, age_to: 17 }).where('webgroup', '=', 'A').execute()
+    await database.updateTable('programme').set({ ageFrom: 11, ageTo: 17 }).where('webgroup', '=', 'A').execute()
     await add('B-1', { webgroup: 'B', destination: 'Islanda', soldout: true })
     await add('C-1', { webgroup: 'C', destination: 'Albania' })
     await add('D-1', { webgroup: 'D', destination: 'Norvegia', soldout: true })
@@ -135,42 +135,42 @@ describeServer('A package’s details for customers', (server) => {
       offers: [
         city('Milano'),
         city('Roma', { soldout: true }),
-        city('Bari', { editable_in_club_area: false }),
-        city('Napoli', { realvalue_cents: 7_500 }),
-        { code: 'fascia-a', kind: 'isee', realvalue_cents: 0 },
-        { code: 'fascia-b', kind: 'isee', realvalue_cents: 0 },
-        { code: 'rate', kind: 'payment', realvalue_cents: 0 },
+        city('Bari', { editableInClubArea: false }),
+        city('Napoli', { realvalueCents: 7_500 }),
+        { code: 'fascia-a', kind: 'isee', realvalueCents: 0 },
+        { code: 'fascia-b', kind: 'isee', realvalueCents: 0 },
+        { code: 'rate', kind: 'payment', realvalueCents: 0 },
         {
           code: 'gita',
           kind: 'extra',
-          realvalue_cents: 4_500,
-          price_cents: 5_000,
-          extra_label: 'Extra1',
-          upselling_expires_on: '2020-01-01',
+          realvalueCents: 4_500,
+          priceCents: 5_000,
+          extraLabel: 'Extra1',
+          upsellingExpiresOn: '2020-01-01',
         },
-        { code: 'gita-inps', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1:INPS' },
-        { code: 'gita-esaurita', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1', soldout: true },
-        { code: 'gita-ufficio', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1', editable_in_club_area: false },
-        { code: 'anticipo', kind: 'extra', realvalue_cents: 2_000, extra_label: 'PAGAMENTO-EXTRA:INPSN', visual_price_amount_cents: 100 },
+        { code: 'gita-inps', kind: 'extra', realvalueCents: 3_000, extraLabel: 'Extra1:INPS' },
+        { code: 'gita-esaurita', kind: 'extra', realvalueCents: 3_000, extraLabel: 'Extra1', soldout: true },
+        { code: 'gita-ufficio', kind: 'extra', realvalueCents: 3_000, extraLabel: 'Extra1', editableInClubArea: false },
+        { code: 'anticipo', kind: 'extra', realvalueCents: 2_000, extraLabel: 'PAGAMENTO-EXTRA:INPSN', visualPriceAmountCents: 100 },
       ],
     })
     for (const { id, code } of await database.selectFrom('service').select(['id', 'code']).execute()) ids.set(code, id)
     await database
-      .updateTable('package_service')
-      .set({ depends_on_service_id: ids.get('fascia-a') ?? null })
-      .where('service_id', '=', ids.get('rate') ?? 0)
+      .updateTable('packageService')
+      .set({ dependsOnServiceId: ids.get('fascia-a') ?? null })
+      .where('serviceId', '=', ids.get('rate') ?? 0)
       .execute()
     await database
-      .updateTable('package_service')
-      .set({ depends_on_service_id: ids.get('da-milano') ?? null })
-      .where('service_id', '=', ids.get('gita-inps') ?? 0)
+      .updateTable('packageService')
+      .set({ dependsOnServiceId: ids.get('da-milano') ?? null })
+      .where('serviceId', '=', ids.get('gita-inps') ?? 0)
       .execute()
-    const words = { subtitle: null, description_html: null, closure_text_html: null, is_new: false }
+    const words = { subtitle: null, descriptionHtml: null, closureTextHtml: null, isNew: false }
     await database
-      .insertInto('extra_group')
+      .insertInto('extraGroup')
       .values([
-        { ...words, product_division_id: 3, label_family: 'Extra1', title: 'Escursioni', optional: true },
-        { ...words, product_division_id: 3, label_family: 'PAGAMENTO-EXTRA', title: 'Tutele', optional: false },
+        { ...words, productDivisionId: 3, labelFamily: 'Extra1', title: 'Escursioni', optional: true },
+        { ...words, productDivisionId: 3, labelFamily: 'PAGAMENTO-EXTRA', title: 'Tutele', optional: false },
       ])
       .execute()
   })

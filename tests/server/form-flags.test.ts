@@ -38,7 +38,7 @@ describeServer('The settings of a screen', (server) => {
 
   it('omit keys that the operator has not set', async () => {
     const { database } = server().services
-    await database.deleteFrom('form_flag').where('product_division_id', '=', 7).execute()
+    await database.deleteFrom('formFlag').where('productDivisionId', '=', 7).execute()
     expect(await ask({ productDivision: 7, confKeys: keys })).toMatchObject({ status: 200, body: {} })
   })
 

@@ -53,7 +53,7 @@ describeServer('Framed pages', (server) => {
   it('store only the hash of a ticket', async () => {
     const token = await registerAndLogIn(server(), 502)
     const url: string = (await ticket(token, 'one-to-one')).body.url
-    const rows = await server().services.database.selectFrom('frame_ticket').selectAll().execute()
+    const rows = await server().services.database.selectFrom('frameTicket').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(url.split('ticket=')[1])
   })
@@ -72,7 +72,7 @@ describeServer('Framed pages', (server) => {
     const idle = await registerAndLogIn(server(), 512)
     const atTheEnd = (await ticket(idle, 'one-to-one')).body.url
     const long = new Date(server().clock.now().getTime() - sessionLimits.idleMs)
-    await server().services.database.updateTable('session').set({ last_seen_at: long }).execute()
+    await server().services.database.updateTable('session').set({ lastSeenAt: long }).execute()
     expect((await frames().inject(pathOf(atTheEnd))).statusCode).toBe(403)
   })
 

@@ -115,15 +115,15 @@ describe('The statements of', () => {
 
   /** Most cases are closed. */
   async function addClosedCases(): Promise<void> {
-    const { guid: intent_guid, practice_id } = await database().selectFrom('payment_intent').selectAll().executeTakeFirstOrThrow()
-    const closed = { amount_cents: 100, opened_at: world.server.clock.now(), closed_at: world.server.clock.now() }
+    const { guid: intentGuid, practiceId } = await database().selectFrom('paymentIntent').selectAll().executeTakeFirstOrThrow()
+    const closed = { amountCents: 100, openedAt: world.server.clock.now(), closedAt: world.server.clock.now() }
     await database()
-      .insertInto('credit_case')
-      .values({ practice_id, reason: 'payment', ...closed })
+      .insertInto('creditCase')
+      .values({ practiceId, reason: 'payment', ...closed })
       .execute()
     await database()
-      .insertInto('payment_case')
-      .values({ intent_guid, reason: 'not-due', capture_id: 'CASE', currency: 'EUR', ...closed })
+      .insertInto('paymentCase')
+      .values({ intentGuid, reason: 'not-due', captureId: 'CASE', currency: 'EUR', ...closed })
       .execute()
   }
 

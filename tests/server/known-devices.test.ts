@@ -65,7 +65,7 @@ describeServer(
       return cookieOf(await logIn(server(), `persona${number}@example.it`))
     }
     const attack = (number: number, address = '203.0.113.66') => logIn(server(), `persona${number}@example.it`, 'guess', address)
-    const devices = () => server().services.database.selectFrom('known_device').selectAll().execute()
+    const devices = () => server().services.database.selectFrom('knownDevice').selectAll().execute()
 
     it('lets its owner log in during an endless guessing attack, which stays throttled', async () => {
       let cookie = await knownTo(701)
@@ -155,7 +155,7 @@ describeServer(
     })
 
     it('is stored as a hash and expires a year after its last login; an account has twenty at most', async () => {
-      await server().services.database.deleteFrom('known_device').execute()
+      await server().services.database.deleteFrom('knownDevice').execute()
       const cookie = await knownTo(713)
       expect(JSON.stringify(await devices())).not.toContain(cookie.slice('device='.length))
       for (let count = 0; count < knownDevicesPerMember + 2; count++) {
@@ -174,9 +174,9 @@ describeServer(
     it('is deleted with its account', async () => {
       const cookie = await knownTo(714)
       const token = tokenOf(await logInWith(server(), 714, cookie, testPassword))
-      const { member_id } = (await devices()).at(-1) ?? {}
+      const { memberId } = (await devices()).at(-1) ?? {}
       await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })
-      expect((await devices()).filter((row) => row.member_id === member_id)).toEqual([])
+      expect((await devices()).filter((row) => row.memberId === memberId)).toEqual([])
     })
 
     it('includes the browser that resets the password, and no device known before the reset', async () => {
@@ -184,7 +184,7 @@ describeServer(
       for (let count = 0; count < 4; count++) await attack(715)
       await server().call('POST', '/api/member/password-recovery', { body: { username: 'persona715@example.it' } })
       await server().settle()
-      const mails = await server().services.database.selectFrom('mail_outbox').select('text').orderBy('id').execute()
+      const mails = await server().services.database.selectFrom('mailOutbox').select('text').orderBy('id').execute()
       const token = mails.map(({ text }) => /\/password-recovery\?token=([\w-]{43})/.exec(text)?.[1]).findLast(Boolean)
       const reset = await server().call('POST', '/api/member/password-reset', { body: { token, password: 'Montagna-2027' } })
       expect(reset.status).toBe(200)

@@ -58,7 +58,7 @@ describeServer('The log', (server) => {
     ]
     await server().settle()
     const ticket = String(calls[7]?.body.url).split('ticket=')[1]
-    const mails = await server().services.database.selectFrom('mail_outbox').selectAll().execute()
+    const mails = await server().services.database.selectFrom('mailOutbox').selectAll().execute()
     const link = /token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1]
     expect(ticket).toMatch(/^[\w-]{43}$/)
     expect(link).toMatch(/^[\w-]{43}$/)

@@ -43,7 +43,7 @@ describe('A login in flight (requirements S33, postgres)', () => {
     const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     await one.services.database
       .updateTable('member')
-      .set({ password_hash: weak })
+      .set({ passwordHash: weak })
       .where('username', '=', `persona${number}@example.it`)
       .execute()
   }

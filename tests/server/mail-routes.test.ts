@@ -45,13 +45,13 @@ it.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarde
 it('shows no mail to another machine', async () => expect(await statusOf({}, '192.0.2.7')).toBe(404))
 
 describe('The page of a stored mail', () => {
-  const kept = { recipient: 'giulia@example.it', subject: 'Prova', text: 'Prova', created_at: new Date() }
+  const kept = { recipient: 'giulia@example.it', subject: 'Prova', text: 'Prova', createdAt: new Date() }
   const read = (id: string, headers: Record<string, string> = { host: 'localhost:3000' }, remoteAddress = '127.0.0.1') =>
     app.inject({ url: `/simulators/mail/${id}/page`, remoteAddress, headers })
   const keep = async (html: string | null) =>
     (
       await opened.database
-        .insertInto('mail_outbox')
+        .insertInto('mailOutbox')
         .values({ ...kept, html })
         .returning('id')
         .executeTakeFirstOrThrow()

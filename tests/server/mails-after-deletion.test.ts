@@ -14,11 +14,11 @@ describeServer('Mails of an account during its deletion', (server, kind) => {
     const { database } = server().services
     await server().settle()
     return [
-      ...(await database.selectFrom('mail_outbox').where('recipient', '=', email).selectAll().execute()),
-      ...(await database.selectFrom('mail_outbox').where('member_id', '=', memberId).selectAll().execute()),
-      ...(await database.selectFrom('recovery_token').where('member_id', '=', memberId).selectAll().execute()),
-      ...(await database.selectFrom('frame_ticket').where('member_id', '=', memberId).selectAll().execute()),
-      ...(await database.selectFrom('email_change').where('member_id', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('mailOutbox').where('recipient', '=', email).selectAll().execute()),
+      ...(await database.selectFrom('mailOutbox').where('memberId', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('recoveryToken').where('memberId', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('frameTicket').where('memberId', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('emailChange').where('memberId', '=', memberId).selectAll().execute()),
     ]
   }
   const recover = (username: string) => server().call('POST', '/api/member/password-recovery', { body: { username } })

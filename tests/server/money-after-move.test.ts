@@ -34,30 +34,28 @@ function act(world: PaymentFixture) {
     transfersOf: async (id: number) =>
       (
         await database
-          .selectFrom('payment_entry')
-          .where('practice_id', '=', id)
+          .selectFrom('paymentEntry')
+          .where('practiceId', '=', id)
           .where('kind', '=', 'transfer')
           .orderBy('id')
-          .select(['amount_cents', 'other_practice_id'])
+          .select(['amountCents', 'otherPracticeId'])
           .execute()
-      ).map(({ amount_cents, other_practice_id }) => [amount_cents, other_practice_id]),
+      ).map(({ amountCents, otherPracticeId }) => [amountCents, otherPracticeId]),
     casesOf: async (captureId: string) =>
-      (await database.selectFrom('payment_case').where('capture_id', '=', captureId).select('reason').execute()).map(
-        ({ reason }) => reason,
-      ),
+      (await database.selectFrom('paymentCase').where('captureId', '=', captureId).select('reason').execute()).map(({ reason }) => reason),
     creditsOf: async (id: number) =>
       (
         await database
-          .selectFrom('credit_case')
-          .where('practice_id', '=', id)
+          .selectFrom('creditCase')
+          .where('practiceId', '=', id)
           .orderBy('id')
-          .select(['amount_cents as cents', 'reason', 'closed_at'])
+          .select(['amountCents as cents', 'reason', 'closedAt'])
           .execute()
-      ).map(({ cents, reason, closed_at }) => `${reason} ${cents} ${closed_at === null ? 'open' : 'closed'}`),
+      ).map(({ cents, reason, closedAt }) => `${reason} ${cents} ${closedAt === null ? 'open' : 'closed'}`),
     mailTexts: async () => {
       await world.server.settle()
-      const rows = await database.selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id').execute()
-      await database.deleteFrom('mail_outbox').execute()
+      const rows = await database.selectFrom('mailOutbox').select(['subject', 'text']).orderBy('id').execute()
+      await database.deleteFrom('mailOutbox').execute()
       return rows
     },
   }

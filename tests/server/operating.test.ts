@@ -86,30 +86,30 @@ describe('The operator’s endpoints (requirements O4)', () => {
       buyerId: await registerAndLogIn(server, 702).then(() => memberIdOf(server, 702)),
     })
     const guids = [randomUUID(), randomUUID()]
-    const begun = { practice_id: practiceId, kind: 'balance', method: 'card', amount_cents: 100, language: 'it', state: 'failed' } as const
-    const ids = { create_request_id: randomUUID(), capture_request_id: randomUUID(), order_id: null, failure: null }
-    const at = { created_at: minutesAgo(60), expires_at: minutesAgo(45), changed_at: minutesAgo(45) }
+    const begun = { practiceId, kind: 'balance', method: 'card', amountCents: 100, language: 'it', state: 'failed' } as const
+    const ids = { createRequestId: randomUUID(), captureRequestId: randomUUID(), orderId: null, failure: null }
+    const at = { createdAt: minutesAgo(60), expiresAt: minutesAgo(45), changedAt: minutesAgo(45) }
     for (const [index, guid] of guids.entries())
       await database
-        .insertInto('payment_intent')
-        .values({ guid, ...begun, ...ids, ...at, check_at: minutesAgo(index === 0 ? 11 : 9) })
+        .insertInto('paymentIntent')
+        .values({ guid, ...begun, ...ids, ...at, checkAt: minutesAgo(index === 0 ? 11 : 9) })
         .execute()
-    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', order_id: null, capture_id: null, reference: null, reversal_id: null }
+    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', orderId: null, captureId: null, reference: null, reversalId: null }
     for (const [id, minutes] of [
       ['late', 11],
       ['new', 9],
       ['given-up', 3 * 24 * 60 + 1],
     ] as const)
       await database
-        .insertInto('payment_event')
-        .values({ event_id: id, ...event, received_at: minutesAgo(minutes), handled_at: id === 'given-up' ? minutesAgo(1) : null })
+        .insertInto('paymentEvent')
+        .values({ eventId: id, ...event, receivedAt: minutesAgo(minutes), handledAt: id === 'given-up' ? minutesAgo(1) : null })
         .execute()
-    for (const closed_at of [null, minutesAgo(1)])
+    for (const closedAt of [null, minutesAgo(1)])
       await database
-        .insertInto('payment_case')
+        .insertInto('paymentCase')
         .values({
-          ...{ intent_guid: guids[0] ?? '', reason: 'not-due', amount_cents: 100, currency: 'EUR' },
-          ...{ capture_id: randomUUID(), opened_at: minutesAgo(30), closed_at },
+          ...{ intentGuid: guids[0] ?? '', reason: 'not-due', amountCents: 100, currency: 'EUR' },
+          ...{ captureId: randomUUID(), openedAt: minutesAgo(30), closedAt },
         })
         .execute()
     await server.settle()
@@ -121,8 +121,8 @@ describe('The operator’s endpoints (requirements O4)', () => {
     expect([ready.statusCode, ready.json().checks.payments]).toEqual([200, 'behind'])
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
-    await database.updateTable('payment_intent').set({ check_at: null }).execute()
-    await database.updateTable('payment_event').set({ handled_at: server.clock.now() }).execute()
+    await database.updateTable('paymentIntent').set({ checkAt: null }).execute()
+    await database.updateTable('paymentEvent').set({ handledAt: server.clock.now() }).execute()
     expect((await createPortal(server.services).inject('/health')).json().payments).toEqual({
       ...{ overdue: 0, oldestSeconds: 0, waitingEvents: 0, openCases: 1, lastCheck: null, isBehind: false },
     })
@@ -227,18 +227,18 @@ describe('The operator’s endpoints (requirements O4)', () => {
     it('show an outage of the payment provider and the result of the nightly check (requirements O8, P20)', async () => {
       start()
       const { database } = server.services
-      const { guid } = await database.selectFrom('payment_intent').select('guid').limit(1).executeTakeFirstOrThrow()
+      const { guid } = await database.selectFrom('paymentIntent').select('guid').limit(1).executeTakeFirstOrThrow()
       const since = new Date(server.clock.now().getTime() - 15 * 60_000)
-      await database.updateTable('payment_intent').set({ unread_since: since }).where('guid', '=', guid).execute()
-      const check = { ended_at: since, asked: 7, violations: 3 }
-      await database.insertInto('payment_check').values(check).execute()
+      await database.updateTable('paymentIntent').set({ unreadSince: since }).where('guid', '=', guid).execute()
+      const check = { endedAt: since, asked: 7, violations: 3 }
+      await database.insertInto('paymentCheck').values(check).execute()
       const samples = samplesOf((await scrape()).body)
       expect(samples.get('area_club_payments_overdue')).toBe(1)
       expect(samples.get('area_club_payments_overdue_seconds')).toBe(15 * 60)
       expect(samples.get('area_club_payment_check_violations')).toBe(3)
       expect(samples.get('area_club_payment_check_age_seconds')).toBe(15 * 60)
-      await database.updateTable('payment_intent').set({ unread_since: null }).where('guid', '=', guid).execute()
-      await database.deleteFrom('payment_check').execute()
+      await database.updateTable('paymentIntent').set({ unreadSince: null }).where('guid', '=', guid).execute()
+      await database.deleteFrom('paymentCheck').execute()
     })
 
     it('agree with the requests made, under load', async () => {

@@ -84,7 +84,7 @@ describeServer(
       ])
       const english = await change(giulia, practice, participant, { docType: null }, { 'accept-language': 'en' })
       expect(english.body.errors).toEqual({ docType: 'Choose a type of document' })
-      await server().services.database.updateTable('participant').set({ doc_number: 'OLD' }).where('id', '=', participant.id).execute()
+      await server().services.database.updateTable('participant').set({ docNumber: 'OLD' }).where('id', '=', participant.id).execute()
       const other = await change(giulia, practice, participant, { grade: '7' })
       expect([other.status, other.body.docNumber]).toEqual([200, 'OLD'])
       const dates = await change(giulia, practice, other.body, {
@@ -106,7 +106,7 @@ describeServer(
 
     it('refuses fields that the customer may not change', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
-      for (const field of ['customerName', 'customerFiscalCode', 'relation', 'fixedPracticeInpsNumber', 'id', 'person_id'])
+      for (const field of ['customerName', 'customerFiscalCode', 'relation', 'fixedPracticeInpsNumber', 'id', 'personId'])
         expect((await change(giulia, practice, participant, { [field]: 'x' })).body.errors).toEqual({
           [field]: 'Questo dato non può essere inviato',
         })
@@ -180,7 +180,7 @@ describeServer(
       const rows = await server()
         .services.database.selectFrom('audit')
         .where('subject', '=', 'participant')
-        .where('subject_id', '=', String(participant.id))
+        .where('subjectId', '=', String(participant.id))
         .orderBy('id', 'desc')
         .selectAll()
         .execute()

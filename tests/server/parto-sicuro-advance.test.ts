@@ -34,8 +34,8 @@ describeOnDatabases('The advance of parto sicuro', (kind) => {
     return (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
   }
   const reasonsOf = async (practice: number) => {
-    const cases = database().selectFrom('payment_case').innerJoin('payment_intent', 'guid', 'intent_guid')
-    return (await cases.where('practice_id', '=', practice).select('reason').execute()).map(({ reason }) => reason)
+    const cases = database().selectFrom('paymentCase').innerJoin('paymentIntent', 'guid', 'intentGuid')
+    return (await cases.where('practiceId', '=', practice).select('reason').execute()).map(({ reason }) => reason)
   }
 
   it('is due after the wish, and secures the booking once it is paid', async () => {
@@ -72,7 +72,7 @@ describeOnDatabases('The advance of parto sicuro', (kind) => {
   it.each(['refund', 'reverse'] as const)('can be paid again after a %s, which opens a case', async (action) => {
     const practice = await book({ totalCents: 60_000 })
     await wish(practice)
-    await database().updateTable('practice').set({ parto_sicuro_confirms: true }).where('id', '=', practice).execute()
+    await database().updateTable('practice').set({ partoSicuroConfirms: true }).where('id', '=', practice).execute()
     const captureId = await pay(practice, advance)
     expect((await world.read(practice)).body).toMatchObject({ partoSicuro: true, readableStatus: 'confermato' })
     await world.simulator.control({ action, captureId })

@@ -38,7 +38,7 @@ describeServer(
       for (const { status, body } of answers)
         expect([status, body]).toEqual([200, { message: 'La tua richiesta di Parto sicuro è stata registrata' }])
       expect((await list(anna)).find(({ id }) => id === before.id)).toEqual({ ...before, partoSicuroWished: true })
-      expect(await trail()).toMatchObject([{ subject: 'practice', subject_id: String(before.id) }])
+      expect(await trail()).toMatchObject([{ subject: 'practice', subjectId: String(before.id) }])
     })
 
     it('is accepted only for INPS bookings that are on option or confirmed', async () => {
@@ -59,9 +59,9 @@ describeServer(
       const open = await findOpen()
       const offer = (value: string) =>
         server()
-          .services.database.updateTable('form_flag')
+          .services.database.updateTable('formFlag')
           .set({ value })
-          .where('product_division_id', '=', open.productDivisionId)
+          .where('productDivisionId', '=', open.productDivisionId)
           .where('key', '=', 'areaClub.domandaPartoSicuro')
           .execute()
       await offer('false')
@@ -75,18 +75,18 @@ describeServer(
       const open = await findOpen()
       await database
         .updateTable('practice')
-        .set({ parto_sicuro_wished_at: null, parto_sicuro_confirms: null })
+        .set({ partoSicuroWishedAt: null, partoSicuroConfirms: null })
         .where('id', '=', open.id)
         .execute()
       const setAsked = async (value: string) => {
         await database
-          .deleteFrom('form_flag')
-          .where('product_division_id', '=', open.productDivisionId)
+          .deleteFrom('formFlag')
+          .where('productDivisionId', '=', open.productDivisionId)
           .where('key', '=', 'formPrenotazione.flagConfermaINPS')
           .execute()
         await database
-          .insertInto('form_flag')
-          .values({ product_division_id: open.productDivisionId, key: 'formPrenotazione.flagConfermaINPS', value })
+          .insertInto('formFlag')
+          .values({ productDivisionId: open.productDivisionId, key: 'formPrenotazione.flagConfermaINPS', value })
           .execute()
       }
       await setAsked('false')

@@ -33,7 +33,7 @@ describeServer('Passkeys (requirements S35)', (server) => {
   const auditOf = async (number: number) => {
     const rows = await server()
       .services.database.selectFrom('audit')
-      .where('actor_id', '=', await memberIdOf(server(), number))
+      .where('actorId', '=', await memberIdOf(server(), number))
       .selectAll()
       .execute()
     return rows.map(({ action }) => action)
@@ -244,7 +244,7 @@ describeServer('Passkeys (requirements S35)', (server) => {
     expect((await passkeys.begin(thief)).status).toBe(401)
     const sessions = await server()
       .services.database.selectFrom('session')
-      .where('member_id', '=', await memberIdOf(server(), 2_030))
+      .where('memberId', '=', await memberIdOf(server(), 2_030))
       .selectAll()
       .execute()
     expect(sessions).toEqual([])
@@ -266,14 +266,14 @@ describeServer('Passkeys (requirements S35)', (server) => {
 
   it('leave no challenge behind', async () => {
     const { database } = server().services
-    await database.deleteFrom('passkey_challenge').execute()
+    await database.deleteFrom('passkeyChallenge').execute()
     const token = await registerAndLogIn(server(), 2_031)
     await passkeys.begin(token)
     await passkeys.beginLogin()
     server().clock.advance(6 * minuteMs)
     await database.transaction().execute((tx) => server().services.jobs.enqueue(tx, 'sweep', {}))
     await server().settle()
-    expect(await database.selectFrom('passkey_challenge').select('ceremony').execute()).toEqual([])
+    expect(await database.selectFrom('passkeyChallenge').select('ceremony').execute()).toEqual([])
   })
 })
 

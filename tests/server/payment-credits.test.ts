@@ -21,12 +21,12 @@ describeOnDatabases('The credit case of a booking', (kind) => {
   const database = () => world.server.services.database
   const casesOf = (practice: number) =>
     database()
-      .selectFrom('credit_case')
-      .where('practice_id', '=', practice)
+      .selectFrom('creditCase')
+      .where('practiceId', '=', practice)
       .orderBy('id')
-      .select(['amount_cents as cents', 'reason', 'closed_at'])
+      .select(['amountCents as cents', 'reason', 'closedAt'])
       .execute()
-      .then((rows) => rows.map(({ cents, reason, closed_at }) => `${reason} ${cents} ${closed_at === null ? 'open' : 'closed'}`))
+      .then((rows) => rows.map(({ cents, reason, closedAt }) => `${reason} ${cents} ${closedAt === null ? 'open' : 'closed'}`))
   const remainingOf = async (practice: number) => (await world.read(practice)).body.remainingAmount
   /** Creates an order of the whole price and approves it. */
   const approved = async (practice: number, choice?: string) => {
@@ -98,8 +98,8 @@ describeOnDatabases('The credit case of a booking', (kind) => {
     const order = await approved(practice)
     expect((await world.capture(practice, order)).status).toBe(200)
     await database()
-      .insertInto('credit_case')
-      .values({ practice_id: practice, amount_cents: 9_000, reason: 'change', opened_at: world.server.clock.now() })
+      .insertInto('creditCase')
+      .values({ practiceId: practice, amountCents: 9_000, reason: 'change', openedAt: world.server.clock.now() })
       .execute()
     await setTotal(database(), practice, total - 9_000)
     await refund(await captureIdOf(order), 2_000)
@@ -125,8 +125,8 @@ describeOnDatabases('The credit case of a booking', (kind) => {
     await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
     const captureId = await captureLate(order)
     expect(await casesOf(practice)).toEqual([])
-    const cases = await database().selectFrom('payment_case').where('capture_id', '=', captureId).select(['reason', 'closed_at']).execute()
-    expect(cases).toEqual([{ reason: 'not-due', closed_at: null }])
+    const cases = await database().selectFrom('paymentCase').where('captureId', '=', captureId).select(['reason', 'closedAt']).execute()
+    expect(cases).toEqual([{ reason: 'not-due', closedAt: null }])
     expect(await remainingOf(practice)).toBe(0)
   })
 })

@@ -18,18 +18,18 @@ describeOnDatabases('Payments of a deleted account', (kind) => {
   const stateOf = async (order: string) =>
     (
       await world.server.services.database
-        .selectFrom('payment_intent')
-        .where('order_id', '=', order)
+        .selectFrom('paymentIntent')
+        .where('orderId', '=', order)
         .select('state')
         .executeTakeFirstOrThrow()
     ).state
   const capturesAt = async (order: string) => (await world.simulator.inspect()).orders.find(({ id }) => id === order)?.captures.length
   const entriesOf = (practice: number) =>
     world.server.services.database
-      .selectFrom('payment_entry')
-      .where('practice_id', '=', practice)
+      .selectFrom('paymentEntry')
+      .where('practiceId', '=', practice)
       .where('kind', '=', 'capture')
-      .select(['source', 'amount_cents'])
+      .select(['source', 'amountCents'])
       .execute()
 
   it('are not captured, even if the customer had approved the order', async () => {
@@ -68,7 +68,7 @@ describeOnDatabases('Payments of a deleted account', (kind) => {
     expect((await remove()).status).toBe(204)
     await world.approve(order, { source: 'mybank', choice: 'captured-at-approval' })
     expect(await stateOf(order)).toBe('captured')
-    expect(await entriesOf(practice)).toEqual([{ source: 'Cliente cancellato', amount_cents: total }])
+    expect(await entriesOf(practice)).toEqual([{ source: 'Cliente cancellato', amountCents: total }])
     expect((await world.check({ withOrders: true })).filter(({ practiceId }) => practiceId === practice)).toEqual([])
   })
 })

@@ -50,14 +50,14 @@ describe('A network fault between server and provider', () => {
   }
   const ordersOf = async (practice: number) => {
     const { database } = world.server.services
-    const intents = await database.selectFrom('payment_intent').where('practice_id', '=', practice).select('guid').execute()
+    const intents = await database.selectFrom('paymentIntent').where('practiceId', '=', practice).select('guid').execute()
     const { orders } = await world.simulator.inspect()
     return orders.filter(({ customId }) => intents.some(({ guid }) => guid === customId))
   }
   const rowsOf = async (practice: number) => {
     const { database } = world.server.services
-    const entries = database.selectFrom('payment_entry').where('practice_id', '=', practice).orderBy('id')
-    return (await entries.select(['kind', 'amount_cents']).execute()).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+    const entries = database.selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id')
+    return (await entries.select(['kind', 'amountCents']).execute()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
   }
   const isPaidOnce = async (practice: number, order: string) => {
     await world.reconcileUntilQuiet()

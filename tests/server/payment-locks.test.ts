@@ -46,7 +46,7 @@ describe('When another transaction changes the booking meanwhile', () => {
     return order
   }
   const intentOf = (order: string) =>
-    database().selectFrom('payment_intent').where('order_id', '=', order).select('guid').executeTakeFirstOrThrow()
+    database().selectFrom('paymentIntent').where('orderId', '=', order).select('guid').executeTakeFirstOrThrow()
   const waiting = async () => {
     const { rows } = await sqlWaiting.execute(database())
     return rows[0]?.waiting
@@ -95,7 +95,7 @@ describe('When another transaction changes the booking meanwhile', () => {
       () => settlePayment(world.context(), { intent: { guid: intentGuid, practiceId: practice }, order: captured }),
       cancel(practice),
     )
-    const cases = await database().selectFrom('payment_case').where('intent_guid', '=', intentGuid).select('reason').execute()
+    const cases = await database().selectFrom('paymentCase').where('intentGuid', '=', intentGuid).select('reason').execute()
     expect(cases).toEqual([{ reason: 'not-due' }])
     expect(await world.check({ practice })).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('When another transaction changes the booking meanwhile', () => {
     await meanwhile(
       other.id,
       () => releaseOverdueHolds(world.context()),
-      (tx) => tx.deleteFrom('service_hold').where('practice_id', '=', other.id).execute(),
+      (tx) => tx.deleteFrom('serviceHold').where('practiceId', '=', other.id).execute(),
     )
     expect(await examsLeft(world, other), 'a removed hold is not released again').toBe(1)
   })
@@ -135,7 +135,7 @@ describe('When another transaction changes the booking meanwhile', () => {
           settlePayment(world.context(), { intent: { guid: intentGuid, practiceId: practice }, order: told }),
         ),
       )
-      const rows = await database().selectFrom('payment_entry').where('intent_guid', '=', intentGuid).orderBy('id').select('kind').execute()
+      const rows = await database().selectFrom('paymentEntry').where('intentGuid', '=', intentGuid).orderBy('id').select('kind').execute()
       return rows.map(({ kind }) => kind)
     }
     const { captures } = await world.provider.captureOrder(order, crypto.randomUUID())
@@ -149,13 +149,13 @@ describe('When another transaction changes the booking meanwhile', () => {
 
   it('a reconciler skips a payment that another one has locked, and claims the next', async () => {
     const [first, second] = [await intentOf(await approved(await world.book())), await intentOf(await approved(await world.book()))]
-    await database().updateTable('payment_intent').set({ check_at: null }).execute()
+    await database().updateTable('paymentIntent').set({ checkAt: null }).execute()
     const now = world.server.clock.now()
-    await database().updateTable('payment_intent').set({ check_at: now }).where('guid', 'in', [first.guid, second.guid]).execute()
+    await database().updateTable('paymentIntent').set({ checkAt: now }).where('guid', 'in', [first.guid, second.guid]).execute()
     const taken = await database()
       .transaction()
       .execute(async (tx) => {
-        await tx.selectFrom('payment_intent').where('guid', '=', first.guid).select('guid').forUpdate().execute()
+        await tx.selectFrom('paymentIntent').where('guid', '=', first.guid).select('guid').forUpdate().execute()
         return claimDueIntents(database(), now, new Date(now.getTime() + 60_000), 10)
       })
     expect(taken.map(({ guid }) => guid)).toEqual([second.guid])

@@ -17,9 +17,9 @@ describe('The log of a payment', () => {
   const database = () => world.server.services.database
   const intentsOf = async (practice: number) => {
     const rows = await database()
-      .selectFrom('payment_intent')
-      .where('practice_id', '=', practice)
-      .orderBy('created_at')
+      .selectFrom('paymentIntent')
+      .where('practiceId', '=', practice)
+      .orderBy('createdAt')
       .select('guid')
       .execute()
     return rows.map(({ guid }) => guid)
@@ -108,7 +108,7 @@ describe('The log of a payment', () => {
     const changes = changesOf(intent)
     expect(changes.slice(0, 3).at(-1)).toBe('ordered capturing: payment capturing')
     const [{ state }] = (await database()
-      .selectFrom('payment_intent')
+      .selectFrom('paymentIntent')
       .where('guid', '=', intent ?? '')
       .select('state')
       .execute()) as [{ state: string }]

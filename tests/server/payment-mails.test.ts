@@ -21,8 +21,8 @@ describeOnDatabases('The mails about payments', (kind) => {
   const mails = async () => {
     await world.simulator.settled()
     await world.server.settle()
-    const rows = await database().selectFrom('mail_outbox').select(['subject', 'text', 'recipient', 'html']).orderBy('id').execute()
-    await database().deleteFrom('mail_outbox').execute()
+    const rows = await database().selectFrom('mailOutbox').select(['subject', 'text', 'recipient', 'html']).orderBy('id').execute()
+    await database().deleteFrom('mailOutbox').execute()
     return rows
   }
   const waitingJobs = async () => {
@@ -33,7 +33,7 @@ describeOnDatabases('The mails about payments', (kind) => {
   const approve = (order: string, choice?: string) =>
     world.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
   const codeOf = async (practice: number) =>
-    (await database().selectFrom('practice').where('id', '=', practice).select('short_code').executeTakeFirstOrThrow()).short_code
+    (await database().selectFrom('practice').where('id', '=', practice).select('shortCode').executeTakeFirstOrThrow()).shortCode
   /** Pays the whole booking and returns the id of the capture. */
   const pay = async (practice: number, amount = total) => {
     const order = await world.order(practice, amount)
@@ -61,7 +61,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     const practice = await world.book()
     await pay(practice)
     await world.simulator.settled()
-    const entry = await database().selectFrom('payment_entry').where('practice_id', '=', practice).select('id').executeTakeFirstOrThrow()
+    const entry = await database().selectFrom('paymentEntry').where('practiceId', '=', practice).select('id').executeTakeFirstOrThrow()
     expect(await waitingJobs()).toEqual([{ mail: 'payment-receipt', language: 'it', memberId: world.memberId, entryId: entry.id }])
     await mails()
   })
@@ -172,24 +172,24 @@ describeOnDatabases('The mails about payments', (kind) => {
     const order = await world.order(practice, total)
     await approve(order, 'pending')
     await world.capture(practice, order)
-    const intent = await database().selectFrom('payment_intent').where('order_id', '=', order).select('guid').executeTakeFirstOrThrow()
+    const intent = await database().selectFrom('paymentIntent').where('orderId', '=', order).select('guid').executeTakeFirstOrThrow()
     const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? ''
     await world.simulator.control({ action: 'deny', captureId })
     await world.simulator.settled()
     await database()
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({
-        practice_id: practice,
-        payment_guid: crypto.randomUUID(),
+        practiceId: practice,
+        paymentGuid: crypto.randomUUID(),
         kind: 'capture',
         payer: 'privato',
-        amount_cents: total,
+        amountCents: total,
         causal: 'Saldo',
         source: 'Giulia Bianchi',
         channel: 'PayPal',
-        capture_id: crypto.randomUUID(),
-        intent_guid: intent.guid,
-        recorded_at: world.server.clock.now(),
+        captureId: crypto.randomUUID(),
+        intentGuid: intent.guid,
+        recordedAt: world.server.clock.now(),
       })
       .execute()
     expect(await mails()).toEqual([])
@@ -213,7 +213,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     const captureId = await pay(practice)
     await world.simulator.settled()
     expect(await waitingJobs()).toHaveLength(1)
-    await database().updateTable('practice').set({ status: 'concluso' }).where('buyer_id', '=', world.memberId).execute()
+    await database().updateTable('practice').set({ status: 'concluso' }).where('buyerId', '=', world.memberId).execute()
     const closed = await world.server.call('PUT', '/api/member/me/delete-account', { token: world.token, body: { password: testPassword } })
     expect(closed.status).toBe(204)
     expect(await waitingJobs()).toEqual([])

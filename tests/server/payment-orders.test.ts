@@ -31,14 +31,14 @@ describeOnDatabases('Paying a booking online', (kind) => {
   const database = () => world.server.services.database
   const entriesOf = (practice: number) =>
     database()
-      .selectFrom('payment_entry')
-      .where('practice_id', '=', practice)
+      .selectFrom('paymentEntry')
+      .where('practiceId', '=', practice)
       .orderBy('id')
-      .select(['kind', 'amount_cents', 'channel', 'causal', 'source'])
+      .select(['kind', 'amountCents', 'channel', 'causal', 'source'])
       .execute()
-  const kindsOf = async (practice: number) => (await entriesOf(practice)).map(({ kind, amount_cents }) => [kind, amount_cents])
+  const kindsOf = async (practice: number) => (await entriesOf(practice)).map(({ kind, amountCents }) => [kind, amountCents])
   const intentsOf = (practice: number) =>
-    database().selectFrom('payment_intent').where('practice_id', '=', practice).orderBy('state', 'desc').selectAll().execute()
+    database().selectFrom('paymentIntent').where('practiceId', '=', practice).orderBy('state', 'desc').selectAll().execute()
   const approve = (order: string, choice?: string, source = 'paypal') =>
     world.approve(order, { source, ...(choice !== undefined && { choice }) } as never)
   /** Creates an order and approves it. */
@@ -59,7 +59,7 @@ describeOnDatabases('Paying a booking online', (kind) => {
     expect(finalized).toMatchObject({ status: 200, body: { message: 'Transazione eseguita con successo' } })
     expect((await world.finalize(practice, order)).body).toEqual(finalized.body)
     expect(await entriesOf(practice)).toEqual([
-      { kind: 'capture', amount_cents: total, channel: 'PayPal', causal: 'Saldo', source: 'Giulia Bianchi' },
+      { kind: 'capture', amountCents: total, channel: 'PayPal', causal: 'Saldo', source: 'Giulia Bianchi' },
     ])
     expect((await world.read(practice)).body).toMatchObject({ remainingAmount: 0, privatoPayedAmount: total, isPaymentPending: false })
   })
@@ -110,9 +110,9 @@ describeOnDatabases('Paying a booking online', (kind) => {
     await world.reconcileUntilQuiet()
     expect(await kindsOf(practice)).toEqual([])
     const cases = await database()
-      .selectFrom('payment_case')
-      .innerJoin('payment_intent', 'guid', 'intent_guid')
-      .where('practice_id', '=', practice)
+      .selectFrom('paymentCase')
+      .innerJoin('paymentIntent', 'guid', 'intentGuid')
+      .where('practiceId', '=', practice)
       .select('reason')
       .execute()
     const captured = (await world.simulator.inspect()).orders.find(({ id }) => id === order)?.captures
@@ -137,7 +137,7 @@ describeOnDatabases('Paying a booking online', (kind) => {
     expect(await world.create(practice, total)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     const order = await world.order(practice, total)
     const [intent, ...others] = await intentsOf(practice)
-    expect([intent?.order_id, others]).toEqual([order, []])
+    expect([intent?.orderId, others]).toEqual([order, []])
     const { orders } = await world.simulator.inspect()
     expect(orders.filter(({ customId }) => customId === intent?.guid)).toHaveLength(1)
   })
@@ -194,9 +194,9 @@ describeOnDatabases('Paying a booking online', (kind) => {
     await world.simulator.settled()
     const events = (await world.simulator.inspect()).events.filter(({ orderId }) => orderId === foreign.id)
     expect(events.flatMap(({ attempts }) => attempts.map(({ status }) => status))).toEqual(events.map(() => 409))
-    const kept = await database().selectFrom('payment_event').where('order_id', '=', foreign.id).select('handled_at').execute()
+    const kept = await database().selectFrom('paymentEvent').where('orderId', '=', foreign.id).select('handledAt').execute()
     expect(kept.length).toBeGreaterThan(0)
-    expect(kept.every(({ handled_at }) => handled_at === null)).toBe(true)
+    expect(kept.every(({ handledAt }) => handledAt === null)).toBe(true)
   })
 
   it('records one capture when one event is delivered fifty times at once (requirements P8)', async () => {
@@ -261,12 +261,8 @@ describeOnDatabases('Paying a booking online', (kind) => {
     await world.provider.captureOrder(late, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e22')
     await world.simulator.settled()
     expect((await world.read(practice)).body.remainingAmount).toBe(-total)
-    const credits = await database()
-      .selectFrom('credit_case')
-      .where('practice_id', '=', practice)
-      .select(['amount_cents', 'reason'])
-      .execute()
-    expect(credits).toEqual([{ amount_cents: total, reason: 'payment' }])
+    const credits = await database().selectFrom('creditCase').where('practiceId', '=', practice).select(['amountCents', 'reason']).execute()
+    expect(credits).toEqual([{ amountCents: total, reason: 'payment' }])
   })
 
   it('accepts another means of payment for the same order after a decline (requirements P12)', async () => {
@@ -352,8 +348,8 @@ describeOnDatabases('Paying a booking online', (kind) => {
     await world.provider.captureOrder(order, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e23')
     await world.simulator.settled()
     expect(await kindsOf(practice)).toEqual([['capture', total]])
-    const cases = await database().selectFrom('payment_case').where('reason', '=', 'not-due').select('amount_cents').execute()
-    expect(cases).toEqual([{ amount_cents: total }])
+    const cases = await database().selectFrom('paymentCase').where('reason', '=', 'not-due').select('amountCents').execute()
+    expect(cases).toEqual([{ amountCents: total }])
   })
 
   it('secures a booking when its advance is paid, and confirms it when the customer agreed to that', async () => {

@@ -37,13 +37,8 @@ describeOnDatabases('A refund', (kind) => {
   const refundsAt = async (order: string) => (await world.provider.findOrder(order))?.refunds.map(({ amountCents }) => amountCents)
   const rowsOf = async (practice: number) =>
     (
-      await database()
-        .selectFrom('payment_entry')
-        .where('practice_id', '=', practice)
-        .orderBy('id')
-        .select(['kind', 'amount_cents'])
-        .execute()
-    ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+      await database().selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id').select(['kind', 'amountCents']).execute()
+    ).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
 
   it('is sent to the provider, recorded at once and written to the audit trail', async () => {
     const { practice, order, captureId } = await paid()
@@ -53,10 +48,10 @@ describeOnDatabases('A refund', (kind) => {
     const trail = await database()
       .selectFrom('audit')
       .where('action', '=', 'payment-refund')
-      .where('subject_id', '=', String(practice))
-      .select(['request_id', 'actor_id'])
+      .where('subjectId', '=', String(practice))
+      .select(['requestId', 'actorId'])
       .execute()
-    expect(trail).toEqual([{ request_id: 'operator', actor_id: null }])
+    expect(trail).toEqual([{ requestId: 'operator', actorId: null }])
   })
 
   it('is refused when repeated with the same amount, unless the operator asks for another one', async () => {
@@ -130,14 +125,14 @@ describeOnDatabases('A refund', (kind) => {
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     await world.simulator.control({ action: 'refund', captureId, amountCents: total })
     await expect(refund(captureId, 5_000)).rejects.toThrow(/refused the refund: \w+\. Nothing was given back\./)
-    expect(await database().selectFrom('payment_refund').where('capture_id', '=', captureId).select('refusal').execute()).toHaveLength(1)
+    expect(await database().selectFrom('paymentRefund').where('captureId', '=', captureId).select('refusal').execute()).toHaveLength(1)
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
     // The next read of the order books it.
     await world.finalize(practice, order)
-    const [intent] = await database().selectFrom('payment_intent').where('practice_id', '=', practice).select('guid').execute()
+    const [intent] = await database().selectFrom('paymentIntent').where('practiceId', '=', practice).select('guid').execute()
     await database()
-      .updateTable('payment_intent')
-      .set({ check_at: world.server.clock.now() })
+      .updateTable('paymentIntent')
+      .set({ checkAt: world.server.clock.now() })
       .where('guid', '=', intent?.guid ?? '')
       .execute()
     await world.reconcile()

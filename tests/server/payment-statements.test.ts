@@ -44,7 +44,7 @@ describe('The statements', () => {
     await world.simulator.settled()
   }
   const bookedOf = async (practice: number) =>
-    (await world.server.services.database.selectFrom('payment_entry').where('practice_id', '=', practice).select('kind').execute()).map(
+    (await world.server.services.database.selectFrom('paymentEntry').where('practiceId', '=', practice).select('kind').execute()).map(
       ({ kind }) => kind,
     )
 

@@ -13,8 +13,8 @@ describe('When the operator sets 2 minutes for a payment and 5 for held extras',
   })
   afterAll(() => world?.close())
   const statesOf = async (practiceId: number) => {
-    const intents = world.server.services.database.selectFrom('payment_intent').where('practice_id', '=', practiceId)
-    return (await intents.orderBy('created_at').select('state').execute()).map(({ state }) => state)
+    const intents = world.server.services.database.selectFrom('paymentIntent').where('practiceId', '=', practiceId)
+    return (await intents.orderBy('createdAt').select('state').execute()).map(({ state }) => state)
   }
 
   it('a payment expires after 2 minutes, not before', async () => {

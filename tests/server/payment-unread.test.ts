@@ -30,11 +30,11 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     await world.forgetOrders()
     // Keeps the payments of one test out of the next one.
     await database()
-      .updateTable('payment_intent')
-      .set({ check_at: null, unread_since: null, created_at: new Date('2020-01-01T09:00:00Z') })
+      .updateTable('paymentIntent')
+      .set({ checkAt: null, unreadSince: null, createdAt: new Date('2020-01-01T09:00:00Z') })
       .execute()
-    await database().updateTable('package').set({ period_from: '2020-01-01' }).execute()
-    await database().updateTable('payment_event').set({ handled_at: world.server.clock.now() }).where('handled_at', 'is', null).execute()
+    await database().updateTable('package').set({ periodFrom: '2020-01-01' }).execute()
+    await database().updateTable('paymentEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
   })
 
   const database = () => world.server.services.database
@@ -52,18 +52,18 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     return { practice: booked, order, captureId }
   }
   const rowsOf = async (practice: number) => {
-    const rows = database().selectFrom('payment_entry').where('practice_id', '=', practice).orderBy('id')
-    return (await rows.select(['kind', 'amount_cents']).execute()).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+    const rows = database().selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id')
+    return (await rows.select(['kind', 'amountCents']).execute()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
   }
   const casesOf = (practice: number) =>
     database()
-      .selectFrom('payment_case')
-      .innerJoin('payment_intent', 'guid', 'intent_guid')
-      .where('practice_id', '=', practice)
-      .select(['reason', 'capture_id', 'payment_case.amount_cents'])
+      .selectFrom('paymentCase')
+      .innerJoin('paymentIntent', 'guid', 'intentGuid')
+      .where('practiceId', '=', practice)
+      .select(['reason', 'captureId', 'paymentCase.amountCents'])
       .execute()
   const intentOf = (order: string) =>
-    database().selectFrom('payment_intent').where('order_id', '=', order).select(['state', 'check_at']).executeTakeFirstOrThrow()
+    database().selectFrom('paymentIntent').where('orderId', '=', order).select(['state', 'checkAt']).executeTakeFirstOrThrow()
   const refuseReads = (orderId: string) => world.simulator.control({ action: 'reads', orderId, status: 403 })
   /** Runs the reconciler for each minute of a time and returns how often the provider was asked about an order. */
   const callsIn = async (minutes: number) => {
@@ -92,7 +92,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     await world.pass(hour)
     await world.reconcile()
     expect(await world.create(practice, total)).toMatchObject(pending)
-    expect(await casesOf(practice)).toMatchObject([{ reason: 'unknown-order', capture_id: order }])
+    expect(await casesOf(practice)).toMatchObject([{ reason: 'unknown-order', captureId: order }])
     await world.simulator.control({ action: 'reads', orderId: order })
     await world.reconcileUntilQuiet()
     expect(await rowsOf(practice)).toEqual([`capture ${total}`])
@@ -132,7 +132,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       await records.save('order', order, { ...kept, captures: kept.captures.map((capture) => ({ ...capture, status: 'REFUNDED' })) })
     })
     for (let night = 0; night < 2; night++) await watchPayments(world.context())
-    expect(await casesOf(practice)).toMatchObject([{ reason: 'amount-differs', capture_id: captureId, amount_cents: -total }])
+    expect(await casesOf(practice)).toMatchObject([{ reason: 'amount-differs', captureId, amountCents: -total }])
   })
 
   it('captured payments are read until 180 days after the departure, of the trip to which the booking has moved (requirements P20)', async () => {
@@ -141,15 +141,15 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       const packageId = await addPayablePackage(database())
       await database()
         .updateTable('package')
-        .set({ period_from: daysAgo(days).toISOString().slice(0, 10) })
+        .set({ periodFrom: daysAgo(days).toISOString().slice(0, 10) })
         .where('id', '=', packageId)
         .execute()
       return { packageId, ...(await paid(await addPayablePractice(database(), packageId, { buyerId: world.memberId }))) }
     }
     const [watched, over, moved] = [await departed(179), await departed(182), await departed(400)]
     await database()
-      .updateTable('payment_intent')
-      .set({ created_at: daysAgo(500) })
+      .updateTable('paymentIntent')
+      .set({ createdAt: daysAgo(500) })
       .execute()
     // Moved twice, in the end to the trip that is watched.
     let last = moved.practice
@@ -174,11 +174,11 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       await world.pass(hour)
       await world.reconcile()
     }
-    const waiting = database().selectFrom('payment_event').where('handled_at', 'is', null)
-    const [event, ...others] = await waiting.select(['event_id', 'case_at', 'tries']).execute()
-    expect([others, event?.case_at]).toEqual([[], expect.anything()])
+    const waiting = database().selectFrom('paymentEvent').where('handledAt', 'is', null)
+    const [event, ...others] = await waiting.select(['eventId', 'caseAt', 'tries']).execute()
+    expect([others, event?.caseAt]).toEqual([[], expect.anything()])
     expect(event?.tries).toBeLessThan(15)
-    await giveUpEvent(world.context(), { eventId: event?.event_id ?? '' })
+    await giveUpEvent(world.context(), { eventId: event?.eventId ?? '' })
     expect(await rowsOf(practice)).toEqual([`capture ${total}`])
   })
 
@@ -187,19 +187,19 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     await silence()
     await world.simulator.control({ action: 'refund', captureId, amountCents: 100 })
     const at = world.server.clock.now()
-    const event = { type: 'PAYMENT.CAPTURE.REFUNDED', order_id: order, capture_id: null, reference: null, reversal_id: null }
+    const event = { type: 'PAYMENT.CAPTURE.REFUNDED', orderId: order, captureId: null, reference: null, reversalId: null }
     const ids = Array.from({ length: 60 }, (_, index) => `WH-${kind}-outage-${index}`)
-    for (const event_id of ids)
+    for (const eventId of ids)
       await database()
-        .insertInto('payment_event')
-        .values({ event_id, ...event, received_at: at, try_at: at })
+        .insertInto('paymentEvent')
+        .values({ eventId, ...event, receivedAt: at, tryAt: at })
         .execute()
     expect(await callsIn(1)).toBeLessThan(10)
     for (let passed = 0; passed < 5; passed++) {
       await world.pass(minute)
       await world.reconcile()
     }
-    const waiting = database().selectFrom('payment_event').where('handled_at', 'is', null).select('event_id')
+    const waiting = database().selectFrom('paymentEvent').where('handledAt', 'is', null).select('eventId')
     expect(await waiting.execute()).toEqual([])
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -100'])
   })
@@ -214,7 +214,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       await world.pass(day)
       for (let run = 0; run < 3; run++) await world.reconcile()
     }
-    expect(await intentOf(order)).toEqual({ state: 'expired', check_at: null })
+    expect(await intentOf(order)).toEqual({ state: 'expired', checkAt: null })
     expect(await casesOf(practice)).toEqual([])
   })
 

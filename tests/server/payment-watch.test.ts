@@ -30,8 +30,8 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await world.simulator.control({ action: 'clear' })
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 1, delayMs: 0 })
     // Keeps the payments of one test out of the next one.
-    await database().updateTable('payment_intent').set({ check_at: null, unread_since: null }).execute()
-    await database().updateTable('payment_event').set({ handled_at: world.server.clock.now() }).where('handled_at', 'is', null).execute()
+    await database().updateTable('paymentIntent').set({ checkAt: null, unreadSince: null }).execute()
+    await database().updateTable('paymentEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
   })
 
   const database = () => world.server.services.database
@@ -49,23 +49,18 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     return { practice, order, captureId }
   }
   const stateOf = async (order: string) =>
-    (await database().selectFrom('payment_intent').where('order_id', '=', order).select('state').executeTakeFirstOrThrow()).state
+    (await database().selectFrom('paymentIntent').where('orderId', '=', order).select('state').executeTakeFirstOrThrow()).state
   const rowsOf = async (practice: number) =>
     (
-      await database()
-        .selectFrom('payment_entry')
-        .where('practice_id', '=', practice)
-        .orderBy('id')
-        .select(['kind', 'amount_cents'])
-        .execute()
-    ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+      await database().selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id').select(['kind', 'amountCents']).execute()
+    ).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
   const casesOf = async (practice: number) =>
     database()
-      .selectFrom('payment_case')
-      .innerJoin('payment_intent', 'guid', 'intent_guid')
-      .where('practice_id', '=', practice)
-      .orderBy('payment_case.id')
-      .select(['payment_case.id', 'reason', 'capture_id', 'closed_at', 'payment_case.amount_cents'])
+      .selectFrom('paymentCase')
+      .innerJoin('paymentIntent', 'guid', 'intentGuid')
+      .where('practiceId', '=', practice)
+      .orderBy('paymentCase.id')
+      .select(['paymentCase.id', 'reason', 'captureId', 'closedAt', 'paymentCase.amountCents'])
       .execute()
   const reasonsOf = async (practice: number) => (await casesOf(practice)).map(({ reason }) => reason)
   const capturesAt = async (order: string) => (await world.simulator.inspect()).orders.find(({ id }) => id === order)?.captures.length
@@ -180,16 +175,16 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
         await records.save('order', order, { ...kept, captures })
       })
       await watchPayments(world.context())
-      expect(await casesOf(practice)).toMatchObject([{ reason: 'amount-differs', capture_id: captureId, amount_cents: -1_000 }])
+      expect(await casesOf(practice)).toMatchObject([{ reason: 'amount-differs', captureId, amountCents: -1_000 }])
       expect(await rowsOf(practice)).toEqual([`capture ${total}`])
       expect((await countBacklog(database(), world.server.clock.now())).lastCheck?.violations).toBeGreaterThan(0)
       await world.simulator.change(({ records }) => records.remove('order', order))
       await watchPayments(world.context())
       expect(await reasonsOf(practice)).toEqual(['amount-differs', 'unknown-order'])
       await database()
-        .updateTable('payment_intent')
-        .set({ order_id: `${order}GONE`, created_at: new Date(0) })
-        .where('order_id', '=', order)
+        .updateTable('paymentIntent')
+        .set({ orderId: `${order}GONE`, createdAt: new Date(0) })
+        .where('orderId', '=', order)
         .execute()
     })
 
@@ -213,8 +208,8 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
       await world.reconcile()
       expect(await rowsOf(practice)).toEqual([`capture ${total}`, ...(row === undefined ? [] : [row])])
       expect(await reasonsOf(practice)).toEqual(reasons)
-      const open = await database().selectFrom('payment_intent').where('practice_id', '=', practice).select('check_at').executeTakeFirst()
-      expect(open?.check_at).toBeNull()
+      const open = await database().selectFrom('paymentIntent').where('practiceId', '=', practice).select('checkAt').executeTakeFirst()
+      expect(open?.checkAt).toBeNull()
     })
   })
 
@@ -258,7 +253,7 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
       const body = forge(delivery, (told) => ({ ...told, id: 'WH-ANOTHER-EVENT' }))
       expect((await send(delivery, body)).statusCode).toBe(401)
       expect((await send(delivery, delivery.body)).statusCode).toBe(200)
-      const kept = await database().selectFrom('payment_event').where('event_id', '=', 'WH-ANOTHER-EVENT').selectAll().execute()
+      const kept = await database().selectFrom('paymentEvent').where('eventId', '=', 'WH-ANOTHER-EVENT').selectAll().execute()
       expect(kept).toEqual([])
     })
   })
@@ -328,11 +323,11 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
 
   it('leave an event without a known payment to an operator after a day, and starve no newer event (requirements P7)', async () => {
     const at = world.server.clock.now()
-    const unknown = (id: string) => ({ event_id: id, type: 'PAYMENT.CAPTURE.COMPLETED', order_id: null, capture_id: null, reference: null })
+    const unknown = (id: string) => ({ eventId: id, type: 'PAYMENT.CAPTURE.COMPLETED', orderId: null, captureId: null, reference: null })
     for (let index = 0; index < 150; index++)
       await database()
-        .insertInto('payment_event')
-        .values({ ...unknown(`WH-${kind}-${index}`), reversal_id: null, received_at: at, try_at: at })
+        .insertInto('paymentEvent')
+        .values({ ...unknown(`WH-${kind}-${index}`), reversalId: null, receivedAt: at, tryAt: at })
         .execute()
     const { practice, order } = await paid()
     const { captures } = (await world.provider.findOrder(order)) ?? expect.fail()
@@ -340,13 +335,13 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await world.simulator.control({ action: 'refund', captureId: captures[0]?.id ?? '', amountCents: 100 })
     await world.pass(minute)
     await database()
-      .insertInto('payment_event')
-      .values({ ...unknown(`WH-${kind}-new`), order_id: order, reversal_id: null, received_at: at, try_at: new Date(at.getTime() + 1) })
+      .insertInto('paymentEvent')
+      .values({ ...unknown(`WH-${kind}-new`), orderId: order, reversalId: null, receivedAt: at, tryAt: new Date(at.getTime() + 1) })
       .execute()
     for (let run = 0; run < 2; run++) await world.reconcile()
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -100'])
     const tries = async () =>
-      (await database().selectFrom('payment_event').where('event_id', '=', `WH-${kind}-0`).select('tries').executeTakeFirstOrThrow()).tries
+      (await database().selectFrom('paymentEvent').where('eventId', '=', `WH-${kind}-0`).select('tries').executeTakeFirstOrThrow()).tries
     for (let hour = 0; hour < 26; hour++) {
       await world.pass(60 * minute)
       for (let run = 0; run < 2; run++) await world.reconcile()
@@ -357,7 +352,7 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await giveUpEvent(world.context(), { eventId: `WH-${kind}-0` })
     await expect(giveUpEvent(world.context(), { eventId: `WH-${kind}-0` })).rejects.toThrow('is waiting')
     expect((await countBacklog(database(), world.server.clock.now())).openCases).toBe(openCases - 1)
-    const kept = database().selectFrom('payment_event').where('event_id', '=', `WH-${kind}-0`)
-    expect((await kept.select('handled_at').executeTakeFirstOrThrow()).handled_at).not.toBeNull()
+    const kept = database().selectFrom('paymentEvent').where('eventId', '=', `WH-${kind}-0`)
+    expect((await kept.select('handledAt').executeTakeFirstOrThrow()).handledAt).not.toBeNull()
   })
 })

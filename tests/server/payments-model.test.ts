@@ -221,13 +221,13 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
   const ordersOf = async (story: ChangeStory) => {
     const { database } = world.server.services
     const rows = await database
-      .selectFrom('payment_intent')
-      .where('practice_id', 'in', await story.bookings())
-      .where('order_id', 'is not', null)
-      .orderBy('created_at')
-      .select(['order_id', 'practice_id'])
+      .selectFrom('paymentIntent')
+      .where('practiceId', 'in', await story.bookings())
+      .where('orderId', 'is not', null)
+      .orderBy('createdAt')
+      .select(['orderId', 'practiceId'])
       .execute()
-    return rows.flatMap(({ order_id: id, practice_id: practice }) => (id === null ? [] : [{ id, practice }]))
+    return rows.flatMap(({ orderId: id, practiceId: practice }) => (id === null ? [] : [{ id, practice }]))
   }
   const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
   const recordsOf = async (story: ChangeStory) => {
@@ -331,9 +331,9 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
       if (held === undefined || held.isPaymentUnderWay) return
       await endOpenPayment(tx, practice, clock.now())
       await tx
-        .updateTable('service_snapshot')
-        .set({ price_cents: totalCents })
-        .where('practice_id', '=', practice)
+        .updateTable('serviceSnapshot')
+        .set({ priceCents: totalCents })
+        .where('practiceId', '=', practice)
         .where('position', '=', 0)
         .execute()
       const after = await lockPracticeOf(tx, world.memberId, practice)
@@ -358,12 +358,12 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     await world.simulator.settled()
     await world.reconcileUntilQuiet()
     const cases = world.server.services.database
-      .selectFrom('payment_case')
-      .innerJoin('payment_intent', 'guid', 'intent_guid')
-      .where('practice_id', 'in', await story.bookings())
+      .selectFrom('paymentCase')
+      .innerJoin('paymentIntent', 'guid', 'intentGuid')
+      .where('practiceId', 'in', await story.bookings())
       .where('reason', 'in', ['unknown-order', 'unsettled'])
-      .where('closed_at', 'is', null)
-    for (const { id } of await cases.select('payment_case.id').execute()) await closeCase(world.context(), { caseId: id })
+      .where('closedAt', 'is', null)
+    for (const { id } of await cases.select('paymentCase.id').execute()) await closeCase(world.context(), { caseId: id })
     await story.take({ do: 'release' })
     await world.simulator.settled()
   }
@@ -399,16 +399,16 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
         for (const { captures } of orders)
           expect(captures.filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED').length).toBeLessThanOrEqual(1)
         const open = await world.server.services.database
-          .selectFrom('payment_intent')
-          .where('practice_id', 'in', bookings)
+          .selectFrom('paymentIntent')
+          .where('practiceId', 'in', bookings)
           .where('state', 'in', ['capturing', 'pending'])
-          .select(['state', 'order_id'])
+          .select(['state', 'orderId'])
           .execute()
         // Takes the story's payments out of the reconciler's reach for the next stories.
         await world.server.services.database
-          .updateTable('payment_intent')
-          .set({ check_at: null })
-          .where('practice_id', 'in', bookings)
+          .updateTable('paymentIntent')
+          .set({ checkAt: null })
+          .where('practiceId', 'in', bookings)
           .execute()
         await world.forgetOrders()
         // The amounts shown to the customer, computed from the simulator's own records without the product's rules.
@@ -421,8 +421,8 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
           isPaymentPending: orders.some(({ captures }) => captures.some(({ status }) => status === 'PENDING')),
         })
         const undecided = orders.filter(({ captures }) => captures.some(({ status }) => status === 'PENDING')).map(({ id }) => id)
-        expect(open.map(({ state, order_id }) => [state, order_id])).toEqual(
-          open.flatMap(({ order_id }) => (order_id !== null && undecided.includes(order_id) ? [['pending', order_id]] : [['none', null]])),
+        expect(open.map(({ state, orderId }) => [state, orderId])).toEqual(
+          open.flatMap(({ orderId }) => (orderId !== null && undecided.includes(orderId) ? [['pending', orderId]] : [['none', null]])),
         )
       }),
       // Without smaller stories after a failure: they would begin with what the failed one left behind, and fail for that.

@@ -144,7 +144,7 @@ describeServer('The ledger of payments', (server) => {
     await seedDatabase(server().services.database, server().clock.now())
     const practice = await server()
       .services.database.selectFrom('practice')
-      .where('short_code', '=', 'EST-48260')
+      .where('shortCode', '=', 'EST-48260')
       .select('id')
       .executeTakeFirstOrThrow()
     practiceId = practice.id
@@ -152,20 +152,20 @@ describeServer('The ledger of payments', (server) => {
 
   const add = (changes: Readonly<Record<string, unknown>> = {}) =>
     server()
-      .services.database.insertInto('payment_entry')
+      .services.database.insertInto('paymentEntry')
       .values({
-        practice_id: practiceId,
-        payment_guid: crypto.randomUUID(),
+        practiceId,
+        paymentGuid: crypto.randomUUID(),
         kind: 'capture',
         payer: 'privato',
-        amount_cents: 100,
+        amountCents: 100,
         causal: 'Saldo',
         source: 'Giulia Bianchi',
         channel: 'PayPal',
-        capture_id: crypto.randomUUID(),
-        reverses_entry_id: null,
-        other_practice_id: null,
-        recorded_at: new Date('2026-03-01T10:00:00Z'),
+        captureId: crypto.randomUUID(),
+        reversesEntryId: null,
+        otherPracticeId: null,
+        recordedAt: new Date('2026-03-01T10:00:00Z'),
         ...changes,
       })
       .returning('id')
@@ -174,16 +174,16 @@ describeServer('The ledger of payments', (server) => {
   const sumOf = async (database: Database) =>
     (
       await database
-        .selectFrom('payment_entry')
-        .select((row) => row.fn.sum('amount_cents').as('sum'))
+        .selectFrom('paymentEntry')
+        .select((row) => row.fn.sum('amountCents').as('sum'))
         .executeTakeFirstOrThrow()
     ).sum
 
   it('rejects updates, deletes and truncates', async () => {
     const { database } = server().services
     const before = await sumOf(database)
-    await expect(database.updateTable('payment_entry').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
-    await expect(database.deleteFrom('payment_entry').execute()).rejects.toThrow('append-only')
+    await expect(database.updateTable('paymentEntry').set({ amountCents: 1 }).execute()).rejects.toThrow('append-only')
+    await expect(database.deleteFrom('paymentEntry').execute()).rejects.toThrow('append-only')
     await expect(sql`truncate payment_entry cascade`.execute(database)).rejects.toThrow('append-only')
     expect(await sumOf(database)).toBe(before)
     expect(Number(before)).toBeGreaterThan(0)
@@ -192,29 +192,29 @@ describeServer('The ledger of payments', (server) => {
   it('rejects a second row for a capture (requirements I3) and a second end for a payment', async () => {
     const captureId = crypto.randomUUID()
     const paymentGuid = crypto.randomUUID()
-    await add({ capture_id: captureId, payment_guid: paymentGuid })
-    await expect(add({ capture_id: captureId })).rejects.toThrow(/unique/)
-    await expect(add({ payment_guid: paymentGuid })).rejects.toThrow(/unique/)
-    await expect(add({ payment_guid: paymentGuid, kind: 'failure', capture_id: null })).rejects.toThrow(/unique/)
+    await add({ captureId, paymentGuid })
+    await expect(add({ captureId })).rejects.toThrow(/unique/)
+    await expect(add({ paymentGuid })).rejects.toThrow(/unique/)
+    await expect(add({ paymentGuid, kind: 'failure', captureId: null })).rejects.toThrow(/unique/)
   })
 
   it.each([
-    ['a capture of zero', { amount_cents: 0 }],
-    ['a negative capture', { amount_cents: -100 }],
-    ['a capture without its id', { capture_id: null }],
+    ['a capture of zero', { amountCents: 0 }],
+    ['a negative capture', { amountCents: -100 }],
+    ['a capture without its id', { captureId: null }],
     ['a pending entry with a capture id', { kind: 'pending' }],
     ['a refund with a positive amount', { kind: 'refund' }],
-    ['a refund without the entry that it reverses', { kind: 'refund', amount_cents: -100 }],
-    ['a transfer without the other booking', { kind: 'transfer', capture_id: null }],
+    ['a refund without the entry that it reverses', { kind: 'refund', amountCents: -100 }],
+    ['a transfer without the other booking', { kind: 'transfer', captureId: null }],
     ['an unknown kind', { kind: 'gift' }],
     ['an unknown payer', { payer: 'nonna' }],
-    ['a missing booking', { practice_id: 1 }],
+    ['a missing booking', { practiceId: 1 }],
   ])('rejects %s', async (_what, changes) => {
     await expect(add(changes)).rejects.toThrow(/constraint/)
   })
 
   it('rejects a transfer from a booking to itself', async () => {
-    await expect(add({ kind: 'transfer', capture_id: null, other_practice_id: practiceId })).rejects.toThrow(/constraint/)
+    await expect(add({ kind: 'transfer', captureId: null, otherPracticeId: practiceId })).rejects.toThrow(/constraint/)
   })
 
   it('changes the remaining amount of the booking with each row', async () => {
@@ -222,9 +222,9 @@ describeServer('The ledger of payments', (server) => {
     const read = async () =>
       (await server().call('GET', '/api/member/practice', { token })).body.find((practice: { id: number }) => practice.id === practiceId)
     const before = await read()
-    const { id } = await add({ amount_cents: 4_000 })
+    const { id } = await add({ amountCents: 4_000 })
     expect((await read()).remainingAmount).toBe(before.remainingAmount - 4_000)
-    await add({ kind: 'refund', amount_cents: -1_500, reverses_entry_id: id })
+    await add({ kind: 'refund', amountCents: -1_500, reversesEntryId: id })
     const after = await read()
     expect(after.remainingAmount).toBe(before.remainingAmount - 2_500)
     expect(after.privatoPayedAmount + after.remainingAmount).toBe(after.totalCost)
@@ -238,7 +238,7 @@ describeServer('Payments and invoices', (server) => {
   })
   const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
   const idOf = async (shortCode: string) =>
-    (await server().services.database.selectFrom('practice').where('short_code', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
+    (await server().services.database.selectFrom('practice').where('shortCode', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
   const invoicesOf = (practiceId: number | string, token: string) =>
     server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token })
 

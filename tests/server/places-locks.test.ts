@@ -43,7 +43,7 @@ describe('Two customers who exchange places', () => {
     others = [members[0]?.id ?? 0, members[1]?.id ?? 0]
     await sql`create function wait_a_moment() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.01); return new; end $$`.execute(database())
-    for (const table of ['package', 'package_service'])
+    for (const table of ['package', 'packageService'])
       await sql`create trigger wait_a_moment before update on ${sql.table(table)} for each row execute function wait_a_moment()`.execute(
         database(),
       )
@@ -51,31 +51,31 @@ describe('Two customers who exchange places', () => {
   afterAll(() => world?.close())
 
   async function addTrip(): Promise<number> {
-    const limited = { places_left: places }
+    const limited = { placesLeft: places }
     const trip: TestPackage = {
       code: `POSTI-${randomUUID().slice(0, 8)}`,
       divisionId: 1,
       offers: [
-        { code: 'posti-soggiorno', kind: 'included', realvalue_cents: 80_000 },
-        { code: codes[0], kind: 'city', item_group: 'Viaggio', realvalue_cents: 9_000, ...limited },
-        { code: codes[1], kind: 'city', item_group: 'Viaggio', realvalue_cents: 9_000, ...limited },
+        { code: 'posti-soggiorno', kind: 'included', realvalueCents: 80_000 },
+        { code: codes[0], kind: 'city', itemGroup: 'Viaggio', realvalueCents: 9_000, ...limited },
+        { code: codes[1], kind: 'city', itemGroup: 'Viaggio', realvalueCents: 9_000, ...limited },
         {
           code: codes[2],
           kind: 'extra',
-          item_group: 'Certificazioni',
-          realvalue_cents: 12_000,
-          extra_label: 'Extra2',
+          itemGroup: 'Certificazioni',
+          realvalueCents: 12_000,
+          extraLabel: 'Extra2',
           ...limited,
         },
-        { code: codes[3], kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500, extra_label: 'Extra3', ...limited },
+        { code: codes[3], kind: 'extra', itemGroup: 'Escursioni', realvalueCents: 4_500, extraLabel: 'Extra3', ...limited },
       ],
     }
-    const words = { subtitle: null, description_html: null, closure_text_html: null, is_new: false, optional: true }
+    const words = { subtitle: null, descriptionHtml: null, closureTextHtml: null, isNew: false, optional: true }
     await database()
-      .insertInto('extra_group')
+      .insertInto('extraGroup')
       .values([
-        { ...words, label_family: 'Extra2', title: 'Esami', product_division_id: 1 },
-        { ...words, label_family: 'Extra3', title: 'Uscite', product_division_id: 1 },
+        { ...words, labelFamily: 'Extra2', title: 'Esami', productDivisionId: 1 },
+        { ...words, labelFamily: 'Extra3', title: 'Uscite', productDivisionId: 1 },
       ])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -96,11 +96,11 @@ describe('Two customers who exchange places', () => {
   })
   const book = async (memberId: number, packageId: number, city: (typeof codes)[number]) => {
     const id = await addPayablePractice(database(), packageId, { buyerId: memberId })
-    await database().updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+    await database().updateTable('practice').set({ upsellingUntil: '2026-06-20' }).where('id', '=', id).execute()
     await database()
-      .updateTable('service_snapshot')
-      .set({ service_id: serviceIds[city], editable_in_club_area: true, alternative_label: 'Scelta city' })
-      .where('practice_id', '=', id)
+      .updateTable('serviceSnapshot')
+      .set({ serviceId: serviceIds[city], editableInClubArea: true, alternativeLabel: 'Scelta city' })
+      .where('practiceId', '=', id)
       .execute()
     return id
   }
@@ -157,8 +157,8 @@ describe('Two customers who exchange places', () => {
   }
   /** Takes the bookings of former rounds from the customers: emptyBookings would empty thousands of them in one transaction. */
   const forgetBookings = async () => {
-    await database().deleteFrom('service_hold').execute()
-    await database().updateTable('practice').set({ buyer_id: world.memberId }).where('buyer_id', 'in', others).execute()
+    await database().deleteFrom('serviceHold').execute()
+    await database().updateTable('practice').set({ buyerId: world.memberId }).where('buyerId', 'in', others).execute()
   }
   const names = Object.keys(changes)
   const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
@@ -178,7 +178,7 @@ describe('Two customers who exchange places', () => {
       // Without a limit for the package itself, its row protects nothing.
       await database()
         .updateTable('package')
-        .set({ places_left: round % 2 === 0 ? null : places })
+        .set({ placesLeft: round % 2 === 0 ? null : places })
         .where('id', 'in', packageIds)
         .execute()
       const [forward, backward] = [await changes[one]?.(true), await changes[other]?.(false)]

@@ -77,7 +77,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     database()
       .selectFrom('audit')
       .where('subject', '=', 'practice')
-      .where('subject_id', '=', String(practice.id))
+      .where('subjectId', '=', String(practice.id))
       .where('action', '=', 'services')
       .orderBy('id')
       .selectAll()
@@ -219,28 +219,23 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     const before = await named('VS-48231')
     const { id: practiceId, buyedPackage } = before
     const cases = () =>
-      database()
-        .selectFrom('credit_case')
-        .where('practice_id', '=', practiceId)
-        .select(['amount_cents', 'closed_at'])
-        .orderBy('id')
-        .execute()
+      database().selectFrom('creditCase').where('practiceId', '=', practiceId).select(['amountCents', 'closedAt']).orderBy('id').execute()
     const [cheap, dear] = others(before, (await offersOf(before)).cities)
     if (cheap === undefined || dear === undefined) throw new Error('There are not three cities')
-    const setPrice = (serviceId: number, realvalue_cents: number) =>
+    const setPrice = (serviceId: number, realvalueCents: number) =>
       database()
-        .updateTable('package_service')
-        .set({ realvalue_cents })
-        .where('package_id', '=', buyedPackage.id)
-        .where('service_id', '=', serviceId)
+        .updateTable('packageService')
+        .set({ realvalueCents })
+        .where('packageId', '=', buyedPackage.id)
+        .where('serviceId', '=', serviceId)
         .execute()
     const bookedCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === cheap.alternativeLabel)
     // The booked city has a high price and its new price is low; the customer pays the whole booking to the cent.
     await database()
-      .updateTable('service_snapshot')
-      .set({ price_cents: 100_000 })
-      .where('practice_id', '=', practiceId)
-      .where('service_id', '=', bookedCity?.serviceId ?? 0)
+      .updateTable('serviceSnapshot')
+      .set({ priceCents: 100_000 })
+      .where('practiceId', '=', practiceId)
+      .where('serviceId', '=', bookedCity?.serviceId ?? 0)
       .execute()
     const paid = (await named('VS-48231')).remainingAmount
     await recordCapture(database(), practiceId, paid, server().clock.now())
@@ -254,16 +249,16 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       return remainingAmount
     }
     expect(await choose(cheap)).toBe(-90_000 + surcharge)
-    expect(await cases()).toEqual([{ amount_cents: 90_000 - surcharge, closed_at: null }])
+    expect(await cases()).toEqual([{ amountCents: 90_000 - surcharge, closedAt: null }])
     expect(await choose(dear)).toBe(-80_000 + 2 * surcharge)
-    expect(await cases()).toEqual([{ amount_cents: 80_000 - 2 * surcharge, closed_at: null }])
+    expect(await cases()).toEqual([{ amountCents: 80_000 - 2 * surcharge, closedAt: null }])
     await setPrice(cheap.serviceId, 200_000)
     expect(await choose(cheap)).toBeGreaterThan(0)
-    expect(await cases()).toEqual([{ amount_cents: 80_000 - 2 * surcharge, closed_at: expect.any(String) }])
+    expect(await cases()).toEqual([{ amountCents: 80_000 - 2 * surcharge, closedAt: expect.any(String) }])
     await setPrice(dear.serviceId, 0)
     expect(await choose(dear)).toBeLessThan(0)
-    expect(await cases()).toMatchObject([{ closed_at: expect.any(String) }, { closed_at: null }])
-    await database().deleteFrom('credit_case').execute()
+    expect(await cases()).toMatchObject([{ closedAt: expect.any(String) }, { closedAt: null }])
+    await database().deleteFrom('creditCase').execute()
   })
 
   it('refuse alternatives that sold out meanwhile, in the preview too', async () => {
@@ -272,10 +267,10 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     if (city === undefined) throw new Error('There is no other city')
     const setSoldout = (soldout: boolean) =>
       database()
-        .updateTable('package_service')
+        .updateTable('packageService')
         .set({ soldout })
-        .where('package_id', '=', practice.buyedPackage.id)
-        .where('service_id', '=', city.serviceId)
+        .where('packageId', '=', practice.buyedPackage.id)
+        .where('serviceId', '=', city.serviceId)
         .execute()
     await setSoldout(true)
     expect((await post('editPreview', giulia, bodyOf(practice, [city]))).body).toEqual({ code: 'sold-out', payload: null })
@@ -294,28 +289,28 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe(code)
       expect(await post('editServices', giulia, bodyOf(practice, offers))).toMatchObject({ status: 409, body: { code } })
     }
-    const setModifying = (is_modifying: boolean) =>
-      database().updateTable('practice').set({ is_modifying }).where('id', '=', practice.id).execute()
+    const setModifying = (isModifying: boolean) =>
+      database().updateTable('practice').set({ isModifying }).where('id', '=', practice.id).execute()
     await setModifying(true)
     await refused('change-pending')
     await setModifying(false)
     const payment = {
-      practice_id: practice.id,
-      payment_guid: randomUUID(),
+      practiceId: practice.id,
+      paymentGuid: randomUUID(),
       payer: 'privato' as const,
-      amount_cents: 10_000,
+      amountCents: 10_000,
       causal: 'Saldo',
       source: 'Giulia Bianchi',
       channel: 'PayPal',
-      recorded_at: server().clock.now(),
+      recordedAt: server().clock.now(),
     }
     await database()
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({ ...payment, kind: 'pending' })
       .execute()
     await refused('payment-pending')
     await database()
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({ ...payment, kind: 'failure' })
       .execute()
     expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe('ok')
@@ -324,7 +319,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
   it('refuse a change while the operator has closed the division', async () => {
     const practice = await named('VS-48231')
     const setStatus = (value: string) =>
-      database().updateTable('form_flag').set({ value }).where('product_division_id', '=', 3).where('key', '=', 'status').execute()
+      database().updateTable('formFlag').set({ value }).where('productDivisionId', '=', 3).where('key', '=', 'status').execute()
     await setStatus('closed')
     expect((await post('editPreview', giulia, bodyOf(practice, []))).body).toEqual({ code: 'practice-not-editable', payload: null })
     expect(await post('editServices', giulia, bodyOf(practice, []))).toMatchObject({
@@ -355,43 +350,39 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     )
     const practice = of('VS-48231')
     const change = (set: object) => database().updateTable('practice').set(set).where('id', '=', practice.id).execute()
-    await change({ editable_in_club_area: false })
+    await change({ editableInClubArea: false })
     expect((await refusal(practice))[1]).toBe('practice-editable-in-club-area')
-    await change({ editable_in_club_area: true })
+    await change({ editableInClubArea: true })
     const assistants = await database()
-      .updateTable('service_snapshot')
+      .updateTable('serviceSnapshot')
       .set({ code: 'assistenti' })
-      .where('practice_id', '=', practice.id)
+      .where('practiceId', '=', practice.id)
       .where('position', '=', 1)
       .returning(['id'])
       .execute()
     expect((await refusal(practice))[1]).toBe('practice-without-assistants')
     await database()
-      .updateTable('service_snapshot')
+      .updateTable('serviceSnapshot')
       .set({ code: 'restored' })
       .where('id', '=', assistants[0]?.id ?? 0)
       .execute()
-    const setDivision = (product_division_id: ProductDivisionId) =>
-      database()
-        .updateTable('package')
-        .set({ product_division_id, programme_id: null })
-        .where('id', '=', practice.buyedPackage.id)
-        .execute()
-    const { programme_id } = await database()
+    const setDivision = (productDivisionId: ProductDivisionId) =>
+      database().updateTable('package').set({ productDivisionId, programmeId: null }).where('id', '=', practice.buyedPackage.id).execute()
+    const { programmeId } = await database()
       .selectFrom('package')
-      .select('programme_id')
+      .select('programmeId')
       .where('id', '=', practice.buyedPackage.id)
       .executeTakeFirstOrThrow()
     await setDivision(6)
     expect((await refusal(practice))[1]).toBe('practice-in-editable-division')
     await setDivision(3)
-    await database().updateTable('package').set({ programme_id }).where('id', '=', practice.buyedPackage.id).execute()
+    await database().updateTable('package').set({ programmeId }).where('id', '=', practice.buyedPackage.id).execute()
     expect((await post('editPreview', giulia, bodyOf(practice, []))).body.code).toBe('ok')
   })
 
   it('change until the trip begins, and move only to a trip that has not begun', async () => {
     const practice = await named('VS-48231')
-    const begin = (period_from: string, id: number) => database().updateTable('package').set({ period_from }).where('id', '=', id).execute()
+    const begin = (periodFrom: string, id: number) => database().updateTable('package').set({ periodFrom }).where('id', '=', id).execute()
     await begin('2026-03-02', practice.buyedPackage.id)
     for (const path of ['editPreview', 'editServices'])
       expect(await post(path, giulia, bodyOf(practice, []))).toMatchObject({
@@ -404,7 +395,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
 
     const newPackageId = await addPackage(database(), {
       code: 'ALTROVE',
-      offers: [{ code: 'altrove', kind: 'included', realvalue_cents: 100_000 }],
+      offers: [{ code: 'altrove', kind: 'included', realvalueCents: 100_000 }],
     })
     const move = async () => (await post('editPreview', giulia, bodyOf(practice, [], { newPackageId }))).body.code
     expect(await move()).toBe('ok')
@@ -442,7 +433,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     }
     await setState('ordered')
     expect((await post('editServices', giulia, body)).status).toBe(200)
-    const ended = await database().selectFrom('payment_intent').where('guid', '=', guid).select(['state', 'failure']).executeTakeFirst()
+    const ended = await database().selectFrom('paymentIntent').where('guid', '=', guid).select(['state', 'failure']).executeTakeFirst()
     expect(ended).toEqual({ state: 'failed', failure: 'BOOKING_CHANGED' })
   })
 

@@ -17,13 +17,13 @@ describeServer('Registration', (server) => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ message: 'Registrazione completata con successo' })
     expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
-    const { password_hash } = await server()
+    const { passwordHash } = await server()
       .services.database.selectFrom('member')
       .where('username', '=', 'persona100@example.it')
-      .select('password_hash')
+      .select('passwordHash')
       .executeTakeFirstOrThrow()
-    expect(password_hash).toMatch(/^\$argon2id\$/)
-    expect(parseOptions(password_hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect(passwordHash).toMatch(/^\$argon2id\$/)
+    expect(parseOptions(passwordHash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   })
 
   it('writes an audit row without personal data (requirements S20)', async () => {
@@ -37,7 +37,7 @@ describeServer('Registration', (server) => {
       // Their tax codes differ in name and place, to be unique: a registration is accepted with a remark (specification 5).
       fiscalCodeDiffersFrom: ['firstName', 'birthPlace'],
     })
-    expect(row.actor_id).toBe(Number(row.subject_id))
+    expect(row.actorId).toBe(Number(row.subjectId))
     expect(row.at).toBe('2026-03-02T09:00:00.000Z')
     expect(JSON.stringify(row)).not.toMatch(/persona100|Bianchi|BNC/)
   })
@@ -219,7 +219,7 @@ describeServer('Registration', (server) => {
     const answer = await server().call('POST', '/api/member/register', { body: other, address: '203.0.113.99' })
     expect([answer.status, answer.body?.errors]).toEqual([201, undefined])
     await server().settle()
-    const mails = await server().services.database.selectFrom('mail_outbox').select('recipient').execute()
+    const mails = await server().services.database.selectFrom('mailOutbox').select('recipient').execute()
     expect(mails.filter(({ recipient }) => /vittima/i.test(recipient))).toHaveLength(10)
   })
 
@@ -227,15 +227,15 @@ describeServer('Registration', (server) => {
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const database = server().services.database
-    await database.updateTable('member').set({ password_hash: weak }).where('username', '=', 'persona100@example.it').execute()
+    await database.updateTable('member').set({ passwordHash: weak }).where('username', '=', 'persona100@example.it').execute()
     expect((await logIn(server(), 'persona100@example.it', 'wrong')).status).toBe(401)
     expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
-    const { password_hash } = await database
+    const { passwordHash } = await database
       .selectFrom('member')
       .where('username', '=', 'persona100@example.it')
-      .select('password_hash')
+      .select('passwordHash')
       .executeTakeFirstOrThrow()
-    expect(parseOptions(password_hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2 })
+    expect(parseOptions(passwordHash)).toMatchObject({ memoryCost: 19_456, timeCost: 2 })
     expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
   })
 })

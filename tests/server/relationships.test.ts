@@ -175,10 +175,10 @@ describeServer('A linked participant', (server, kind) => {
     const rows = await server()
       .services.database.selectFrom('audit')
       .where('subject', '=', 'person')
-      .where('subject_id', '=', String(personId))
+      .where('subjectId', '=', String(personId))
       .selectAll()
       .execute()
-    expect(rows).toMatchObject([{ actor_id: memberId, action: 'profile', changes: { fields: ['lastName'], relationship: relationshipId } }])
+    expect(rows).toMatchObject([{ actorId: memberId, action: 'profile', changes: { fields: ['lastName'], relationship: relationshipId } }])
     expect(JSON.stringify(rows)).not.toContain('Canary')
   })
 

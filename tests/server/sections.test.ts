@@ -119,21 +119,21 @@ describeServer('Sections', (server) => {
   })
 
   it('are rejected by the database with a duplicate or an invalid path', async () => {
-    await expect(plant({ to_path: '/store' })).rejects.toThrow(/unique/)
-    for (const to_path of hostilePaths) await expect(plant({ to_path }), to_path.slice(0, 40)).rejects.toThrow(/check constraint/)
+    await expect(plant({ toPath: '/store' })).rejects.toThrow(/unique/)
+    for (const toPath of hostilePaths) await expect(plant({ toPath }), toPath.slice(0, 40)).rejects.toThrow(/check constraint/)
   })
 
   it('are rejected by the database with empty or too long texts', async () => {
     const long = 'parola '.repeat(1000)
     for (const words of [
-      { label_it: '' },
-      { label_en: ' ' },
-      { label_it: long },
-      { label_en: 'x'.repeat(61) },
-      { title_it: '' },
-      { title_en: long },
-      { subtitle_it: long, subtitle_en: 'x' },
-      { subtitle_it: 'x' },
+      { labelIt: '' },
+      { labelEn: ' ' },
+      { labelIt: long },
+      { labelEn: 'x'.repeat(61) },
+      { titleIt: '' },
+      { titleEn: long },
+      { subtitleIt: long, subtitleEn: 'x' },
+      { subtitleIt: 'x' },
       { icon: '' },
       { icon: long },
     ])
@@ -142,11 +142,11 @@ describeServer('Sections', (server) => {
 
   it('are rejected by the database with a content that is neither a page’s name nor a URL', async () => {
     for (const content of hostileContents)
-      for (const content_kind of ['frame', 'url'] as const)
-        if (!(content_kind === 'url' && /^https?:/.test(content)) && !(content_kind === 'frame' && /^[a-z-]+$/.test(content)))
-          await expect(plant({ content_kind, content }), `${content_kind} ${content.slice(0, 40)}`).rejects.toThrow(/check constraint/)
-    await expect(plant({ content_kind: 'shop', content: 'https://www.example/' })).rejects.toThrow(/check constraint/)
-    await expect(plant({ content_kind: 'url', content: null })).rejects.toThrow(/check constraint/)
+      for (const contentKind of ['frame', 'url'] as const)
+        if (!(contentKind === 'url' && /^https?:/.test(content)) && !(contentKind === 'frame' && /^[a-z-]+$/.test(content)))
+          await expect(plant({ contentKind, content }), `${contentKind} ${content.slice(0, 40)}`).rejects.toThrow(/check constraint/)
+    await expect(plant({ contentKind: 'shop', content: 'https://www.example/' })).rejects.toThrow(/check constraint/)
+    await expect(plant({ contentKind: 'url', content: null })).rejects.toThrow(/check constraint/)
   })
 
   it('with an invalid path or content are not listed, even if the database contains them', async () => {
@@ -156,16 +156,16 @@ describeServer('Sections', (server) => {
         await sql`alter table section drop constraint section_words, drop constraint section_icon, drop constraint section_path,
           drop constraint section_content, drop constraint section_to_path_check`.execute(tx)
         let turn = 10
-        for (const to_path of [...hostilePaths, '/api/member', '/health', '/simulators/mail'])
-          await tx.insertInto('section').values(rowOf({ to_path }, turn++)).execute()
+        for (const toPath of [...hostilePaths, '/api/member', '/health', '/simulators/mail'])
+          await tx.insertInto('section').values(rowOf({ toPath }, turn++)).execute()
         for (const content of hostileContents)
           await tx
             .insertInto('section')
-            .values(rowOf({ to_path: `/content-${turn}`, content }, turn++))
+            .values(rowOf({ toPath: `/content-${turn}`, content }, turn++))
             .execute()
         await tx
           .insertInto('section')
-          .values(rowOf({ to_path: '/good', label_it: '<b>Buona</b>' }, turn++))
+          .values(rowOf({ toPath: '/good', labelIt: '<b>Buona</b>' }, turn++))
           .execute()
         const kept = await listStoredSections(tx, 'it')
         const shopUrl = 'http://localhost:3001/shop'
@@ -190,15 +190,15 @@ describeServer('Sections', (server) => {
 
   const rowOf = (changes: Partial<Insertable<SectionTable>>, position = 3): Insertable<SectionTable> => ({
     position,
-    label_it: 'A',
-    label_en: 'A',
+    labelIt: 'A',
+    labelEn: 'A',
     icon: 'Store',
-    to_path: '/another',
-    title_it: 'A',
-    title_en: 'A',
-    subtitle_it: null,
-    subtitle_en: null,
-    content_kind: 'url',
+    toPath: '/another',
+    titleIt: 'A',
+    titleEn: 'A',
+    subtitleIt: null,
+    subtitleEn: null,
+    contentKind: 'url',
     content: 'http://localhost:3001/shop',
     ...changes,
   })

@@ -138,34 +138,34 @@ describeServer('The packages of the demonstration', (server) => {
 
   it('returns every extra that a package offers', async () => {
     const { database } = server().services
-    const rows = await database.selectFrom('package_service').where('kind', '=', 'extra').select(['package_id', 'service_id']).execute()
+    const rows = await database.selectFrom('packageService').where('kind', '=', 'extra').select(['packageId', 'serviceId']).execute()
     const told = offers.flatMap(({ turn, extraGroups }) =>
       extraGroups.flatMap(({ items }) => items.map(({ serviceId }) => `${turn.id} ${serviceId}`)),
     )
-    expect(told.toSorted()).toEqual(rows.map((row) => `${row.package_id} ${row.service_id}`).toSorted())
+    expect(told.toSorted()).toEqual(rows.map((row) => `${row.packageId} ${row.serviceId}`).toSorted())
   })
 
   it('offers every booked service at its booked price', async () => {
     const { database } = server().services
     const booked = await database
-      .selectFrom('service_snapshot')
-      .innerJoin('practice', 'practice.id', 'service_snapshot.practice_id')
-      .select(['package_id', 'service_id', 'code', 'name', 'item_group', 'label', 'quantity', 'price_cents', 'alternative_label'])
+      .selectFrom('serviceSnapshot')
+      .innerJoin('practice', 'practice.id', 'serviceSnapshot.practiceId')
+      .select(['packageId', 'serviceId', 'code', 'name', 'itemGroup', 'label', 'quantity', 'priceCents', 'alternativeLabel'])
       .execute()
     expect(booked.length).toBeGreaterThan(60)
     for (const snapshot of booked) {
-      const found = offers.find(({ turn }) => turn.id === snapshot.package_id) ?? expect.fail()
+      const found = offers.find(({ turn }) => turn.id === snapshot.packageId) ?? expect.fail()
       const extras = found.extraGroups.flatMap(({ items }) => items.map((item) => ({ ...item, label: item.extraLabel })))
-      const offer = [...found.included, ...choicesOf(found), ...extras].find(({ serviceId }) => serviceId === snapshot.service_id)
+      const offer = [...found.included, ...choicesOf(found), ...extras].find(({ serviceId }) => serviceId === snapshot.serviceId)
       expect(offer, snapshot.name).toMatchObject({
         code: snapshot.code,
         name: snapshot.name,
-        itemGroup: snapshot.item_group,
+        itemGroup: snapshot.itemGroup,
         label: snapshot.label,
         quantity: snapshot.quantity,
-        realvalue: snapshot.price_cents,
+        realvalue: snapshot.priceCents,
       })
-      if (snapshot.alternative_label !== null) expect(offer).toMatchObject({ alternativeLabel: snapshot.alternative_label })
+      if (snapshot.alternativeLabel !== null) expect(offer).toMatchObject({ alternativeLabel: snapshot.alternativeLabel })
     }
   })
 
@@ -173,13 +173,13 @@ describeServer('The packages of the demonstration', (server) => {
     const { database } = server().services
     const practices = await database
       .selectFrom('practice')
-      .where('practice_type', 'in', [2, 6])
-      .where('editable_in_club_area', '=', true)
-      .select('package_id')
+      .where('practiceType', 'in', [2, 6])
+      .where('editableInClubArea', '=', true)
+      .select('packageId')
       .execute()
     expect(practices).toHaveLength(2)
-    for (const { package_id } of practices) {
-      const found = offers.find(({ turn }) => turn.id === package_id) ?? expect.fail()
+    for (const { packageId } of practices) {
+      const found = offers.find(({ turn }) => turn.id === packageId) ?? expect.fail()
       for (const choices of [found.cities, found.iseeBands, found.payments]) expect(choices.length).toBeGreaterThanOrEqual(3)
     }
   })

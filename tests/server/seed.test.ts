@@ -110,9 +110,8 @@ describe('The demonstration data of any day', () => {
           expect(account.registeredOn <= practice.createdOn).toBe(true)
           expect(practice.createdOn < practice.from).toBe(true)
           for (const { on } of practice.entries ?? []) expect(on >= practice.createdOn, `${practice.number}: ${on}`).toBe(true)
-          for (const { doc_emission, doc_expiration } of practice.participants) {
-            if (doc_emission && doc_expiration)
-              expect(doc_emission < today && doc_expiration > practice.to, String(practice.number)).toBe(true)
+          for (const { docEmission, docExpiration } of practice.participants) {
+            if (docEmission && docExpiration) expect(docEmission < today && docExpiration > practice.to, String(practice.number)).toBe(true)
           }
         }
       }
@@ -193,14 +192,14 @@ describe('The variety of the demonstration data', () => {
 
   it('gives Giulia unspent, partly spent, spent and expired vouchers, some for one division', () => {
     const states = giulia.vouchers.map((voucher) => {
-      const consumed = voucher.payment_method_consumed_cents + voucher.value_discount_consumed_cents
+      const consumed = voucher.paymentMethodConsumedCents + voucher.valueDiscountConsumedCents
       if (voucher.redeemed) return 'spent'
-      if (voucher.expiration_date < today) return 'expired'
+      if (voucher.expirationDate < today) return 'expired'
       return consumed > 0 ? 'partly spent' : 'to spend'
     })
     expect(new Set(states)).toEqual(new Set(['to spend', 'partly spent', 'spent', 'expired']))
-    expect(giulia.vouchers.some(({ discount_value_cents }) => discount_value_cents > 0)).toBe(true)
-    expect(new Set(giulia.vouchers.map(({ product_division_id }) => product_division_id))).toEqual(new Set([null, 3]))
+    expect(giulia.vouchers.some(({ discountValueCents }) => discountValueCents > 0)).toBe(true)
+    expect(new Set(giulia.vouchers.map(({ productDivisionId }) => productDivisionId))).toEqual(new Set([null, 3]))
   })
 
   it('gives Giulia documents to sign and signed, uploads, and payments of every kind', () => {
@@ -314,16 +313,16 @@ describe.each(bothDatabases)('Seeding (%s)', (kind) => {
     await database
       .insertInto('person')
       .values({
-        first_name: 'Ugo',
-        last_name: 'Neri',
-        fiscal_code: 'NREGUO80A01A944T',
+        firstName: 'Ugo',
+        lastName: 'Neri',
+        fiscalCode: 'NREGUO80A01A944T',
         email1: 'ugo@posta.example',
         gender: 'Z',
-        birth_date: '1980-01-01',
+        birthDate: '1980-01-01',
       })
       .execute()
     expect(await seedDatabase(database, new Date('2026-03-02T09:00:00Z'))).toBe('not-empty')
-    expect(await database.selectFrom('person').select('first_name').execute()).toEqual([{ first_name: 'Ugo' }])
+    expect(await database.selectFrom('person').select('firstName').execute()).toEqual([{ firstName: 'Ugo' }])
   })
 
   it('rolls back entirely when it fails', async () => {
@@ -399,31 +398,31 @@ async function dump(database: Database): Promise<Readonly<Record<string, readonl
     'person',
     'member',
     'relationship',
-    'practice_division',
+    'practiceDivision',
     'package',
     'practice',
-    'service_snapshot',
+    'serviceSnapshot',
     'participant',
-    'payment_entry',
-    'fiscal_document',
-    'fiscal_document_copy',
+    'paymentEntry',
+    'fiscalDocument',
+    'fiscalDocumentCopy',
     'document',
     'voucher',
-    'voucher_notice',
+    'voucherNotice',
     'section',
-    'form_flag',
-    'companion_group',
-    'companion_group_participant',
-    'travel_notice',
+    'formFlag',
+    'companionGroup',
+    'companionGroupParticipant',
+    'travelNotice',
     'destination',
     'programme',
     'structure',
-    'programme_structure',
-    'programme_type',
-    'programme_of_type',
+    'programmeStructure',
+    'programmeType',
+    'programmeOfType',
     'service',
-    'package_service',
-    'extra_group',
+    'packageService',
+    'extraGroup',
   ] as const
   const rows: Record<string, readonly unknown[]> = {}
   for (const table of tables) {

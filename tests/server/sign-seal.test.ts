@@ -97,9 +97,9 @@ describe('A document with the signer’s consent', () => {
     expect(signed.match(/060b2a864886f70d010910020e/g)).toHaveLength(2)
     await world.settle()
     const events = await world.server.services.database
-      .selectFrom('sign_event')
+      .selectFrom('signEvent')
       .select('name')
-      .where('request_id', '=', procedure.id)
+      .where('requestId', '=', procedure.id)
       .execute()
     expect(events.filter(({ name }) => name === 'signature_request.done')).toHaveLength(1)
   })
@@ -116,11 +116,11 @@ describe('A document with the signer’s consent', () => {
     const [broken, whole] = procedures.map(({ id }) => id)
     const { database } = world.server.services
     const keyOf = database
-      .selectFrom('sign_request')
-      .select('document_key')
+      .selectFrom('signRequest')
+      .select('documentKey')
       .where('id', '=', broken ?? '')
     await database
-      .updateTable('stored_object_bytes')
+      .updateTable('storedObjectBytes')
       .set({ bytes: Buffer.from('%PDF-1.7 another') })
       .where('key', 'in', keyOf)
       .execute()
@@ -150,7 +150,7 @@ describe('The signing key of the sign server', () => {
     writeFileSync(certificateFile, certificatePem)
     await check({ keyFile: undefined, certificateFile: undefined, isProduction: false })
     await check({ keyFile: undefined, certificateFile: undefined, isProduction: false })
-    expect(await world.server.services.database.selectFrom('sign_key').select('id').execute()).toHaveLength(1)
+    expect(await world.server.services.database.selectFrom('signKey').select('id').execute()).toHaveLength(1)
     await check({ keyFile, certificateFile, isProduction: false })
     await expect(check({ keyFile, certificateFile, isProduction: true })).rejects.toThrow('the certificate of a demonstration')
     await expect(check({ keyFile: undefined, certificateFile: undefined, isProduction: true })).rejects.toThrow('SIGN_KEY_FILE is not set')

@@ -97,10 +97,10 @@ describeOnDatabases('The sign server', (kind) => {
     const evidence = await world.provider.downloadEvidence(id)
     expect(verifySignatures(evidence)).toEqual(['Signature is Valid.'])
     const text = (await readPdf(evidence)).pages.join(' ').replaceAll(/\s+/g, '')
-    const { code_id } = await world.server.services.database
-      .selectFrom('sign_signer')
-      .select('code_id')
-      .where('request_id', '=', id)
+    const { codeId } = await world.server.services.database
+      .selectFrom('signSigner')
+      .select('codeId')
+      .where('requestId', '=', id)
       .executeTakeFirstOrThrow()
     const signedHash = createHash('sha256')
       .update(await world.provider.downloadSigned(id))
@@ -109,7 +109,7 @@ describeOnDatabases('The sign server', (kind) => {
     for (const told of [
       'NiccolòD’Este',
       wanted.signer.email,
-      code_id ?? '',
+      codeId ?? '',
       signedHash,
       shownHash,
       'Prova/1.0',
@@ -122,11 +122,11 @@ describeOnDatabases('The sign server', (kind) => {
 
   it('names no signer in the rows of a request that was signed, declined or cancelled (requirements S21)', async () => {
     const { database } = world.server.services
-    const readSigner = (id: string) => database.selectFrom('sign_signer').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow()
-    const nobody = { first_name: '', last_name: '', email: '', address: null, browser: null, decline_reason: null }
+    const readSigner = (id: string) => database.selectFrom('signSigner').selectAll().where('requestId', '=', id).executeTakeFirstOrThrow()
+    const nobody = { firstName: '', lastName: '', email: '', address: null, browser: null, declineReason: null }
     const wanted = await procedureOf(world)
     const signed = await world.provider.createProcedure(wanted)
-    expect(await readSigner(signed.id)).toMatchObject({ last_name: wanted.signer.lastName, email: wanted.signer.email })
+    expect(await readSigner(signed.id)).toMatchObject({ lastName: wanted.signer.lastName, email: wanted.signer.email })
     await sign(pathOf(signed.link))
     const declined = await begin()
     await press(`${pathOf(declined.link)}/decline`, { reason: 'Le date sono sbagliate' })
@@ -135,13 +135,13 @@ describeOnDatabases('The sign server', (kind) => {
     for (const { id } of [signed, declined, cancelled]) expect(await readSigner(id)).toMatchObject(nobody)
 
     // As an earlier release left them.
-    const named = { first_name: 'Niccolò', last_name: 'D’Este', email: wanted.signer.email, address: '198.51.100.7' }
-    await database.updateTable('sign_signer').set(named).where('request_id', 'in', [signed.id, cancelled.id]).execute()
+    const named = { firstName: 'Niccolò', lastName: 'D’Este', email: wanted.signer.email, address: '198.51.100.7' }
+    await database.updateTable('signSigner').set(named).where('requestId', 'in', [signed.id, cancelled.id]).execute()
     const open = await begin()
     await database.transaction().execute((tx) => world.server.services.jobs.enqueue(tx, 'sign-seal', {}))
     await world.settle()
     for (const { id } of [signed, cancelled]) expect(await readSigner(id)).toMatchObject(nobody)
-    expect((await readSigner(open.id)).last_name).toBe(wanted.signer.lastName)
+    expect((await readSigner(open.id)).lastName).toBe(wanted.signer.lastName)
     await world.provider.cancelProcedure(open.id, 'Fine della prova')
   })
 
@@ -168,9 +168,9 @@ describeOnDatabases('The sign server', (kind) => {
     expect(await world.provider.findProcedure(draft.externalId)).toBeUndefined()
     expect(await world.provider.createProcedure(draft)).toMatchObject({ id: begun.id, status: 'pending' })
     const rows = await world.server.services.database
-      .selectFrom('sign_request')
+      .selectFrom('signRequest')
       .select('id')
-      .where('external_id', '=', draft.externalId)
+      .where('externalId', '=', draft.externalId)
       .execute()
     expect(rows).toHaveLength(1)
   })
@@ -308,7 +308,7 @@ describeOnDatabases('The sign server', (kind) => {
     for (const { body } of answers) expect(body).toMatch(/Hai firmato il documento|Firma ricevuta/)
     await world.settle()
     const { database } = world.server.services
-    const events = await database.selectFrom('sign_event').select('name').where('request_id', '=', procedure.id).execute()
+    const events = await database.selectFrom('signEvent').select('name').where('requestId', '=', procedure.id).execute()
     expect(events.map(({ name }) => name).sort()).toEqual(['signature_request.activated', 'signature_request.done'])
     expect(verifySignatures(await world.provider.downloadSigned(procedure.id))).toHaveLength(2)
   })
@@ -360,13 +360,13 @@ describeOnDatabases('The sign server', (kind) => {
     expect(log).not.toContain(path.split('/').at(-1))
     expect(log).not.toContain('the-key-of-the-test')
     expect(log).not.toMatch(new RegExp(`"${code}"|\\b${code}\\b(?!\\d)[^"]*code`))
-    expect(JSON.stringify(await world.server.services.database.selectFrom('sign_code').selectAll().execute())).not.toContain(`"${code}"`)
+    expect(JSON.stringify(await world.server.services.database.selectFrom('signCode').selectAll().execute())).not.toContain(`"${code}"`)
   })
 
   it('stores the digest of a link alone, and nothing of it once the document is signed (requirements G9)', async () => {
     const { database } = world.server.services
     const storedOf = async ({ id }: { id: string }) =>
-      (await database.selectFrom('sign_signer').select('link_token').where('request_id', '=', id).executeTakeFirstOrThrow()).link_token
+      (await database.selectFrom('signSigner').select('linkToken').where('requestId', '=', id).executeTakeFirstOrThrow()).linkToken
     const procedure = await begin()
     const path = pathOf(procedure.link)
     const token = path.split('/').at(-1) ?? ''
@@ -379,9 +379,9 @@ describeOnDatabases('The sign server', (kind) => {
     // As after a change of the key: the link opens still, and can be renewed at once.
     const earlier = await begin()
     await database
-      .updateTable('sign_signer')
-      .set({ link_token: hashToken('a'.repeat(43)) })
-      .where('request_id', '=', earlier.id)
+      .updateTable('signSigner')
+      .set({ linkToken: hashToken('a'.repeat(43)) })
+      .where('requestId', '=', earlier.id)
       .execute()
     expect((await get(`/sign/${'a'.repeat(43)}`)).statusCode).toBe(200)
     expect(await world.provider.readProcedure(earlier.id)).toMatchObject({ status: 'pending', link: undefined })

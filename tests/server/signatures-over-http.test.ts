@@ -39,9 +39,9 @@ describeOnDatabases('Signing with the real sign server', (kind) => {
   const statusOf = async (documentId: number, procedureId: string) => (await world.status(documentId, procedureId)).body.status
   const filesOf = (documentId: number) =>
     world.server.services.database
-      .selectFrom('document_file')
-      .select(['kind', 'version', 'object_key'])
-      .where('document_id', '=', documentId)
+      .selectFrom('documentFile')
+      .select(['kind', 'version', 'objectKey'])
+      .where('documentId', '=', documentId)
       .orderBy('kind')
       .orderBy('version')
       .execute()
@@ -51,7 +51,7 @@ describeOnDatabases('Signing with the real sign server', (kind) => {
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', 'document')
-      .where('subject_id', '=', String(documentId))
+      .where('subjectId', '=', String(documentId))
       .execute()
     return rows.filter(({ action }) => action === 'signature-end').length
   }
@@ -75,11 +75,11 @@ describeOnDatabases('Signing with the real sign server', (kind) => {
     const { procedureId, link } = await world.begin(document)
     expect(await world.begin(document)).toEqual({ procedureId, link })
     const [made] = await filesOf(document)
-    const sent = await readObject(made?.object_key)
+    const sent = await readObject(made?.objectKey)
     expect(await page(link)).toContain(createHash('sha256').update(sent).digest('hex'))
     await world.consent(link)
     const mails = world.sign.server.services.database
-    const mail = await mails.selectFrom('mail_outbox').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const mail = await mails.selectFrom('mailOutbox').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(mail.recipient).toBe('persona730@example.it')
     // The portal answers from its own table until the sign server's webhook arrives (requirements G5).
     expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['pending', false])
@@ -94,7 +94,7 @@ describeOnDatabases('Signing with the real sign server', (kind) => {
       ['made', 1],
       ['signed', 1],
     ])
-    const evidence = await readObject(files[0]?.object_key)
+    const evidence = await readObject(files[0]?.objectKey)
     expect(verifySignatures(evidence)).toEqual(['Signature is Valid.'])
     expect((await textOf(evidence)).replaceAll(/\s+/g, '')).toContain(createHash('sha256').update(signed).digest('hex'))
     expect(await world.data(document)).toMatchObject({ status: 409, body: { code: 'already-signed' } })

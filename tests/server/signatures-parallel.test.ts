@@ -16,7 +16,7 @@ describe('Concurrent signature calls (postgres)', () => {
     Promise.all(Array.from({ length: count }, (_, n) => act(n)))
   const filesOf = async (documentId: number) => {
     const { database } = world.server.services
-    const files = await database.selectFrom('document_file').select('kind').where('document_id', '=', documentId).orderBy('kind').execute()
+    const files = await database.selectFrom('documentFile').select('kind').where('documentId', '=', documentId).orderBy('kind').execute()
     return files.map(({ kind }) => kind)
   }
   const endsOf = async (documentId: number) => {
@@ -26,9 +26,9 @@ describe('Concurrent signature calls (postgres)', () => {
   }
   const proceduresOf = async (documentId: number) => {
     const rows = await world.server.services.database
-      .selectFrom('signature_procedure')
+      .selectFrom('signatureProcedure')
       .select('id')
-      .where('document_id', '=', documentId)
+      .where('documentId', '=', documentId)
       .execute()
     return [...world.signing.procedures.values()].filter(({ externalId }) => rows.some(({ id }) => id === externalId))
   }

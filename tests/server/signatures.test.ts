@@ -59,7 +59,7 @@ describeOnDatabases('Signing a document', (kind) => {
   afterEach(() => world.signing.recover())
 
   const rowsOf = (documentId: number) =>
-    world.server.services.database.selectFrom('signature_procedure').selectAll().where('document_id', '=', documentId).execute()
+    world.server.services.database.selectFrom('signatureProcedure').selectAll().where('documentId', '=', documentId).execute()
   const statusOf = async (documentId: number, procedureId: string) => (await world.status(documentId, procedureId)).body.status
   const signed = async () => {
     const document = await world.addContract()
@@ -189,9 +189,9 @@ describeOnDatabases('Signing a document', (kind) => {
     expect(await world.isSigned(document)).toBe(true)
     const { database } = world.server.services
     const files = await database
-      .selectFrom('document_file')
+      .selectFrom('documentFile')
       .select(['kind', 'version'])
-      .where('document_id', '=', document)
+      .where('documentId', '=', document)
       .orderBy('kind')
       .execute()
     expect(files.map(({ kind: of, version }) => `${of} ${version}`)).toEqual(['evidence 1', 'made 1', 'signed 1'])
@@ -199,7 +199,7 @@ describeOnDatabases('Signing a document', (kind) => {
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', 'document')
-      .where('subject_id', '=', String(document))
+      .where('subjectId', '=', String(document))
       .execute()
     expect(audit.map(({ action }) => action)).toEqual(['signature-begin', 'signature-end'])
     expect(await world.data(document)).toMatchObject({ status: 409, body: { code: 'already-signed' } })
@@ -208,10 +208,10 @@ describeOnDatabases('Signing a document', (kind) => {
   it('mails the customer once the document is signed', async () => {
     const { database } = world.server.services
     await world.server.settle()
-    const before = await database.selectFrom('mail_outbox').select('id').execute()
+    const before = await database.selectFrom('mailOutbox').select('id').execute()
     await signed()
     await world.server.settle()
-    const mails = await database.selectFrom('mail_outbox').selectAll().execute()
+    const mails = await database.selectFrom('mailOutbox').selectAll().execute()
     const [mail, ...others] = mails.filter(({ id }) => !before.some((one) => one.id === id))
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Documento firmato: Contratto di viaggio')
@@ -306,7 +306,7 @@ describeOnDatabases('Signing a document', (kind) => {
     for (const held of links)
       for (const text of [listed.text, exported.text, audit, world.server.logLines.join('\n')]) expect(text).not.toContain(held)
     // An ended procedure has no link.
-    expect((await rowsOf(document)).find(({ provider_id }) => provider_id === providerId)?.link).toBeNull()
+    expect((await rowsOf(document)).find((row) => row.providerId === providerId)?.link).toBeNull()
   })
 
   it('stores the signed PDF and compares it with its hash at each download (requirements G10, S12)', async () => {
@@ -321,15 +321,15 @@ describeOnDatabases('Signing a document', (kind) => {
       'cache-control': 'no-store',
     })
     const { database } = world.server.services
-    const { object_key } = await database
-      .selectFrom('document_file')
-      .select('object_key')
-      .where('document_id', '=', document)
+    const { objectKey } = await database
+      .selectFrom('documentFile')
+      .select('objectKey')
+      .where('documentId', '=', document)
       .where('kind', '=', 'signed')
       .executeTakeFirstOrThrow()
     const bytes = Uint8Array.from(answer.bytes)
     bytes[30] = (bytes[30] ?? 0) ^ 1
-    await database.updateTable('stored_object_bytes').set({ bytes }).where('key', '=', object_key).execute()
+    await database.updateTable('storedObjectBytes').set({ bytes }).where('key', '=', objectKey).execute()
     expect((await world.download(document)).status).toBe(500)
   })
 
@@ -358,15 +358,15 @@ describeOnDatabases('Signing a document', (kind) => {
   it('sends no file whose stored bytes were changed (requirements G10)', async () => {
     const document = await world.addContract()
     const { database } = world.server.services
-    const { object_key } = await database
-      .selectFrom('document_file')
-      .select('object_key')
-      .where('document_id', '=', document)
+    const { objectKey } = await database
+      .selectFrom('documentFile')
+      .select('objectKey')
+      .where('documentId', '=', document)
       .executeTakeFirstOrThrow()
     await database
-      .updateTable('stored_object_bytes')
+      .updateTable('storedObjectBytes')
       .set({ bytes: Buffer.from('%PDF-1.7\nAnother.\n') })
-      .where('key', '=', object_key)
+      .where('key', '=', objectKey)
       .execute()
     expect((await world.data(document)).status).toBe(500)
     expect(await created(document)).toEqual([])
@@ -425,7 +425,7 @@ describeOnDatabases('Signing a document', (kind) => {
     const { database } = world.server.services
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
-    await database.updateTable('document').set({ superseded_at: world.server.clock.now() }).where('id', '=', document).execute()
+    await database.updateTable('document').set({ supersededAt: world.server.clock.now() }).where('id', '=', document).execute()
     await world.pass(5 * minute)
     await world.reconcile()
     expect(await statusOf(document, procedureId)).toBe('cancelled')

@@ -100,8 +100,8 @@ describeServer(
       const { database } = server().services
       expect(
         await database
-          .selectFrom('known_device')
-          .where('member_id', '=', await idOf(owner))
+          .selectFrom('knownDevice')
+          .where('memberId', '=', await idOf(owner))
           .selectAll()
           .execute(),
       ).toEqual([])
@@ -136,7 +136,7 @@ describeServer(
 
     async function idOf(email: string): Promise<number> {
       const { database } = server().services
-      return (await database.selectFrom('member').where('email1_key', '=', email).select('id').executeTakeFirstOrThrow()).id
+      return (await database.selectFrom('member').where('email1Key', '=', email).select('id').executeTakeFirstOrThrow()).id
     }
   },
   { forms: formsByOperation },

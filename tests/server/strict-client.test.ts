@@ -29,7 +29,7 @@ let token = ''
 /** Ids of the customer's own objects, and of shared ones, by the names under which responses carry them. */
 let ids: readonly (number | string)[] = []
 /** The customer as seeded. */
-let seeded: { id: number; username: string; password_hash: string; fiscal_code_key: string }
+let seeded: { id: number; username: string; passwordHash: string; fiscalCodeKey: string }
 
 beforeAll(async () => {
   simulator = await startPaymentSimulator()
@@ -41,7 +41,7 @@ beforeAll(async () => {
   seeded = await server.services.database
     .selectFrom('member')
     .where('username', '=', 'giulia.bianchi')
-    .select(['id', 'username', 'password_hash', 'fiscal_code_key'])
+    .select(['id', 'username', 'passwordHash', 'fiscalCodeKey'])
     .executeTakeFirstOrThrow()
   await enter()
   ids = await readIds()
@@ -57,7 +57,7 @@ async function enter(): Promise<void> {
   const { database } = server.services
   await database.deleteFrom('attempt').execute()
   await database.updateTable('member').set(seeded).where('id', '=', seeded.id).execute()
-  await database.updateTable('person').set({ fiscal_code: seeded.fiscal_code_key }).where('id', '=', seeded.id).execute()
+  await database.updateTable('person').set({ fiscalCode: seeded.fiscalCodeKey }).where('id', '=', seeded.id).execute()
   token = tokenOf(await logIn(server, 'giulia.bianchi'))
 }
 

@@ -36,12 +36,12 @@ describe.each(bothDatabases)('A database from before the tables of trips (%s)', 
     const { database, close } = await openEmptyDatabase(kind)
     for (const table of [
       'departure',
-      'package_service',
-      'extra_group',
+      'packageService',
+      'extraGroup',
       'service',
-      'programme_of_type',
-      'programme_type',
-      'programme_structure',
+      'programmeOfType',
+      'programmeType',
+      'programmeStructure',
       'structure',
     ])
       await sql`drop table ${sql.table(table)}`.execute(database)
@@ -70,11 +70,11 @@ describeServer('A package’s services', (server) => {
     const { database } = server().services
     const add = (code: string, offer: Omit<TestOffer, 'code'>) => addPackage(database, { code, offers: [{ code, ...offer }] })
     for (const kind of ['city', 'isee', 'payment', 'extra'] as const) {
-      await expect(add(`meno-${kind}`, { kind, realvalue_cents: -1 })).rejects.toThrow('package_service')
-      await expect(add(`lista-${kind}`, { kind, realvalue_cents: 0, price_cents: -1 })).rejects.toThrow('package_service')
+      await expect(add(`meno-${kind}`, { kind, realvalueCents: -1 })).rejects.toThrow('package_service')
+      await expect(add(`lista-${kind}`, { kind, realvalueCents: 0, priceCents: -1 })).rejects.toThrow('package_service')
     }
-    await expect(add('meno-visto', { kind: 'extra', realvalue_cents: 0, visual_price_amount_cents: -1 })).rejects.toThrow('package_service')
-    await add('sconto', { kind: 'included', realvalue_cents: -5_000 })
+    await expect(add('meno-visto', { kind: 'extra', realvalueCents: 0, visualPriceAmountCents: -1 })).rejects.toThrow('package_service')
+    await add('sconto', { kind: 'included', realvalueCents: -5_000 })
   })
 
   it('is listed by kind in order, with the price of the included services', async () => {
@@ -82,24 +82,24 @@ describeServer('A package’s services', (server) => {
     const id = await addPackage(database, {
       code: 'ISL-01',
       offers: [
-        { code: 'volo-roma', kind: 'city', realvalue_cents: 9_000, label: 'Roma', soldout: true },
-        { code: 'college', kind: 'included', realvalue_cents: 100_000 },
-        { code: 'corso', kind: 'included', realvalue_cents: 30_000, quantity: 2, price_cents: 32_000 },
-        { code: 'isee-a', kind: 'isee', realvalue_cents: 0 },
-        { code: 'volo-milano', kind: 'city', realvalue_cents: 7_000, label: 'Milano' },
-        { code: 'geyser', kind: 'extra', realvalue_cents: 4_500, extra_label: 'Extra3:PVT', upselling_expires_on: '2026-06-01' },
-        { code: 'in-tre', kind: 'payment', realvalue_cents: 0 },
-        { code: 'esame', kind: 'extra', realvalue_cents: 12_000, extra_label: 'Extra2', visual_price_amount_cents: 9_900, suggested: true },
-        { code: 'balene', kind: 'extra', realvalue_cents: 6_000, extra_label: 'Extra3' },
+        { code: 'volo-roma', kind: 'city', realvalueCents: 9_000, label: 'Roma', soldout: true },
+        { code: 'college', kind: 'included', realvalueCents: 100_000 },
+        { code: 'corso', kind: 'included', realvalueCents: 30_000, quantity: 2, priceCents: 32_000 },
+        { code: 'isee-a', kind: 'isee', realvalueCents: 0 },
+        { code: 'volo-milano', kind: 'city', realvalueCents: 7_000, label: 'Milano' },
+        { code: 'geyser', kind: 'extra', realvalueCents: 4_500, extraLabel: 'Extra3:PVT', upsellingExpiresOn: '2026-06-01' },
+        { code: 'in-tre', kind: 'payment', realvalueCents: 0 },
+        { code: 'esame', kind: 'extra', realvalueCents: 12_000, extraLabel: 'Extra2', visualPriceAmountCents: 9_900, suggested: true },
+        { code: 'balene', kind: 'extra', realvalueCents: 6_000, extraLabel: 'Extra3' },
       ],
     })
-    const group = { description_html: '<p>Ciao</p>', closure_text_html: null, subtitle: null, is_new: true }
+    const group = { descriptionHtml: '<p>Ciao</p>', closureTextHtml: null, subtitle: null, isNew: true }
     await database
-      .insertInto('extra_group')
+      .insertInto('extraGroup')
       .values([
-        { ...group, product_division_id: 3, label_family: 'Extra2', title: 'Certificazioni', optional: false },
-        { ...group, product_division_id: 3, label_family: 'Extra3', title: 'Escursioni', optional: true },
-        { ...group, product_division_id: 1, label_family: 'Extra3', title: 'Altro', optional: true },
+        { ...group, productDivisionId: 3, labelFamily: 'Extra2', title: 'Certificazioni', optional: false },
+        { ...group, productDivisionId: 3, labelFamily: 'Extra3', title: 'Escursioni', optional: true },
+        { ...group, productDivisionId: 1, labelFamily: 'Extra3', title: 'Altro', optional: true },
       ])
       .execute()
     const offers = await findPackageOffers(database, id)
@@ -140,10 +140,10 @@ describeServer('A package’s services', (server) => {
 
   it('depends only on services of the same package', async () => {
     const { database } = server().services
-    const id = await addPackage(database, { code: 'ISL-02', offers: [{ code: 'isee-z', kind: 'isee', realvalue_cents: 0 }] })
+    const id = await addPackage(database, { code: 'ISL-02', offers: [{ code: 'isee-z', kind: 'isee', realvalueCents: 0 }] })
     const other = await addPackage(database, { code: 'ISL-03' })
     const band = (await findPackageOffers(database, id))?.iseeBands[0]?.serviceId ?? expect.fail()
-    const plan = { code: 'mensile', kind: 'payment', realvalue_cents: 0, depends_on_service_id: band } as const
+    const plan = { code: 'mensile', kind: 'payment', realvalueCents: 0, dependsOnServiceId: band } as const
     await expect(addOffer(database, other, 0, plan)).rejects.toThrow(/foreign key/)
     await addOffer(database, id, 1, plan)
     expect((await findPackageOffers(database, id))?.payments[0]?.dependsOn).toBe(band)

@@ -62,14 +62,14 @@ describeServer('Downloading an upload (requirements S12)', (server) => {
 
   it('answers 500 when the stored bytes were changed', async () => {
     const { database } = server().services
-    const { object_key: key } = await database
-      .selectFrom('document_file')
-      .where('document_id', '=', id)
-      .select('object_key')
+    const { objectKey: key } = await database
+      .selectFrom('documentFile')
+      .where('documentId', '=', id)
+      .select('objectKey')
       .executeTakeFirstOrThrow()
     const { url } = (await ask(`files/${id}`)).body
     await database
-      .updateTable('stored_object_bytes')
+      .updateTable('storedObjectBytes')
       .set({ bytes: Buffer.from('another') })
       .where('key', '=', key)
       .execute()

@@ -54,12 +54,12 @@ describeServer('Uploading a document', (server, kind) => {
   })
   const filesOf = (practice: number) =>
     server()
-      .services.database.selectFrom('document_file')
-      .innerJoin('document', 'document.id', 'document_id')
-      .innerJoin('stored_object', 'key', 'object_key')
-      .where('practice_id', '=', practice)
-      .select(['document_id', 'kind', 'file_name', 'object_key', 'size_bytes', 'media_type', 'store'])
-      .orderBy('document_file.id')
+      .services.database.selectFrom('documentFile')
+      .innerJoin('document', 'document.id', 'documentId')
+      .innerJoin('storedObject', 'key', 'objectKey')
+      .where('practiceId', '=', practice)
+      .select(['documentId', 'kind', 'fileName', 'objectKey', 'sizeBytes', 'mediaType', 'store'])
+      .orderBy('documentFile.id')
       .execute()
 
   const readStored = async (key = '') => Buffer.from((await server().services.storage.read(server().services.database, key)).bytes)
@@ -76,13 +76,13 @@ describeServer('Uploading a document', (server, kind) => {
     expect(listed.body).toContainEqual(answer.body)
     const [file] = await filesOf(giulia.practice)
     if (file === undefined) return expect.fail('no file is kept')
-    expect(file).toMatchObject({ kind: 'upload', media_type: 'application/pdf', size_bytes: bytes.length, store: 'database' })
-    expect(file.object_key).not.toContain('carta')
-    expect((await readStored(file.object_key)).equals(bytes)).toBe(true)
+    expect(file).toMatchObject({ kind: 'upload', mediaType: 'application/pdf', sizeBytes: bytes.length, store: 'database' })
+    expect(file.objectKey).not.toContain('carta')
+    expect((await readStored(file.objectKey)).equals(bytes)).toBe(true)
     const trail = await server()
       .services.database.selectFrom('audit')
       .where('action', '=', 'upload')
-      .where('subject_id', '=', String(answer.body.id))
+      .where('subjectId', '=', String(answer.body.id))
       .select('changes')
       .executeTakeFirstOrThrow()
     expect(trail.changes).toMatchObject({ practice: giulia.practice, documentTypology: 3, sizeBytes: bytes.length })
@@ -95,8 +95,8 @@ describeServer('Uploading a document', (server, kind) => {
     expect([refused.status, refused.body.code]).toEqual([413, 'file-too-large'])
     expect(refused.body.message).toBe('Il file selezionato ha dimensioni superiori al massimo supportato')
     const files = await filesOf(paolo.practice)
-    expect(files).toMatchObject([{ size_bytes: limit, media_type: 'application/pdf', file_name: 'carta.pdf' }])
-    expect((await readStored(files[0]?.object_key)).equals(pdfOf(limit))).toBe(true)
+    expect(files).toMatchObject([{ sizeBytes: limit, mediaType: 'application/pdf', fileName: 'carta.pdf' }])
+    expect((await readStored(files[0]?.objectKey)).equals(pdfOf(limit))).toBe(true)
   })
 
   it('of 4,000,000 bytes takes less than 400 ms of CPU time on the main thread', async () => {
@@ -124,9 +124,9 @@ describeServer('Uploading a document', (server, kind) => {
     const anna = await addCustomer(server(), 902)
     expect((await anna.upload(await photo(), { fileName: 'IMG_1.JPG', mediaType: 'image/jpeg' })).status).toBe(201)
     const [file] = await filesOf(anna.practice)
-    const kept = await readStored(file?.object_key)
+    const kept = await readStored(file?.objectKey)
     expect(kept.includes('CANARY')).toBe(false)
-    expect(file).toMatchObject({ file_name: 'IMG_1.jpg', media_type: 'image/jpeg', size_bytes: kept.length })
+    expect(file).toMatchObject({ fileName: 'IMG_1.jpg', mediaType: 'image/jpeg', sizeBytes: kept.length })
     const { exif, ...stored } = await sharp(kept).metadata()
     expect(exif).toBeUndefined()
     expect(stored, 'upright, as the camera meant it').toMatchObject({ format: 'jpeg', width: 40, height: 20 })
@@ -172,9 +172,9 @@ describeServer('Uploading a document', (server, kind) => {
     expect(new Set([...answers, later].map(({ body }) => body.id)).size).toBe(1)
     const files = await filesOf(luca.practice)
     expect(files, 'the first file, not the one sent later under another name').toMatchObject([
-      { document_id: later.body.id, file_name: 'carta.pdf', size_bytes: samplePdf().length },
+      { documentId: later.body.id, fileName: 'carta.pdf', sizeBytes: samplePdf().length },
     ])
-    expect((await readStored(files[0]?.object_key)).equals(samplePdf())).toBe(true)
+    expect((await readStored(files[0]?.objectKey)).equals(samplePdf())).toBe(true)
     expect((await luca.upload(samplePdf(), { uploadId: randomUUID() })).body.id).not.toBe(later.body.id)
     const other = await addCustomer(server(), 905)
     expect((await other.upload(samplePdf(), { uploadId })).body.id).not.toBe(later.body.id)
@@ -190,7 +190,7 @@ describeServer('Uploading a document', (server, kind) => {
     const name = { fileName: 'foto.jpg', uploadId }
     const first = await sofia.upload(sent, name)
     const [before] = await filesOf(sofia.practice)
-    const bytes = await readStored(before?.object_key)
+    const bytes = await readStored(before?.objectKey)
     for (const [bytes, changes] of [
       [sent, { practice: second }],
       [sent, { documentTypology: 6 }],
@@ -201,7 +201,7 @@ describeServer('Uploading a document', (server, kind) => {
     }
     expect((await sofia.upload(sent, name)).body.id).toBe(first.body.id)
     expect([await filesOf(sofia.practice), await filesOf(second)]).toEqual([[before], []])
-    expect((await readStored(before?.object_key)).equals(bytes)).toBe(true)
+    expect((await readStored(before?.objectKey)).equals(bytes)).toBe(true)
     const atOnce = await Promise.all(
       [sofia.practice, second].map((practice) => sofia.upload(sent, { ...name, practice, uploadId: randomUUID() })),
     )
@@ -220,8 +220,8 @@ describeServer('Uploading a document', (server, kind) => {
     expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([201]))
     for (const { practice } of all) {
       const files = await filesOf(practice)
-      expect(new Set(files.map(({ size_bytes }) => size_bytes)).size).toBe(100)
-      for (const { object_key, size_bytes } of files) expect((await readStored(object_key)).equals(pdfOf(size_bytes))).toBe(true)
+      expect(new Set(files.map(({ sizeBytes }) => sizeBytes)).size).toBe(100)
+      for (const { objectKey, sizeBytes } of files) expect((await readStored(objectKey)).equals(pdfOf(sizeBytes))).toBe(true)
     }
   })
 
@@ -251,14 +251,14 @@ describeServer(
       expect((await giulia.upload(pdfOf(5_001))).status).toBe(409)
       expect((await giulia.upload(pdfOf(5_000))).status).toBe(201)
       const stored = await database
-        .selectFrom('document_file')
-        .innerJoin('document', 'document.id', 'document_id')
-        .innerJoin('stored_object', 'key', 'object_key')
-        .where('practice_id', 'in', [giulia.practice, second])
-        .select('size_bytes')
-        .orderBy('size_bytes')
+        .selectFrom('documentFile')
+        .innerJoin('document', 'document.id', 'documentId')
+        .innerJoin('storedObject', 'key', 'objectKey')
+        .where('practiceId', 'in', [giulia.practice, second])
+        .select('sizeBytes')
+        .orderBy('sizeBytes')
         .execute()
-      expect(stored.map(({ size_bytes }) => size_bytes)).toEqual([5_000, 10_000, 10_000, 10_000])
+      expect(stored.map(({ sizeBytes }) => sizeBytes)).toEqual([5_000, 10_000, 10_000, 10_000])
       const elena = await addCustomer(server(), 921)
       expect((await elena.upload(pdfOf(10_000))).status).toBe(201)
     })

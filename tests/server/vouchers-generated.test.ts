@@ -152,8 +152,8 @@ describeServer('Generating a voucher', (server, kind) => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       subject: 'voucher',
-      actor_id: expect.any(Number),
-      request_id: expect.any(String),
+      actorId: expect.any(Number),
+      requestId: expect.any(String),
       changes: { origin: 'points', valueCents: 1_500, points: { from: 320, to: 20 } },
     })
     expect(JSON.stringify(row)).not.toContain(answer.body.voucher.voucherCode)
@@ -232,11 +232,11 @@ describeServer('Generating a voucher', (server, kind) => {
 async function setPoints(database: Database, username: string, points: number, cluster: ClusterCode): Promise<number> {
   const { id } = await database
     .updateTable('member')
-    .set({ points, cluster_code: cluster })
+    .set({ points, clusterCode: cluster })
     .where('username', '=', username)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await database.insertInto('points_entry').values({ member_id: id, kind: 'opening', points, recorded_at: new Date() }).execute()
+  await database.insertInto('pointsEntry').values({ memberId: id, kind: 'opening', points, recordedAt: new Date() }).execute()
   return id
 }
 

@@ -48,15 +48,15 @@ describeServer('Vouchers', (server) => {
   })
 
   it('cannot be consumed beyond their value', async () => {
-    const spend = (column: 'payment_method_consumed_cents' | 'value_discount_consumed_cents', cents: number) =>
+    const spend = (column: 'paymentMethodConsumedCents' | 'valueDiscountConsumedCents', cents: number) =>
       server()
         .services.database.updateTable('voucher')
         .set({ [column]: cents })
-        .where('voucher_code', '=', 'STUDIO-5N0R')
+        .where('voucherCode', '=', 'STUDIO-5N0R')
         .execute()
-    await expect(spend('payment_method_consumed_cents', 10_001)).rejects.toThrow(/check constraint/)
-    await expect(spend('value_discount_consumed_cents', 2_001)).rejects.toThrow(/check constraint/)
-    await expect(spend('payment_method_consumed_cents', -1)).rejects.toThrow(/check constraint/)
+    await expect(spend('paymentMethodConsumedCents', 10_001)).rejects.toThrow(/check constraint/)
+    await expect(spend('valueDiscountConsumedCents', 2_001)).rejects.toThrow(/check constraint/)
+    await expect(spend('paymentMethodConsumedCents', -1)).rejects.toThrow(/check constraint/)
   })
 
   it('include today’s notice in the caller’s language', async () => {
@@ -73,8 +73,8 @@ describeServer('Vouchers', (server) => {
     expect(await findVoucherNotice(database, '2026-02-09', 'it')).toEqual(nothing)
     expect((await findVoucherNotice(database, '2026-02-10', 'it')).html).not.toBe('')
     await database
-      .insertInto('voucher_notice')
-      .values({ html_it: '<p>Chiuso</p>', html_en: '<p>Closed</p>', severity: 'warning', valid_from: '2026-05-01', valid_to: '2026-05-03' })
+      .insertInto('voucherNotice')
+      .values({ htmlIt: '<p>Chiuso</p>', htmlEn: '<p>Closed</p>', severity: 'warning', validFrom: '2026-05-01', validTo: '2026-05-03' })
       .execute()
     const on = async (today: string) => (await findVoucherNotice(database, today, 'en')).severity
     expect([await on('2026-04-30'), await on('2026-05-01'), await on('2026-05-03'), await on('2026-05-04')]).toEqual([

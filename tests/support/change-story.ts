@@ -78,32 +78,32 @@ export async function addChangeableTrips(world: PaymentFixture): Promise<Changea
         ...farAway,
         offers: [
           // Comes first: the initial service of these bookings has no limited places.
-          { code: 'soggiorno-storia', kind: 'included', realvalue_cents: baseCents },
-          { code: 'citta-storia', kind: 'city', label: 'Bologna', item_group: 'Viaggio', realvalue_cents: 9_000, places_left: 1 },
+          { code: 'soggiorno-storia', kind: 'included', realvalueCents: baseCents },
+          { code: 'citta-storia', kind: 'city', label: 'Bologna', itemGroup: 'Viaggio', realvalueCents: 9_000, placesLeft: 1 },
           {
             code: 'esame-storia',
             kind: 'extra',
-            item_group: 'Certificazioni',
-            realvalue_cents: 12_000,
-            extra_label: 'Extra2',
-            places_left: 1,
+            itemGroup: 'Certificazioni',
+            realvalueCents: 12_000,
+            extraLabel: 'Extra2',
+            placesLeft: 1,
           },
-          { code: 'uscita-storia', kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500, extra_label: 'Extra3' },
+          { code: 'uscita-storia', kind: 'extra', itemGroup: 'Escursioni', realvalueCents: 4_500, extraLabel: 'Extra3' },
         ],
       }),
     )
   await database
-    .insertInto('extra_group')
+    .insertInto('extraGroup')
     .values(
       (['Extra2', 'Extra3'] as const).map((family) => ({
-        label_family: family,
+        labelFamily: family,
         title: `Gruppo ${family}`,
         subtitle: null,
-        description_html: null,
-        closure_text_html: null,
-        is_new: false,
+        descriptionHtml: null,
+        closureTextHtml: null,
+        isNew: false,
         optional: true,
-        product_division_id: 1 as const,
+        productDivisionId: 1 as const,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -120,33 +120,33 @@ export async function addChangeableTrips(world: PaymentFixture): Promise<Changea
     kind === 'any' ? {} : { expectedTotal: kind === 'right' ? cents : cents + 1 }
 
   const begin: ChangeableTrips['begin'] = async (practice) => {
-    await database.updateTable('package').set({ places_left: packagePlaces }).where('id', 'in', packageIds).execute()
-    const counted = database.updateTable('package_service').set({ places_left: servicePlaces })
-    await counted.where('package_id', 'in', packageIds).where('places_left', 'is not', null).execute()
+    await database.updateTable('package').set({ placesLeft: packagePlaces }).where('id', 'in', packageIds).execute()
+    const counted = database.updateTable('packageService').set({ placesLeft: servicePlaces })
+    await counted.where('packageId', 'in', packageIds).where('placesLeft', 'is not', null).execute()
     const roots = [await world.book(practice), await world.book(practice)] as const
     await database
       .updateTable('practice')
-      .set({ package_id: packageIds[0] ?? 0, upselling_until: upsellingUntil })
+      .set({ packageId: packageIds[0] ?? 0, upsellingUntil })
       .where('id', 'in', roots)
       .execute()
     await database
       .updateTable('package')
-      .set({ places_left: packagePlaces - roots.length })
+      .set({ placesLeft: packagePlaces - roots.length })
       .where('id', '=', packageIds[0] ?? 0)
       .execute()
 
     const rows = () =>
       database
         .selectFrom('practice')
-        .where('buyer_id', '=', world.memberId)
+        .where('buyerId', '=', world.memberId)
         .where('id', '>=', roots[0])
         .orderBy('id')
-        .select(['id', 'replaces_id'])
+        .select(['id', 'replacesId'])
         .execute()
     /** Returns the ids from a booking to the one that replaces it at present. */
     const chainOf = async (root: number) => {
       const chain = [root]
-      for (const { id, replaces_id } of await rows()) if (replaces_id === chain.at(-1)) chain.push(id)
+      for (const { id, replacesId } of await rows()) if (replacesId === chain.at(-1)) chain.push(id)
       return chain
     }
     /** The bookings created by moves with the right total, or without one. */
@@ -267,12 +267,12 @@ export async function addChangeableTrips(world: PaymentFixture): Promise<Changea
     const { rows } = await sql<Awaited<ReturnType<ChangeableTrips['count']>>>`
       select (select count(*)::int from practice where replaces_id is not null) as moved,
         (select count(*)::int from audit where action = 'upsell-hold') as held,
-        (select count(*)::int from audit where action = 'upsell-release') as "givenBack",
+        (select count(*)::int from audit where action = 'upsell-release') as given_back,
         (select count(*)::int from audit where action = 'upsell') as added,
-        (select count(*)::int from payment_intent where kind = 'upsell' and state = 'captured') as "paidWhileHeld",
-        (select count(distinct practice_id)::int from payment_entry where kind = 'transfer' and amount_cents > 0) as "movedWithMoney",
+        (select count(*)::int from payment_intent where kind = 'upsell' and state = 'captured') as paid_while_held,
+        (select count(distinct practice_id)::int from payment_entry where kind = 'transfer' and amount_cents > 0) as moved_with_money,
         (select count(*)::int from payment_entry join practice as successor on successor.replaces_id = practice_id
-         where kind = 'capture' and recorded_at > successor.creation_date) as "paidAfterMove"
+         where kind = 'capture' and recorded_at > successor.creation_date) as paid_after_move
     `.execute(database)
     return rows[0] ?? { moved: 0, held: 0, givenBack: 0, added: 0, paidWhileHeld: 0, movedWithMoney: 0, paidAfterMove: 0 }
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PGliteDialect } from 'kysely'
-import type { Tables } from '../../src/server/database/database.ts'
+import { PGliteDialect } from 'kysely'
+import { databaseOn } from '../../src/server/database/database.ts'
 import { createEmbeddedJobConnection } from '../../src/server/database/embedded-job-connection.ts'
 import { GuardedPglite } from '../../src/server/database/guarded-pglite.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
@@ -13,7 +13,7 @@ export async function createEmbeddedSnapshot(): Promise<{ path: string; remove()
   const folder = mkdtempSync(join(tmpdir(), 'area-club-snapshot-'))
   const path = join(folder, 'embedded.tar')
   const pglite = new GuardedPglite({})
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const database = databaseOn(new PGliteDialect({ pglite }))
   await migrate(database)
   await makeJobSchema({ database, jobConnection: createEmbeddedJobConnection(pglite, () => {}) })
   writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 /** Returns the mails to an address, oldest first, after all pending jobs have run. */
 export async function mailsTo(server: TestServer, recipient: string) {
   await server.settle()
-  return server.services.database.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+  return server.services.database.selectFrom('mailOutbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 
 /** Returns the token of the newest link to a page. Later mails without such a link are skipped: jobs write mails concurrently. */

@@ -34,13 +34,13 @@ export async function addTarget(
     code,
     divisionId: 1,
     offers: [
-      { code: 'soggiorno-nuovo', kind: 'included', realvalue_cents: baseCents },
-      { code: 'da-bologna', kind: 'city', label: 'Bologna', item_group: 'Viaggio', realvalue_cents: cityCents, places_left: places },
-      { code: 'gita-nuova', kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500 },
+      { code: 'soggiorno-nuovo', kind: 'included', realvalueCents: baseCents },
+      { code: 'da-bologna', kind: 'city', label: 'Bologna', itemGroup: 'Viaggio', realvalueCents: cityCents, placesLeft: places },
+      { code: 'gita-nuova', kind: 'extra', itemGroup: 'Escursioni', realvalueCents: 4_500 },
     ],
     ...trip,
   })
-  await database.updateTable('package').set({ places_left: places }).where('id', '=', packageId).execute()
+  await database.updateTable('package').set({ placesLeft: places }).where('id', '=', packageId).execute()
   const idOf = async (of: string) => (await database.selectFrom('service').where('code', '=', of).select('id').executeTakeFirstOrThrow()).id
   const [cityId, extraId] = [await idOf('da-bologna'), await idOf('gita-nuova')]
   return {
@@ -60,28 +60,28 @@ export async function addTraveller(
   const { id } = await server.services.database
     .insertInto('participant')
     .values({
-      practice_id: practiceId,
+      practiceId,
       position: 0,
-      person_id: memberId,
+      personId: memberId,
       relation: null,
       grade: null,
       disabilita: null,
       assistenza: null,
-      medical_certification: null,
+      medicalCertification: null,
       intolerances: null,
-      intolerances_text: null,
-      note_general: null,
-      note_documents: null,
-      note_education: null,
-      note_leaving: null,
-      note_rooming: null,
-      doc_type: null,
-      doc_number: null,
-      doc_emission: null,
-      doc_expiration: null,
-      doc_country: null,
-      fixed_practice_inps_number: null,
-      variable_practice_inps_number: null,
+      intolerancesText: null,
+      noteGeneral: null,
+      noteDocuments: null,
+      noteEducation: null,
+      noteLeaving: null,
+      noteRooming: null,
+      docType: null,
+      docNumber: null,
+      docEmission: null,
+      docExpiration: null,
+      docCountry: null,
+      fixedPracticeInpsNumber: null,
+      variablePracticeInpsNumber: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -91,12 +91,12 @@ export async function addTraveller(
 /** Returns the remaining places of a package and of its city. */
 export async function readPlaces({ server }: PaymentFixture, { packageId, cityId }: MovableTarget): Promise<readonly (number | null)[]> {
   const { database } = server.services
-  const trip = await database.selectFrom('package').where('id', '=', packageId).select('places_left').executeTakeFirstOrThrow()
+  const trip = await database.selectFrom('package').where('id', '=', packageId).select('placesLeft').executeTakeFirstOrThrow()
   const city = await database
-    .selectFrom('package_service')
-    .where('package_id', '=', packageId)
-    .where('service_id', '=', cityId)
-    .select('places_left')
+    .selectFrom('packageService')
+    .where('packageId', '=', packageId)
+    .where('serviceId', '=', cityId)
+    .select('placesLeft')
     .executeTakeFirstOrThrow()
-  return [trip.places_left, city.places_left]
+  return [trip.placesLeft, city.placesLeft]
 }

@@ -19,7 +19,7 @@ export interface PayablePractice {
 /** Adds the data that test bookings need, once per database. Returns the id of the package. */
 export async function addPayablePackage(database: Database, divisionId: ProductDivisionId = 1): Promise<number> {
   await database
-    .insertInto('practice_division')
+    .insertInto('practiceDivision')
     .values({ id: 1, name: 'Ufficio' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -33,24 +33,24 @@ export async function addPayablePractice(database: Database, packageId: number, 
     .insertInto('practice')
     .values({
       guid,
-      short_code: `T-${guid.slice(0, 12)}`,
-      buyer_id: practice.buyerId,
-      package_id: packageId,
-      practice_division_id: 1,
-      practice_type: practice.practiceType ?? 1,
+      shortCode: `T-${guid.slice(0, 12)}`,
+      buyerId: practice.buyerId,
+      packageId,
+      practiceDivisionId: 1,
+      practiceType: practice.practiceType ?? 1,
       status: practice.status ?? 'confermato',
-      creation_date: new Date('2026-02-01T09:00:00Z'),
-      costo_inps_cents: practice.inpsShareCents ?? null,
-      financing_url: null,
-      editable_in_club_area: true,
-      upselling_until: null,
-      payment_requested_on: null,
-      parto_sicuro: false,
-      parto_sicuro_wished_at: practice.wishedAt ?? null,
-      parto_sicuro_confirms: practice.confirms ?? null,
-      is_modifying: false,
-      original_period_from: null,
-      original_period_to: null,
+      creationDate: new Date('2026-02-01T09:00:00Z'),
+      costoInpsCents: practice.inpsShareCents ?? null,
+      financingUrl: null,
+      editableInClubArea: true,
+      upsellingUntil: null,
+      paymentRequestedOn: null,
+      partoSicuro: false,
+      partoSicuroWishedAt: practice.wishedAt ?? null,
+      partoSicuroConfirms: practice.confirms ?? null,
+      isModifying: false,
+      originalPeriodFrom: null,
+      originalPeriodTo: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -60,23 +60,23 @@ export async function addPayablePractice(database: Database, packageId: number, 
 
 /** Changes the price of a booking, as the staff may do. */
 export async function setTotal(database: Database, practiceId: number, totalCents: number): Promise<void> {
-  await database.deleteFrom('service_snapshot').where('practice_id', '=', practiceId).execute()
+  await database.deleteFrom('serviceSnapshot').where('practiceId', '=', practiceId).execute()
   await database
-    .insertInto('service_snapshot')
+    .insertInto('serviceSnapshot')
     .values({
-      practice_id: practiceId,
+      practiceId,
       position: 0,
-      item_group: 'Viaggio',
-      alternative_label: null,
-      editable_in_club_area: false,
+      itemGroup: 'Viaggio',
+      alternativeLabel: null,
+      editableInClubArea: false,
       code: 'viaggio',
       name: 'Viaggio',
       quantity: 1,
-      price_cents: totalCents,
-      service_id: 1,
+      priceCents: totalCents,
+      serviceId: 1,
       label: 'Viaggio',
       soldout: false,
-      realvalue_cents: null,
+      realvalueCents: null,
     })
     .execute()
 }

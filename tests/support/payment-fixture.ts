@@ -116,7 +116,7 @@ export async function openPaymentFixture(
   const { id: _id, ...session } = await database
     .selectFrom('session')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   const packageId = await addPayablePackage(database)
   const post = (path: string, body: object) => started.call('POST', `/api/payments/paypal/${path}`, { token, body })
@@ -147,19 +147,19 @@ export async function openPaymentFixture(
     capture: (practice, orderID) => post('order/capture', { practice, orderID }),
     finalize: (practice, orderID) => post('finalize', { practice, orderID, isFromMembership: true }),
     fail: async (practice, response = 'cancelled', orderID) => {
-      const open = database.selectFrom('payment_intent').where('practice_id', '=', practice).where('order_id', 'is not', null)
-      const latest = await open.orderBy('created_at', 'desc').select('order_id').executeTakeFirst()
-      return post('markAsError', { practice, response, orderID: orderID ?? latest?.order_id ?? undefined })
+      const open = database.selectFrom('paymentIntent').where('practiceId', '=', practice).where('orderId', 'is not', null)
+      const latest = await open.orderBy('createdAt', 'desc').select('orderId').executeTakeFirst()
+      return post('markAsError', { practice, response, orderID: orderID ?? latest?.orderId ?? undefined })
     },
     read: (practice) => started.call('GET', `/api/member/practice/${practice}`, { token }),
     pass: async (byMs) => {
       started.clock.advance(byMs)
       // A concurrent call may have found the session expired and removed it.
-      const times = { created_at: now(), last_seen_at: now() }
+      const times = { createdAt: now(), lastSeenAt: now() }
       await database
         .insertInto('session')
         .values({ ...session, ...times })
-        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(times))
+        .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet(times))
         .execute()
     },
     context,
@@ -192,7 +192,7 @@ async function gather(
   practice: number | readonly number[] | undefined,
   provider: PaymentProvider | undefined,
 ): Promise<InvariantSource> {
-  const own = database.selectFrom('practice').where('buyer_id', '=', memberId)
+  const own = database.selectFrom('practice').where('buyerId', '=', memberId)
   const asked = practice === undefined ? own : own.where('id', 'in', [0, practice].flat())
   const ids = (await asked.select('id').execute()).map(({ id }) => id)
   const bookings = await Promise.all(
@@ -212,17 +212,17 @@ async function gather(
     }),
   )
   const entries = await sql<InvariantSource['entries'][number]>`
-    select practice_id as "practiceId", kind, payer, amount_cents as "amountCents", capture_id as "captureId", intent_guid as "intentGuid",
-      (select capture_id from payment_entry as reversed where reversed.id = payment_entry.reverses_entry_id) as "reversesCaptureId"
+    select practice_id, kind, payer, amount_cents, capture_id, intent_guid,
+      (select capture_id from payment_entry as reversed where reversed.id = payment_entry.reverses_entry_id) as reverses_capture_id
     from payment_entry where practice_id = any(${ids}::int4[])`.execute(database)
   const intents = await sql<CheckedIntent & { orderId: string | null }>`
-    select guid, practice_id as "practiceId", state, order_id as "orderId" from payment_intent
+    select guid, practice_id, state, order_id from payment_intent
     where practice_id = any(${ids}::int4[])`.execute(database)
   const credits = await sql<InvariantSource['openCredits'][number]>`
-    select practice_id as "practiceId", amount_cents as "amountCents" from credit_case
+    select practice_id, amount_cents from credit_case
     where closed_at is null and practice_id = any(${ids}::int4[])`.execute(database)
   const cases = await sql<InvariantSource['cases'][number]>`
-    select capture_id as "captureId", reason from payment_case join payment_intent on guid = intent_guid
+    select capture_id, reason from payment_case join payment_intent on guid = intent_guid
     where practice_id = any(${ids}::int4[])`.execute(database)
   const orders: NonNullable<InvariantSource['orders']>[number][] = []
   if (provider !== undefined)

@@ -104,7 +104,7 @@ export async function startSignServerFixture(kind: DatabaseKind, given: Partial<
     door,
     settle: () => runWaitingJobs(jobs, runner),
     mailedCode: async () => {
-      const mail = await opened.database.selectFrom('mail_outbox').select('text').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+      const mail = await opened.database.selectFrom('mailOutbox').select('text').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
       return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
     },
     consent: async (link) => {

@@ -46,11 +46,11 @@ export async function addSignable(
   const { id } = await database
     .insertInto('document')
     .values({
-      ...{ practice_id: practiceId, title: 'Contratto di viaggio', file_path: null, creation_date: at },
-      ...{ is_signable: true, signed_at: null, member_uploaded: false },
+      ...{ practiceId, title: 'Contratto di viaggio', filePath: null, creationDate: at },
+      ...{ isSignable: true, signedAt: null, memberUploaded: false },
       ...(kind === 'contract'
-        ? { doc_type: 'Generato', typology_id: 2, participant_id: null }
-        : { doc_type: 'ModuloB', typology_id: 4, participant_id: participantId }),
+        ? { docType: 'Generato', typologyId: 2, participantId: null }
+        : { docType: 'ModuloB', typologyId: 4, participantId }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export async function openSigner(server: TestServer, number = 730): Promise<Sign
   const { id: _id, ...session } = await database
     .selectFrom('session')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   const practiceId = await addPayablePractice(database, await addPayablePackage(database), { buyerId: memberId })
   const add = (kind: 'contract' | 'consent', participantId: number | null) =>
@@ -79,10 +79,10 @@ export async function openSigner(server: TestServer, number = 730): Promise<Sign
     addContract: () => add('contract', null),
     addConsent: (participantId) => add('consent', participantId ?? null),
     data: (documentId, as = token) => server.call('GET', `${path}/${documentId}/signature/data`, { token: as }),
-    status: (document_id, procedure_id, as = token) =>
-      server.call('POST', `${path}/signature/result`, { token: as, body: { document_id, procedure_id } }),
-    cancel: (document_id, procedure_id, as = token) =>
-      server.call('POST', `${path}/signature/cancel`, { token: as, body: { document_id, procedure_id } }),
+    status: (documentId, procedure_id, as = token) =>
+      server.call('POST', `${path}/signature/result`, { token: as, body: { document_id: documentId, procedure_id } }),
+    cancel: (documentId, procedure_id, as = token) =>
+      server.call('POST', `${path}/signature/cancel`, { token: as, body: { document_id: documentId, procedure_id } }),
     download: async (documentId, as = token) => {
       const url = `${path}/${documentId}/signature/download`
       const answer = await server.app.fastify.inject({ url, headers: { authorization: `Bearer ${as}` } })
@@ -106,11 +106,11 @@ export async function openSigner(server: TestServer, number = 730): Promise<Sign
     },
     pass: async (byMs) => {
       server.clock.advance(byMs)
-      const times = { created_at: server.clock.now(), last_seen_at: server.clock.now() }
+      const times = { createdAt: server.clock.now(), lastSeenAt: server.clock.now() }
       await database
         .insertInto('session')
         .values({ ...session, ...times })
-        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(times))
+        .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet(times))
         .execute()
     },
   }

@@ -54,17 +54,17 @@ export async function openSigningOverHttp(kind: DatabaseKind): Promise<SigningOv
     },
     statuses: async (documentId) => {
       const rows = await server.services.database
-        .selectFrom('signature_procedure')
+        .selectFrom('signatureProcedure')
         .select('id')
-        .where('document_id', '=', documentId)
+        .where('documentId', '=', documentId)
         .execute()
       const ids = rows.map(({ id }) => id)
       const requests = await sign.server.services.database
-        .selectFrom('sign_request')
-        .select(['external_id', 'status'])
-        .orderBy('created_at')
+        .selectFrom('signRequest')
+        .select(['externalId', 'status'])
+        .orderBy('createdAt')
         .execute()
-      return requests.filter(({ external_id }) => ids.includes(external_id)).map(({ status }) => status)
+      return requests.filter(({ externalId }) => ids.includes(externalId)).map(({ status }) => status)
     },
     close: async () => {
       await Promise.all([proxy.close(), webhooks.close()])

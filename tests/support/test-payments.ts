@@ -5,18 +5,18 @@ import type { Database } from '../../src/server/database/database.ts'
 export async function recordCapture(database: Database, practiceId: number, amountCents: number, at: Date): Promise<void> {
   const guid = randomUUID()
   await database
-    .insertInto('payment_entry')
+    .insertInto('paymentEntry')
     .values({
-      practice_id: practiceId,
-      payment_guid: guid,
+      practiceId,
+      paymentGuid: guid,
       kind: 'capture',
       payer: 'privato',
-      amount_cents: amountCents,
+      amountCents,
       causal: 'Saldo',
       source: 'Giulia Bianchi',
       channel: 'PayPal',
-      capture_id: guid,
-      recorded_at: at,
+      captureId: guid,
+      recordedAt: at,
     })
     .execute()
 }

@@ -33,7 +33,7 @@ export function childOf(number: number, changes: Partial<PersonalFields> = {}): 
 export async function memberIdOf(server: TestServer, who: number | string): Promise<number> {
   const { id } = await server.services.database
     .selectFrom('member')
-    .where('email1_key', '=', `${typeof who === 'number' ? `persona${who}` : who}@example.it`)
+    .where('email1Key', '=', `${typeof who === 'number' ? `persona${who}` : who}@example.it`)
     .select('id')
     .executeTakeFirstOrThrow()
   return id
@@ -48,7 +48,7 @@ export function addRelative(server: TestServer, memberId: number, type: Relation
 export async function linkRelative(server: TestServer, memberId: number, type: RelationshipType, personId: number): Promise<number> {
   const { id } = await server.services.database
     .insertInto('relationship')
-    .values({ member_id: memberId, person_id: personId, type })
+    .values({ memberId, personId, type })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

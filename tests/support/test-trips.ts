@@ -6,7 +6,7 @@ import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 /** A service of a test's package. Omitted columns have plain defaults. */
 export type TestOffer = Pick<Insertable<ServiceTable>, 'code'> &
   Partial<Insertable<ServiceTable>> &
-  Pick<Insertable<PackageServiceTable>, 'kind' | 'realvalue_cents'> &
+  Pick<Insertable<PackageServiceTable>, 'kind' | 'realvalueCents'> &
   Partial<Insertable<PackageServiceTable>>
 
 export interface TestPackage {
@@ -29,17 +29,17 @@ export async function addPackage(database: Database, trip: TestPackage): Promise
   const { id } = await database
     .insertInto('package')
     .values({
-      product_division_id: divisionId,
+      productDivisionId: divisionId,
       title: `Viaggio ${code}`,
       webidpackage: `W${code}`,
       code,
       destination,
-      period_from: trip.from ?? '2026-07-05',
-      period_to: trip.to ?? '2026-07-19',
-      advance_payment_inps_cents: null,
-      programme_id: programmeId,
+      periodFrom: trip.from ?? '2026-07-05',
+      periodTo: trip.to ?? '2026-07-19',
+      advancePaymentInpsCents: null,
+      programmeId,
       soldout: trip.soldout ?? false,
-      editable_in_club_area: trip.editable ?? true,
+      editableInClubArea: trip.editable ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,37 +56,37 @@ async function addProgramme(database: Database, webgroup: string, divisionId: Pr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const country = await database.selectFrom('destination').where('name', '=', destination).select('id').executeTakeFirstOrThrow()
-  const programme = { webgroup, product_division_id: divisionId, destination_id: country.id, title: `Programma ${webgroup}` }
+  const programme = { webgroup, productDivisionId: divisionId, destinationId: country.id, title: `Programma ${webgroup}` }
   return (await database.insertInto('programme').values(programme).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Adds a service to a package and returns its id. Services are identified by their code. */
 export async function addOffer(database: Database, packageId: number, position: number, offer: TestOffer): Promise<number> {
-  const { code, name = `Servizio ${code}`, item_group = offer.kind, label = name, ...rest } = offer
+  const { code, name = `Servizio ${code}`, itemGroup = offer.kind, label = name, ...rest } = offer
   await database
     .insertInto('service')
-    .values({ code, name, item_group, label })
+    .values({ code, name, itemGroup, label })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id } = await database.selectFrom('service').where('code', '=', code).select('id').executeTakeFirstOrThrow()
   const isChoice = offer.kind === 'city' || offer.kind === 'isee' || offer.kind === 'payment'
   await database
-    .insertInto('package_service')
+    .insertInto('packageService')
     .values({
       quantity: 1,
-      price_cents: offer.realvalue_cents,
+      priceCents: offer.realvalueCents,
       soldout: false,
-      editable_in_club_area: offer.kind !== 'included',
-      alternative_label: isChoice ? `Scelta ${offer.kind}` : null,
-      depends_on_service_id: null,
-      extra_label: offer.kind === 'extra' ? 'Extra1' : null,
+      editableInClubArea: offer.kind !== 'included',
+      alternativeLabel: isChoice ? `Scelta ${offer.kind}` : null,
+      dependsOnServiceId: null,
+      extraLabel: offer.kind === 'extra' ? 'Extra1' : null,
       suggested: false,
-      visual_price_amount_cents: null,
-      can_be_upsold: offer.kind === 'extra',
-      upselling_expires_on: null,
+      visualPriceAmountCents: null,
+      canBeUpsold: offer.kind === 'extra',
+      upsellingExpiresOn: null,
       ...rest,
-      package_id: packageId,
-      service_id: id,
+      packageId,
+      serviceId: id,
       position,
     })
     .execute()

@@ -30,35 +30,35 @@ export async function addUpsellablePackage({ server }: Omit<Owner, 'memberId'>, 
       {
         code: 'esame',
         kind: 'extra',
-        item_group: 'Certificazioni',
-        realvalue_cents: examCents,
-        extra_label: 'Extra2',
-        places_left: places,
+        itemGroup: 'Certificazioni',
+        realvalueCents: examCents,
+        extraLabel: 'Extra2',
+        placesLeft: places,
       },
-      { code: 'uscita', kind: 'extra', item_group: 'Escursioni', realvalue_cents: outingCents, extra_label: 'Extra3' },
+      { code: 'uscita', kind: 'extra', itemGroup: 'Escursioni', realvalueCents: outingCents, extraLabel: 'Extra3' },
       {
         code: 'gita-presto',
         kind: 'extra',
-        item_group: 'Escursioni',
-        realvalue_cents: 1_000,
-        extra_label: 'Extra3',
-        upselling_expires_on: '2026-01-31',
+        itemGroup: 'Escursioni',
+        realvalueCents: 1_000,
+        extraLabel: 'Extra3',
+        upsellingExpiresOn: '2026-01-31',
       },
     ],
   })
   const words = {
     subtitle: null,
-    description_html: null,
-    closure_text_html: null,
-    is_new: false,
+    descriptionHtml: null,
+    closureTextHtml: null,
+    isNew: false,
     optional: true,
-    product_division_id: 1 as const,
+    productDivisionId: 1 as const,
   }
   await database
-    .insertInto('extra_group')
+    .insertInto('extraGroup')
     .values([
-      { ...words, label_family: 'Extra2', title: 'Torna con un attestato' },
-      { ...words, label_family: 'Extra3', title: 'Una giornata in più' },
+      { ...words, labelFamily: 'Extra2', title: 'Torna con un attestato' },
+      { ...words, labelFamily: 'Extra3', title: 'Una giornata in più' },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -72,10 +72,10 @@ export async function bookUpsellable(
 ): Promise<UpsellablePractice> {
   const { database } = world.server.services
   const id = await addPayablePractice(database, packageId, { buyerId: world.memberId, ...practice })
-  await database.updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+  await database.updateTable('practice').set({ upsellingUntil: '2026-06-20' }).where('id', '=', id).execute()
   const item = async (code: string) => {
-    const service = await database.selectFrom('service').where('code', '=', code).select(['id', 'item_group']).executeTakeFirstOrThrow()
-    return { itemGroup: service.item_group, serviceId: service.id }
+    const service = await database.selectFrom('service').where('code', '=', code).select(['id', 'itemGroup']).executeTakeFirstOrThrow()
+    return { itemGroup: service.itemGroup, serviceId: service.id }
   }
   return { id, packageId, exam: await item('esame'), outing: await item('uscita'), expired: await item('gita-presto') }
 }
@@ -83,10 +83,10 @@ export async function bookUpsellable(
 /** Returns the remaining places of the exam. */
 export async function examsLeft({ server }: Omit<Owner, 'memberId'>, { packageId, exam }: UpsellablePractice): Promise<number | null> {
   const row = await server.services.database
-    .selectFrom('package_service')
-    .where('package_id', '=', packageId)
-    .where('service_id', '=', exam.serviceId)
-    .select('places_left')
+    .selectFrom('packageService')
+    .where('packageId', '=', packageId)
+    .where('serviceId', '=', exam.serviceId)
+    .select('placesLeft')
     .executeTakeFirstOrThrow()
-  return row.places_left
+  return row.placesLeft
 }

@@ -23,19 +23,19 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
       // The update changes nothing: it locks the row in the same statement, so that the sweep cannot delete it in between.
       const row = await tx
         .insertInto('attempt')
-        .values({ key, count: 0, blocked_until: null, expires_at: now })
+        .values({ key, count: 0, blockedUntil: null, expiresAt: now })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (excluded) => excluded.ref('excluded.key') }))
         .returningAll()
         .executeTakeFirstOrThrow()
       const present = {
         count: row.count,
-        blockedUntil: row.blocked_until === null ? null : new Date(row.blocked_until),
-        expiresAt: new Date(row.expires_at),
+        blockedUntil: row.blockedUntil === null ? null : new Date(row.blockedUntil),
+        expiresAt: new Date(row.expiresAt),
       }
       const verdict = decideAttempt(present, attempt.limit, now)
       if (!verdict.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: verdict.retryAfterSeconds })
       const { count, blockedUntil, expiresAt } = verdict.state
-      await tx.updateTable('attempt').set({ count, blocked_until: blockedUntil, expires_at: expiresAt }).where('key', '=', key).execute()
+      await tx.updateTable('attempt').set({ count, blockedUntil, expiresAt }).where('key', '=', key).execute()
     }
   })
 }
@@ -49,7 +49,7 @@ export async function clearAttempts(database: Database, attempt: Attempt): Promi
 export async function uncountAttempt(database: Database, attempt: Attempt): Promise<void> {
   await database
     .updateTable('attempt')
-    .set((row) => ({ count: row('count', '-', 1), blocked_until: null }))
+    .set((row) => ({ count: row('count', '-', 1), blockedUntil: null }))
     .where('key', '=', keyOf(attempt))
     .where('count', '>', 0)
     .execute()
@@ -60,5 +60,5 @@ function keyOf(attempt: Attempt): string {
 }
 
 export async function deleteExpiredAttempts(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute()
+  await database.deleteFrom('attempt').where('expiresAt', '<=', now.toISOString()).execute()
 }

@@ -16,14 +16,6 @@ export interface AuditEntry {
 export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
   await database
     .insertInto('audit')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.subjectId,
-      request_id: entry.requestId,
-      changes: JSON.stringify(entry.changes),
-    })
+    .values({ ...entry, changes: JSON.stringify(entry.changes) })
     .execute()
 }

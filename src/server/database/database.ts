@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, type LogConfig } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
@@ -8,7 +8,7 @@ import type { TripTables } from './tables/trips.ts'
 /**
  * Every table of the server, grouped in one interface a subject.
  *
- * Columns are snake_case in SQL and here; the repositories in this folder map rows to domain types.
+ * Names are those of SQL in camel case: `practiceId` is the column practice_id, in results of raw SQL too. The text of raw SQL has SQL's own.
  *
  * Both databases return the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
@@ -21,3 +21,7 @@ export interface Tables extends AccountTables, PracticeTables, TripTables, Compa
  * Inside a transaction always pass `tx`: the embedded database has one connection, so a query on the outer one deadlocks.
  */
 export type Database = Kysely<Tables>
+
+/** Returns the database on a connection. Its migrations use `withoutPlugins()`, with the names of SQL. */
+export const databaseOn = (dialect: Dialect, log?: LogConfig): Database =>
+  new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...(log && { log }) })

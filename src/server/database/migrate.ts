@@ -23,7 +23,7 @@ export async function migrate(database: Database, { wanted, schema }: MigrationT
     Object.entries(migrations).filter(([name]) => wanted?.includes(name) ?? true),
   )
   const migrator = new Migrator({
-    db: database,
+    db: database.withoutPlugins(),
     provider: { getMigrations: async () => chosen },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })

@@ -1,9 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
 import { Fault } from '../domain/fault.ts'
-import type { Tables } from './database.ts'
+import { databaseOn } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import { findMissingParts, isVacant } from './database-folder.ts'
 import { createDiskGuard, type DiskGuard } from './disk-space.ts'
@@ -165,7 +164,7 @@ function toOpened(pglite: GuardedPglite, disk?: DiskGuard, release?: () => void)
     pglite.requireAlive()
     disk?.requireSpace()
   }
-  const database = new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite, requireReady) })
+  const database = databaseOn(new EmbeddedDialect(pglite, requireReady))
   return {
     database,
     kind: 'embedded',

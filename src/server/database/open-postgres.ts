@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Fault } from '../domain/fault.ts'
-import type { Tables } from './database.ts'
+import { databaseOn } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
 import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
@@ -30,7 +30,6 @@ const maxLifetimeSeconds = 5 * 60
 
 /** Opens a connection pool to a PostgreSQL server. Throws a Fault when the server cannot be reached. */
 export async function openPostgres(settings: PostgresSettings): Promise<OpenedDatabase> {
-  const { log } = settings
   const pool = createPool({ ...settings, limits: settings.limits ?? postgresLimits, max: maxConnections })
   try {
     await pool.query('select 1')
@@ -38,7 +37,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     await pool.end()
     throw new Fault(`The database of DATABASE_URL cannot be reached: ${describeOpenError(error)}`, { cause: error })
   }
-  const database = kyselyOn(pool)
+  const database = databaseOn(new PostgresDialect({ pool }))
   return {
     database,
     kind: 'postgres',
@@ -51,8 +50,8 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     },
     countConnections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     withoutLimits: async (work) => {
-      const unlimited = kyselyOn(
-        createPool({ databaseUrl: settings.databaseUrl, limits: noPostgresLimits, log, max: maxUnlimitedConnections }),
+      const unlimited = databaseOn(
+        new PostgresDialect({ pool: createPool({ ...settings, limits: noPostgresLimits, max: maxUnlimitedConnections }) }),
       )
       try {
         return await work(unlimited)
@@ -67,8 +66,6 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     },
   }
 }
-
-const kyselyOn = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limits: PostgresLimits; max: number }): pg.Pool {
   const types = new pg.TypeOverrides()

@@ -25,7 +25,7 @@ async function writeAndForget(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`select set_config('work_mem', ${sortMemory}, true), set_config('temp_tablespaces', '', true)`.execute(tx)
     const { rows } = await sql<{ isReadOnly: boolean }>`
-      select current_setting('transaction_read_only')::boolean as "isReadOnly", count(*) from (
+      select current_setting('transaction_read_only')::boolean as is_read_only, count(*) from (
         select repeat(md5(number::text), 32) as text from generate_series(1, ${sql.lit(sortedRows)}) as number order by text offset 0
       ) as sorted`.execute(tx)
     if (rows[0]?.isReadOnly === true) throw Object.assign(new Error('The database is read-only'), { code: '25006' })

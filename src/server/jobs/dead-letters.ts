@@ -16,7 +16,7 @@ export interface DeadLetter {
 export async function listDeadLetters(database: Database): Promise<readonly DeadLetter[]> {
   const names = jobQueues.map(deadLetterQueue)
   const { rows } = await sql<{ name: string; id: string; diedAt: string; error: string | null }>`
-    select name, coalesce(source_root_id, id)::text as id, created_on as "diedAt",
+    select name, coalesce(source_root_id, id)::text as id, created_on as died_at,
       coalesce(source_output ->> 'error', source_output ->> 'message', source_output ->> 'value') as error
     from jobs.job where name = any(${names}) and state < 'active' order by created_on, id`.execute(database)
   return rows.map(({ name, error, ...row }) => ({

@@ -12,7 +12,7 @@ export type SendJob = (tx: Database, queue: string, payload: object, options: { 
 export async function enqueueRestored(database: Database, send: SendJob): Promise<void> {
   const names = jobQueues.flatMap((queue) => [queue, deadLetterQueue(queue)])
   await database.transaction().execute(async (tx) => {
-    const rows = await tx.deleteFrom('restored_job').where('queue', 'in', names).returning(['id', 'queue', 'payload']).execute()
+    const rows = await tx.deleteFrom('restoredJob').where('queue', 'in', names).returning(['id', 'queue', 'payload']).execute()
     for (const { id, queue, payload } of rows) await send(tx, queue, payload, { id })
   })
 }

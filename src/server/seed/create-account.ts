@@ -56,18 +56,18 @@ function createVoucher(voucher: Voucher, { dateOf }: SeedCalendar): SeedAccount[
   const { code, value = 0, valueUsed = 0, discount = 0, discountUsed = 0, description, origin } = voucher
   const expires = dateOf(voucher.expires)
   return {
-    voucher_code: code,
-    voucher_value_cents: value,
-    payment_method_consumed_cents: valueUsed,
-    discount_value_cents: discount,
-    value_discount_consumed_cents: discountUsed,
-    voucher_description: description.it,
-    voucher_description_en: description.en,
-    expiration_date: expires,
+    voucherCode: code,
+    voucherValueCents: value,
+    paymentMethodConsumedCents: valueUsed,
+    discountValueCents: discount,
+    valueDiscountConsumedCents: discountUsed,
+    voucherDescription: description.it,
+    voucherDescriptionEn: description.en,
+    expirationDate: expires,
     redeemed: voucher.redeemed ?? false,
-    product_division_id: voucher.division ?? null,
+    productDivisionId: voucher.division ?? null,
     ...(origin !== undefined && { origin }),
-    ...(origin === 'cluster' && { season_ends_on: expires }),
+    ...(origin === 'cluster' && { seasonEndsOn: expires }),
   }
 }
 

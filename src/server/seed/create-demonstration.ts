@@ -27,9 +27,9 @@ export function createDemonstration(today: string): Demonstration {
 
 function createFormFlags(): Demonstration['formFlags'] {
   const { open, partoSicuro, confirmsInps }: Readonly<Record<string, readonly Division[]>> = forms
-  return productDivisions.flatMap((product_division_id) => [
-    { product_division_id, key: 'areaClub.domandaPartoSicuro' as const, value: String(partoSicuro.includes(product_division_id)) },
-    { product_division_id, key: 'formPrenotazione.flagConfermaINPS' as const, value: String(confirmsInps.includes(product_division_id)) },
-    { product_division_id, key: 'status' as const, value: open.includes(product_division_id) ? 'open' : 'closed' },
+  return productDivisions.flatMap((productDivisionId) => [
+    { productDivisionId, key: 'areaClub.domandaPartoSicuro' as const, value: String(partoSicuro.includes(productDivisionId)) },
+    { productDivisionId, key: 'formPrenotazione.flagConfermaINPS' as const, value: String(confirmsInps.includes(productDivisionId)) },
+    { productDivisionId, key: 'status' as const, value: open.includes(productDivisionId) ? 'open' : 'closed' },
   ])
 }

@@ -68,11 +68,8 @@ function createParticipant(
     fixedPracticeInpsNumber: fixedPracticeInpsNumber?.replace('{year}', String(year)),
   }
   const kept = Object.entries(dated).filter(([key, value]) => value !== undefined && !without.some((each) => each === key))
-  return { who, ...Object.fromEntries(kept.map(([key, value]) => [columnOf(key), value])) }
+  return { who, ...Object.fromEntries(kept) }
 }
-
-/** `docNumber` -> `doc_number`. */
-const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function createEntry(payment: Payment, account: Account, dateOf: DateOf): SeedEntry {
   const { name, on, amount, causal, channel, kind = 'capture', of, byInps } = payment

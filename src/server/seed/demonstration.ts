@@ -33,7 +33,7 @@ export interface SeedAccount {
   registeredOn: string
   relatives: readonly SeedRelative[]
   practices: readonly SeedPractice[]
-  vouchers: readonly Omit<Insertable<VoucherTable>, 'member_id'>[]
+  vouchers: readonly Omit<Insertable<VoucherTable>, 'memberId'>[]
   /** The groups that a teacher leads. */
   groups?: readonly SeedGroup[]
 }
@@ -159,7 +159,7 @@ export interface SeedPractice {
 
 /** A participant: the key of a relative, or `buyer`. */
 export interface SeedParticipant
-  extends Partial<Omit<Insertable<ParticipantTable>, 'id' | 'practice_id' | 'person_id' | 'position' | 'relation'>> {
+  extends Partial<Omit<Insertable<ParticipantTable>, 'id' | 'practiceId' | 'personId' | 'position' | 'relation'>> {
   who: string
 }
 

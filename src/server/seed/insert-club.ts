@@ -8,22 +8,19 @@ export async function insertClub(database: Database, noticeFrom: string): Promis
     .values(
       sections.map(({ label, icon, path, title, subtitle, shows, frame = null }, index) => ({
         position: index + 1,
-        label_it: label.it,
-        label_en: label.en,
+        labelIt: label.it,
+        labelEn: label.en,
         icon,
-        to_path: path,
-        title_it: title.it,
-        title_en: title.en,
-        subtitle_it: subtitle.it,
-        subtitle_en: subtitle.en,
-        content_kind: shows,
+        toPath: path,
+        titleIt: title.it,
+        titleEn: title.en,
+        subtitleIt: subtitle.it,
+        subtitleEn: subtitle.en,
+        contentKind: shows,
         content: frame,
       })),
     )
     .execute()
   const { it, en, severity } = voucherNotice
-  await database
-    .insertInto('voucher_notice')
-    .values({ html_it: it, html_en: en, severity, valid_from: noticeFrom, valid_to: null })
-    .execute()
+  await database.insertInto('voucherNotice').values({ htmlIt: it, htmlEn: en, severity, validFrom: noticeFrom, validTo: null }).execute()
 }

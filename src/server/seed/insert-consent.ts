@@ -20,40 +20,40 @@ export async function insertConsent(
   const { programme, from, to } = practice
   const minor = await database
     .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'person_id')
+    .innerJoin('person', 'person.id', 'personId')
     .where('participant.id', '=', participantId)
-    .select(['first_name', 'last_name', 'mobile_phone', 'email1'])
+    .select(['firstName', 'lastName', 'mobilePhone', 'email1'])
     .executeTakeFirstOrThrow()
   const parent = await database
     .selectFrom('participant')
-    .innerJoin('practice', 'practice.id', 'practice_id')
-    .innerJoin('person', 'person.id', 'buyer_id')
+    .innerJoin('practice', 'practice.id', 'practiceId')
+    .innerJoin('person', 'person.id', 'buyerId')
     .where('participant.id', '=', participantId)
-    .select(['first_name', 'last_name', 'mobile_phone', 'email1'])
+    .select(['firstName', 'lastName', 'mobilePhone', 'email1'])
     .executeTakeFirstOrThrow()
   await database
-    .insertInto('consent_form')
+    .insertInto('consentForm')
     .values({
-      document_id: documentId,
+      documentId,
       version: 1,
-      division_id: programme.productDivisionId,
+      divisionId: programme.productDivisionId,
       answers: JSON.stringify(answersOf(programme.productDivisionId)),
       participant: JSON.stringify({
-        firstName: minor.first_name,
-        lastName: minor.last_name,
-        phone: minor.mobile_phone,
+        firstName: minor.firstName,
+        lastName: minor.lastName,
+        phone: minor.mobilePhone,
         email: minor.email1,
         holidayCentre: programme.title,
         dates: `dal ${showDate(from)} al ${showDate(to)}`,
       }),
       author: JSON.stringify({
-        firstName: parent.first_name,
-        lastName: parent.last_name,
+        firstName: parent.firstName,
+        lastName: parent.lastName,
         relationship: 'genitore',
         email: parent.email1,
-        phone: parent.mobile_phone,
+        phone: parent.mobilePhone,
       }),
-      created_at: at,
+      createdAt: at,
     })
     .execute()
 }

@@ -12,10 +12,10 @@ import { seedInstant } from './seed-calendar.ts'
 
 /** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` returns a hash of the password. */
 export async function insertDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
-  await database.insertInto('practice_division').values(demonstration.offices).execute()
+  await database.insertInto('practiceDivision').values(demonstration.offices).execute()
   const shelf = { ...(await insertTrips(database, demonstration)), invoiceNumbers: numberInvoices(demonstration.accounts) }
   for (const account of demonstration.accounts) await insertAccount(database, shelf, account, await hash())
-  await database.insertInto('form_flag').values(demonstration.formFlags).execute()
+  await database.insertInto('formFlag').values(demonstration.formFlags).execute()
   await insertClub(database, demonstration.noticeFrom)
 }
 
@@ -46,6 +46,6 @@ async function insertAccount(
   if (vouchers.length > 0)
     await database
       .insertInto('voucher')
-      .values(vouchers.map((voucher) => ({ member_id: memberId, ...voucher })))
+      .values(vouchers.map((voucher) => ({ memberId, ...voucher })))
       .execute()
 }

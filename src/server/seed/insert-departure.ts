@@ -14,13 +14,13 @@ export async function insertDeparture(database: Database, shelf: Shelf, practice
   await database
     .insertInto('departure')
     .values({
-      package_id: requireOf(shelf.packages, packageCodeOf(practice)),
-      service_id: requireOf(shelf.services, city.code),
-      meeting_place: meetingPlace.replace('{city}', city.label ?? city.name),
+      packageId: requireOf(shelf.packages, packageCodeOf(practice)),
+      serviceId: requireOf(shelf.services, city.code),
+      meetingPlace: meetingPlace.replace('{city}', city.label ?? city.name),
       means: vehicle.replace('{number}', String(programme.webId % 1000)),
-      meets_at: seedInstant(from, meets),
-      leaves_at: seedInstant(from, leaves),
-      returns_at: seedInstant(to, returns),
+      meetsAt: seedInstant(from, meets),
+      leavesAt: seedInstant(from, leaves),
+      returnsAt: seedInstant(to, returns),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -4,40 +4,40 @@ import type { SeedGroup } from './demonstration.ts'
 /** Inserts a group led by a member, with its participants and notices. */
 export async function insertGroup(database: Database, memberId: number, group: SeedGroup): Promise<void> {
   const { id } = await database
-    .insertInto('companion_group')
+    .insertInto('companionGroup')
     .values({
-      member_id: memberId,
+      memberId,
       title: group.title,
       destination: group.destination,
-      period_from: group.from,
-      period_to: group.to,
+      periodFrom: group.from,
+      periodTo: group.to,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (group.participants.length > 0)
     await database
-      .insertInto('companion_group_participant')
+      .insertInto('companionGroupParticipant')
       .values(
         group.participants.map(({ first, last, onlyInitial }, index) => ({
-          group_id: id,
+          groupId: id,
           position: index + 1,
-          first_name: first,
-          last_name: last,
-          shows_last_name: !onlyInitial,
+          firstName: first,
+          lastName: last,
+          showsLastName: !onlyInitial,
         })),
       )
       .execute()
   if (group.notices.length > 0)
     await database
-      .insertInto('travel_notice')
+      .insertInto('travelNotice')
       .values(
         group.notices.map(({ on, title, text }) => ({
-          group_id: id,
-          published_on: on,
-          title_it: title.it,
-          title_en: title.en,
-          text_it: text.it,
-          text_en: text.en,
+          groupId: id,
+          publishedOn: on,
+          titleIt: title.it,
+          titleEn: title.en,
+          textIt: text.it,
+          textEn: text.en,
         })),
       )
       .execute()

@@ -30,26 +30,26 @@ export async function insertInvoices(
 ): Promise<void> {
   for (const invoice of practice.invoices ?? []) {
     const { id } = await database
-      .insertInto('fiscal_document')
+      .insertInto('fiscalDocument')
       .values({
-        practice_id: practiceId,
+        practiceId,
         invoicenumber: requireOf(numbers, invoice),
-        corrected_number: correctedBy(invoice, practice, numbers),
+        correctedNumber: correctedBy(invoice, practice, numbers),
         invoicedate: invoice.on,
-        totalamount_cents: invoice.amountCents,
+        totalamountCents: invoice.amountCents,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!invoice.hasPdf) continue
     const buyer = await database.selectFrom('person').where('id', '=', buyerId).selectAll().executeTakeFirstOrThrow()
     await database
-      .insertInto('fiscal_document_copy')
+      .insertInto('fiscalDocumentCopy')
       .values({
-        fiscal_document_id: id,
-        customer_name: `${buyer.first_name} ${buyer.last_name}`,
-        customer_street: buyer.address ?? '',
-        customer_city: [buyer.cap, buyer.city, buyer.province && `(${buyer.province})`].filter((part) => part).join(' '),
-        customer_fiscal_code: buyer.fiscal_code,
+        fiscalDocumentId: id,
+        customerName: `${buyer.firstName} ${buyer.lastName}`,
+        customerStreet: buyer.address ?? '',
+        customerCity: [buyer.cap, buyer.city, buyer.province && `(${buyer.province})`].filter((part) => part).join(' '),
+        customerFiscalCode: buyer.fiscalCode,
         lines: JSON.stringify([{ description: describeInvoice(invoice, practice), amountCents: invoice.amountCents }]),
       })
       .execute()

@@ -32,23 +32,23 @@ export async function insertPractice(
     .insertInto('practice')
     .values({
       guid: guidOf(shortCode),
-      short_code: shortCode,
-      buyer_id: buyerId,
-      package_id: requireOf(shelf.packages, packageCodeOf(practice)),
-      practice_division_id: programme.office,
-      practice_type: practice.practiceType,
+      shortCode,
+      buyerId,
+      packageId: requireOf(shelf.packages, packageCodeOf(practice)),
+      practiceDivisionId: programme.office,
+      practiceType: practice.practiceType,
       status: practice.status,
-      creation_date: seedInstant(practice.createdOn, '08:47'),
-      costo_inps_cents: practice.costoInpsCents ?? null,
-      financing_url: practice.isFinanceable ? `https://www.orizzonti.example/finanziamento/${shortCode}` : null,
-      editable_in_club_area: practice.editableInClubArea ?? false,
-      upselling_until: practice.upsellingUntil ?? null,
-      payment_requested_on: practice.paymentRequestedOn ?? null,
-      parto_sicuro: practice.partoSicuro ?? false,
-      is_modifying: practice.isModifying ?? false,
-      original_period_from: practice.originalPeriod?.from ?? null,
-      original_period_to: practice.originalPeriod?.to ?? null,
-      fiscal_documents_success: practice.fiscalDocumentsSuccess ?? true,
+      creationDate: seedInstant(practice.createdOn, '08:47'),
+      costoInpsCents: practice.costoInpsCents ?? null,
+      financingUrl: practice.isFinanceable ? `https://www.orizzonti.example/finanziamento/${shortCode}` : null,
+      editableInClubArea: practice.editableInClubArea ?? false,
+      upsellingUntil: practice.upsellingUntil ?? null,
+      paymentRequestedOn: practice.paymentRequestedOn ?? null,
+      partoSicuro: practice.partoSicuro ?? false,
+      isModifying: practice.isModifying ?? false,
+      originalPeriodFrom: practice.originalPeriod?.from ?? null,
+      originalPeriodTo: practice.originalPeriod?.to ?? null,
+      fiscalDocumentsSuccess: practice.fiscalDocumentsSuccess ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -63,22 +63,22 @@ export async function insertPractice(
 async function insertServices(database: Database, shelf: Shelf, practiceId: number, practice: SeedPractice): Promise<void> {
   const services = practice.programme.services.map((service: SeedService, position) => {
     return {
-      practice_id: practiceId,
+      practiceId,
       position,
-      item_group: service.itemGroup,
-      alternative_label: service.alternativeLabel ?? null,
-      editable_in_club_area: service.kind !== undefined && service.state !== 'closed',
+      itemGroup: service.itemGroup,
+      alternativeLabel: service.alternativeLabel ?? null,
+      editableInClubArea: service.kind !== undefined && service.state !== 'closed',
       code: service.code,
       name: service.name,
       quantity: service.quantity ?? 1,
-      price_cents: service.priceCents,
-      service_id: requireOf(shelf.services, service.code),
+      priceCents: service.priceCents,
+      serviceId: requireOf(shelf.services, service.code),
       label: service.extraLabel ?? service.label ?? service.name,
       soldout: service.state === 'soldout',
-      realvalue_cents: service.priceCents,
+      realvalueCents: service.priceCents,
     }
   })
-  await database.insertInto('service_snapshot').values(services).execute()
+  await database.insertInto('serviceSnapshot').values(services).execute()
 }
 
 async function insertParticipants(
@@ -92,7 +92,7 @@ async function insertParticipants(
     const person = requireOf(people, who)
     const { id } = await database
       .insertInto('participant')
-      .values({ ...emptyAnswers, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
+      .values({ ...emptyAnswers, ...held, practiceId, position, personId: person.id, relation: person.relation })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(who, id)
@@ -106,16 +106,16 @@ async function insertEntries(database: Database, practiceId: number, shortCode: 
   for (const [index, { payment, on, amountCents, reverses, ...entry }] of (practice.entries ?? []).entries()) {
     const movesMoney = entry.kind === 'capture' || entry.kind === 'refund' || entry.kind === 'reversal'
     const { id } = await database
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({
         ...entry,
-        practice_id: practiceId,
-        payment_guid: guidOf(`${shortCode}/${payment}`),
-        amount_cents: amountCents,
-        capture_id: movesMoney ? digest(`${shortCode}/${payment}/${entry.kind}`).slice(0, 17).toUpperCase() : null,
-        reverses_entry_id: reverses === undefined ? null : requireOf(captures, reverses),
-        other_practice_id: null,
-        recorded_at: seedInstant(on, minutes[index % minutes.length] ?? '09:05'),
+        practiceId,
+        paymentGuid: guidOf(`${shortCode}/${payment}`),
+        amountCents,
+        captureId: movesMoney ? digest(`${shortCode}/${payment}/${entry.kind}`).slice(0, 17).toUpperCase() : null,
+        reversesEntryId: reverses === undefined ? null : requireOf(captures, reverses),
+        otherPracticeId: null,
+        recordedAt: seedInstant(on, minutes[index % minutes.length] ?? '09:05'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -130,31 +130,31 @@ async function insertPapers(
   practice: SeedPractice,
 ): Promise<void> {
   const documents = (practice.documents ?? []).map((document) => ({
-    practice_id: practiceId,
-    participant_id: document.who === undefined ? null : requireOf(participantIds, document.who),
-    doc_type: document.docType,
-    typology_id: document.typologyId,
+    practiceId,
+    participantId: document.who === undefined ? null : requireOf(participantIds, document.who),
+    docType: document.docType,
+    typologyId: document.typologyId,
     title: document.title,
-    file_path: document.filePath,
-    creation_date: seedInstant(document.on, document.at),
-    is_signable: document.isSignable,
-    signed_at: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
-    member_uploaded: document.docType === 'Caricato',
+    filePath: document.filePath,
+    creationDate: seedInstant(document.on, document.at),
+    isSignable: document.isSignable,
+    signedAt: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
+    memberUploaded: document.docType === 'Caricato',
   }))
   if (documents.length === 0) return
   const inserted = await database
     .insertInto('document')
     .values(documents)
-    .returning(['id', 'doc_type', 'signed_at', 'participant_id'])
+    .returning(['id', 'docType', 'signedAt', 'participantId'])
     .execute()
   for (const [index, { title, fileName, on, at }] of (practice.documents ?? []).entries()) {
     const documentId = inserted[index]?.id
     if (fileName !== undefined && documentId !== undefined)
       await insertUpload(database, { documentId, title, fileName, at: new Date(seedInstant(on, at)) })
   }
-  for (const { id, doc_type, signed_at, participant_id } of inserted)
-    if (doc_type === 'ModuloB' && signed_at !== null && participant_id !== null)
-      await insertConsent(database, { documentId: id, participantId: participant_id, practice, at: signed_at })
+  for (const { id, docType, signedAt, participantId } of inserted)
+    if (docType === 'ModuloB' && signedAt !== null && participantId !== null)
+      await insertConsent(database, { documentId: id, participantId, practice, at: signedAt })
 }
 
 function digest(text: string): string {

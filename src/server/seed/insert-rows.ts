@@ -15,10 +15,12 @@ export async function insertRows(
   if (first === undefined) return
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
   const into = sql.table(table)
-  await sql`insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`.execute(
-    database,
-  )
+  const json = JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))))
+  await sql`insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, ${json}::json)`.execute(database)
 }
+
+/** Returns a name as in SQL, where it is the key of a JSON value. */
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Returns the ids of a table's rows by a naming column. */
 export async function readIds(database: Database, table: keyof Tables, column: string): Promise<ReadonlyMap<string, number>> {

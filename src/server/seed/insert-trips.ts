@@ -25,10 +25,10 @@ export async function insertTrips(database: Database, { packages, extrasOverOn }
   const packageIds = await insertPackages(database, packages)
   await insertRows(
     database,
-    'package_service',
+    'packageService',
     offers.flatMap((each) => each.offers.map((offer, position) => toOfferRow(packageIds, services, each.package, offer, position))),
   )
-  await insertRows(database, 'extra_group', listExtraGroups())
+  await insertRows(database, 'extraGroup', listExtraGroups())
   return { packages: packageIds, services }
 }
 
@@ -41,7 +41,7 @@ async function insertProgrammes(database: Database, programmes: readonly SeedPro
     'destination',
     countries.map((name) => {
       const { inEu, papers } = allCountries[name]
-      return { name, in_eu: inEu, travel_papers: papers.map((paper) => travelPapers[paper]) }
+      return { name, inEu, travelPapers: papers.map((paper) => travelPapers[paper]) }
     }),
   )
   const countryIds = await readIds(database, 'destination', 'name')
@@ -50,45 +50,45 @@ async function insertProgrammes(database: Database, programmes: readonly SeedPro
     'programme',
     programmes.map((programme) => ({
       webgroup: webgroupOf(programme),
-      product_division_id: programme.productDivisionId,
-      destination_id: requireOf(countryIds, programme.country),
+      productDivisionId: programme.productDivisionId,
+      destinationId: requireOf(countryIds, programme.country),
       title: programme.title,
-      age_from: programme.ages?.from ?? null,
-      age_to: programme.ages?.to ?? null,
+      ageFrom: programme.ages?.from ?? null,
+      ageTo: programme.ages?.to ?? null,
     })),
   )
-  const types = Object.entries(kinds).map(([kind, { name, text }]) => ({ kind, name, description_html: `<p>${text}</p>` }))
-  await insertRows(database, 'programme_type', types)
+  const types = Object.entries(kinds).map(([kind, { name, text }]) => ({ kind, name, descriptionHtml: `<p>${text}</p>` }))
+  await insertRows(database, 'programmeType', types)
   const structures = new Map(programmes.flatMap((each) => each.structures.map((structure) => [structure.name, structure] as const)))
   await insertRows(
     database,
     'structure',
-    [...structures.values()].map(({ name, address = null, text }) => ({ name, address, description_html: `<p>${text}</p>` })),
+    [...structures.values()].map(({ name, address = null, text }) => ({ name, address, descriptionHtml: `<p>${text}</p>` })),
   )
   const [programmeIds, typeIds, structureIds] = [
     await readIds(database, 'programme', 'webgroup'),
-    await readIds(database, 'programme_type', 'kind'),
+    await readIds(database, 'programmeType', 'kind'),
     await readIds(database, 'structure', 'name'),
   ]
   await insertRows(
     database,
-    'programme_of_type',
+    'programmeOfType',
     programmes.flatMap((programme) =>
       programme.types.map((key, position) => ({
-        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        programmeId: requireOf(programmeIds, webgroupOf(programme)),
         position,
-        programme_type_id: requireOf(typeIds, key),
+        programmeTypeId: requireOf(typeIds, key),
       })),
     ),
   )
   await insertRows(
     database,
-    'programme_structure',
+    'programmeStructure',
     programmes.flatMap((programme) =>
       programme.structures.map(({ name }, position) => ({
-        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        programmeId: requireOf(programmeIds, webgroupOf(programme)),
         position,
-        structure_id: requireOf(structureIds, name),
+        structureId: requireOf(structureIds, name),
       })),
     ),
   )
@@ -99,7 +99,7 @@ async function insertServices(database: Database, offers: readonly SeedOffer[]):
   await insertRows(
     database,
     'service',
-    [...services.values()].map(({ code, name, itemGroup, label = name }) => ({ code, name, item_group: itemGroup, label })),
+    [...services.values()].map(({ code, name, itemGroup, label = name }) => ({ code, name, itemGroup, label })),
   )
   return readIds(database, 'service', 'code')
 }
@@ -112,17 +112,17 @@ async function insertPackages(database: Database, packages: readonly SeedPackage
     packages.map((each) => {
       const { programme, turn, from, to, state } = each
       return {
-        product_division_id: programme.productDivisionId,
+        productDivisionId: programme.productDivisionId,
         title: programme.title,
         webidpackage: String(programme.webId + Number(from.slice(3, 4)) * 10 + turn),
         code: packageCodeOf(each),
         destination: programme.destination,
-        period_from: from,
-        period_to: to,
-        advance_payment_inps_cents: programme.advancePaymentInpsCents ?? null,
-        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        periodFrom: from,
+        periodTo: to,
+        advancePaymentInpsCents: programme.advancePaymentInpsCents ?? null,
+        programmeId: requireOf(programmeIds, webgroupOf(programme)),
         soldout: state === 'soldout',
-        editable_in_club_area: state !== 'closed',
+        editableInClubArea: state !== 'closed',
       }
     }),
   )
@@ -137,21 +137,21 @@ function toOfferRow(
   position: number,
 ): Readonly<Record<string, unknown>> {
   return {
-    package_id: requireOf(packageIds, packageCodeOf(seedPackage)),
-    service_id: requireOf(serviceIds, service.code),
+    packageId: requireOf(packageIds, packageCodeOf(seedPackage)),
+    serviceId: requireOf(serviceIds, service.code),
     kind: service.kind ?? 'included',
     position,
     quantity: service.quantity ?? 1,
-    price_cents: listPriceCents,
-    realvalue_cents: realvalueCents,
+    priceCents: listPriceCents,
+    realvalueCents,
     soldout: service.state === 'soldout',
-    editable_in_club_area: service.kind !== undefined && service.state !== 'closed',
-    alternative_label: service.alternativeLabel ?? null,
-    depends_on_service_id: service.dependsOn === undefined ? null : requireOf(serviceIds, service.dependsOn),
-    extra_label: service.extraLabel ?? null,
+    editableInClubArea: service.kind !== undefined && service.state !== 'closed',
+    alternativeLabel: service.alternativeLabel ?? null,
+    dependsOnServiceId: service.dependsOn === undefined ? null : requireOf(serviceIds, service.dependsOn),
+    extraLabel: service.extraLabel ?? null,
     suggested,
-    visual_price_amount_cents: visualPriceCents,
-    can_be_upsold: canBeUpsold,
-    upselling_expires_on: upsellingEndsOn,
+    visualPriceAmountCents: visualPriceCents,
+    canBeUpsold,
+    upsellingExpiresOn: upsellingEndsOn,
   }
 }

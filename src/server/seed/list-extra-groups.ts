@@ -7,13 +7,13 @@ export function listExtraGroups(): readonly Readonly<Record<string, unknown>>[] 
     extraFamilies.map(({ family, divisions: own = {}, ...common }) => {
       const { title, subtitle = null, text, closing, isNew = false, isRequired = false } = { ...common, ...own[division] }
       return {
-        product_division_id: division,
-        label_family: family,
+        productDivisionId: division,
+        labelFamily: family,
         title,
         subtitle,
-        description_html: paragraphOf(text),
-        closure_text_html: paragraphOf(closing),
-        is_new: isNew,
+        descriptionHtml: paragraphOf(text),
+        closureTextHtml: paragraphOf(closing),
+        isNew,
         optional: !isRequired,
       }
     }),

@@ -32,10 +32,10 @@ async function isEmpty(database: Database): Promise<boolean> {
     'package',
     'destination',
     'service',
-    'practice_division',
+    'practiceDivision',
     'section',
-    'voucher_notice',
-    'form_flag',
+    'voucherNotice',
+    'formFlag',
     'audit',
   ] as const) {
     const row = await database.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()

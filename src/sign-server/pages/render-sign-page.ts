@@ -72,9 +72,9 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
       <h1>${escapeHtml(title)}</h1>
       ${isSent ? '' : notice}
       <section aria-labelledby="read"><h2 id="read">${say('document-heading')}</h2>
-        <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(renderText(texts['counted-pages'], language, { pages: request.page_count ?? 0 }))}</p>
+        <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(renderText(texts['counted-pages'], language, { pages: request.pageCount ?? 0 }))}</p>
         <p><a class="open" href="${path}/document" target="_blank" rel="noopener noreferrer">${say('open-document')}</a></p>
-        <dl><div><dt>${say('hash-label')}</dt><dd class="hash">${escapeHtml(request.document_sha256 ?? '')}</dd></div></dl>
+        <dl><div><dt>${say('hash-label')}</dt><dd class="hash">${escapeHtml(request.documentSha256 ?? '')}</dd></div></dl>
         <p class="help">${say('hash-help')}</p>
       </section>
       <section aria-labelledby="get"><h2 id="get">${say('code-heading')}</h2>

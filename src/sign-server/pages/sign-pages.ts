@@ -73,8 +73,8 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
     scope.get('/sign/:token/document', { exposeHeadRoute: false }, async (request: Call, reply) => {
       const opened = await open(context, request.params.token)
       if (opened.ending !== undefined) return show(page, request, reply)
-      const { bytes } = await context.storage.read(context.database, opened.request.document_key ?? '')
-      await noteMoment(context, opened.signer, 'document_opened_at')
+      const { bytes } = await context.storage.read(context.database, opened.request.documentKey ?? '')
+      await noteMoment(context, opened.signer, 'documentOpenedAt')
       return reply.headers(documentHeaders).type('application/pdf').send(Buffer.from(bytes))
     })
   })
@@ -108,7 +108,7 @@ async function show(page: Page, request: Call, reply: FastifyReply, told?: Submi
   const language = languageOf(request, opened.request?.locale)
   if (opened.ending !== undefined)
     return send(page, reply, opened.ending === 'unknown' ? 404 : 200, language, renderEnding(opened.ending, language))
-  await noteMoment(context, opened.signer, 'opened_at')
+  await noteMoment(context, opened.signer, 'openedAt')
   const hasCode = await findOpenCode(context.database, opened.signer.id, context.clock.now())
   const path = `/sign/${request.params.token}`
   const reason = fieldOf(request.body, 'reason')
@@ -120,11 +120,11 @@ async function show(page: Page, request: Call, reply: FastifyReply, told?: Submi
 async function noteMoment(
   { database, clock }: SignServerContext,
   signer: SignSigner,
-  what: 'opened_at' | 'document_opened_at',
+  what: 'openedAt' | 'documentOpenedAt',
 ): Promise<void> {
   if (signer[what] !== null) return
   await database
-    .updateTable('sign_signer')
+    .updateTable('signSigner')
     .set({ [what]: clock.now() })
     .where('id', '=', signer.id)
     .where(what, 'is', null)

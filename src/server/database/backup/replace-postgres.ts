@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Fault } from '../../domain/fault.ts'
-import type { Database, Tables } from '../database.ts'
+import { type Database, databaseOn } from '../database.ts'
 import { describeOpenError } from '../database-errors.ts'
 import { withSessionOptions } from '../session-options.ts'
 import { createPostgresTables } from './postgres-tables.ts'
@@ -25,7 +25,7 @@ export async function replacePostgres(databaseUrl: string, replace: boolean, fil
   const [filled, aside] = [`restoring_${time}`, `before_restore_${time}`]
   const pool = new pg.Pool({ ...withSessionOptions(databaseUrl, `-c search_path=${filled} -c timezone=UTC`), max: 1 })
   pool.on('error', () => {})
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const database = databaseOn(new PostgresDialect({ pool }))
   try {
     const isEmpty = await requireReplaceable(pool, replace)
     await pool.query(`create schema ${filled}`)

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Language } from '../../../lib/language.ts'
 
 /** timestamptz: read as an ISO string in UTC, written as a Date or such a string. */
 export type Instant = ColumnType<string, Date | string, Date | string>
@@ -8,3 +9,7 @@ export type DefaultInstant = ColumnType<string, Date | string | undefined, Date 
 export type Day = ColumnType<string, string, string>
 /** jsonb: read parsed, written as the output of JSON.stringify. */
 export type Json<T> = ColumnType<T, string, string>
+
+/** Returns the name of the column with a text in a language, such as `titleIt`. */
+export const inLanguage = <Name extends string>(name: Name, language: Language): `${Name}${Capitalize<Language>}` =>
+  `${name}${language === 'it' ? 'It' : 'En'}`

@@ -4,11 +4,11 @@ import type { Instant, Json } from './columns.ts'
 
 /** The tables of the product's own sign server. */
 export interface SignServerTables {
-  sign_key: SignKeyTable
-  sign_request: SignRequestTable
-  sign_signer: SignSignerTable
-  sign_code: SignCodeTable
-  sign_event: SignEventTable
+  signKey: SignKeyTable
+  signRequest: SignRequestTable
+  signSigner: SignSignerTable
+  signCode: SignCodeTable
+  signEvent: SignEventTable
 }
 
 type LaterInstant = ColumnType<string | null, Date | null | undefined, Date | null>
@@ -16,36 +16,36 @@ type LaterInstant = ColumnType<string | null, Date | null | undefined, Date | nu
 /** The signing key of the demonstration; the operator's own key is in a file. */
 export interface SignKeyTable {
   id: 'demonstration'
-  key_pem: string
-  certificate_pem: string
-  created_at: Instant
+  keyPem: string
+  certificatePem: string
+  createdAt: Instant
 }
 
 /** A request to sign a document. */
 export interface SignRequestTable {
   id: string
-  external_id: string
+  externalId: string
   name: string
   locale: Language
   status: 'draft' | 'ongoing' | 'done' | 'declined' | 'canceled' | 'expired'
-  created_at: Instant
-  expires_at: Instant
-  finished_at: LaterInstant
-  document_id: string | null
-  file_name: string | null
-  page_count: number | null
-  document_key: string | null
-  document_sha256: string | null
-  signed_key: string | null
-  evidence_key: string | null
+  createdAt: Instant
+  expiresAt: Instant
+  finishedAt: LaterInstant
+  documentId: string | null
+  fileName: string | null
+  pageCount: number | null
+  documentKey: string | null
+  documentSha256: string | null
+  signedKey: string | null
+  evidenceKey: string | null
 }
 
 /** A signer of a request and their progress. */
 export interface SignSignerTable {
   id: string
-  request_id: string
-  first_name: string
-  last_name: string
+  requestId: string
+  firstName: string
+  lastName: string
   email: string
   locale: Language
   /** What the signer approves apart from the signature, one text for each act. */
@@ -53,36 +53,36 @@ export interface SignSignerTable {
   /** `consent_given`: the code was right and the document is being sealed. */
   status: 'initiated' | 'notified' | 'consent_given' | 'signed' | 'declined'
   /** Digest of the link's token (`hashToken`); null before there is a link, and once the document is signed. */
-  link_token: string | null
-  link_expires_at: LaterInstant
-  opened_at: LaterInstant
-  document_opened_at: LaterInstant
-  ended_at: LaterInstant
-  code_id: string | null
+  linkToken: string | null
+  linkExpiresAt: LaterInstant
+  openedAt: LaterInstant
+  documentOpenedAt: LaterInstant
+  endedAt: LaterInstant
+  codeId: string | null
   address: string | null
   browser: string | null
-  decline_reason: string | null
+  declineReason: string | null
 }
 
 /** A one-time code sent to a signer. */
 export interface SignCodeTable {
   id: string
-  signer_id: string
-  asked_at: Instant
-  mailed_at: LaterInstant
-  expires_at: LaterInstant
-  code_sha256: string | null
+  signerId: string
+  askedAt: Instant
+  mailedAt: LaterInstant
+  expiresAt: LaterInstant
+  codeSha256: string | null
   tries: ColumnType<number, number | undefined, number>
-  used_at: LaterInstant
+  usedAt: LaterInstant
 }
 
 /** A webhook event for the client that created the request. */
 export interface SignEventTable {
   id: string
-  request_id: string
+  requestId: string
   name: string
   status: string
-  occurred_at: Instant
+  occurredAt: Instant
   tries: ColumnType<number, number | undefined, number>
-  delivered_at: LaterInstant
+  deliveredAt: LaterInstant
 }

@@ -9,12 +9,12 @@ export interface TripTables {
   destination: DestinationTable
   programme: ProgrammeTable
   structure: StructureTable
-  programme_structure: ProgrammeStructureTable
-  programme_type: ProgrammeTypeTable
-  programme_of_type: ProgrammeOfTypeTable
+  programmeStructure: ProgrammeStructureTable
+  programmeType: ProgrammeTypeTable
+  programmeOfType: ProgrammeOfTypeTable
   service: ServiceTable
-  package_service: PackageServiceTable
-  extra_group: ExtraGroupTable
+  packageService: PackageServiceTable
+  extraGroup: ExtraGroupTable
   departure: DepartureTable
 }
 
@@ -26,9 +26,9 @@ export interface DestinationTable {
   id: Generated<number>
   name: string
   /** Whether it is in the European Union; null while unknown. */
-  in_eu: Generated<boolean | null>
+  inEu: Generated<boolean | null>
   /** The papers that travellers carry; null while unknown. */
-  travel_papers: ColumnType<readonly TravelPaper[] | null, string | null | undefined, string | null>
+  travelPapers: ColumnType<readonly TravelPaper[] | null, string | null | undefined, string | null>
 }
 
 export interface ProgrammeTable {
@@ -36,12 +36,12 @@ export interface ProgrammeTable {
   /** Name of the programme in the form API; at most 60 characters. */
   webgroup: string
   /** 1 to 11 (specification 3); the same in all its packages. */
-  product_division_id: ProductDivisionId
-  destination_id: number
+  productDivisionId: ProductDivisionId
+  destinationId: number
   title: string
   /** Age range in years; null without a limit. */
-  age_from: Generated<number | null>
-  age_to: Generated<number | null>
+  ageFrom: Generated<number | null>
+  ageTo: Generated<number | null>
 }
 
 /** An accommodation. */
@@ -49,28 +49,28 @@ export interface StructureTable {
   id: Generated<number>
   name: string
   address: string | null
-  description_html: string | null
+  descriptionHtml: string | null
 }
 
 export interface ProgrammeStructureTable {
-  programme_id: number
+  programmeId: number
   position: number
-  structure_id: number
+  structureId: number
 }
 
 /** A programme type: language and sport, seaside, ... */
 export interface ProgrammeTypeTable {
   id: Generated<number>
   name: string
-  description_html: string | null
+  descriptionHtml: string | null
   /** Selects the picture. */
   kind: Generated<ProgrammeKind | null>
 }
 
 export interface ProgrammeOfTypeTable {
-  programme_id: number
+  programmeId: number
   position: number
-  programme_type_id: number
+  programmeTypeId: number
 }
 
 /** A bookable service, offered in one package or more. Bookings and API calls refer to it by id. */
@@ -78,62 +78,62 @@ export interface ServiceTable {
   id: Generated<number>
   code: string
   name: string
-  item_group: string
+  itemGroup: string
   /** Text of a choice: Bologna. */
   label: string
 }
 
 /** A service as offered in a package. */
 export interface PackageServiceTable {
-  package_id: number
-  service_id: number
+  packageId: number
+  serviceId: number
   kind: OfferKind
   position: number
   quantity: number
   /** List price for the whole quantity. */
-  price_cents: number
+  priceCents: number
   /** Price in a booking for the whole quantity, which the customer pays. */
-  realvalue_cents: number
+  realvalueCents: number
   soldout: boolean
   /** Null for unlimited. */
-  places_left: Generated<number | null>
-  editable_in_club_area: boolean
+  placesLeft: Generated<number | null>
+  editableInClubArea: boolean
   /** The choice that this service belongs to; set for cities, ISEE bands and payments only. */
-  alternative_label: string | null
+  alternativeLabel: string | null
   /** A service of the same package that this one requires. */
-  depends_on_service_id: number | null
+  dependsOnServiceId: number | null
   /** `Extra1` to `Extra10` or PAGAMENTO-EXTRA, plus `:` and the code of its booking type; null except for extras. */
-  extra_label: ColumnType<ExtraLabel | null>
+  extraLabel: ColumnType<ExtraLabel | null>
   suggested: boolean
   /** Shown instead of the price. */
-  visual_price_amount_cents: number | null
-  can_be_upsold: boolean
+  visualPriceAmountCents: number | null
+  canBeUpsold: boolean
   /** The last day to add it to a booking. */
-  upselling_expires_on: ColumnType<string | null>
+  upsellingExpiresOn: ColumnType<string | null>
 }
 
 /** Texts of the extras in one label family, in the packages of a division. */
 export interface ExtraGroupTable {
-  product_division_id: ProductDivisionId
-  label_family: ExtraFamily
+  productDivisionId: ProductDivisionId
+  labelFamily: ExtraFamily
   title: string
   subtitle: string | null
-  description_html: string | null
-  closure_text_html: string | null
-  is_new: boolean
+  descriptionHtml: string | null
+  closureTextHtml: string | null
+  isNew: boolean
   /** When false, at least one of them must be chosen (specification 5). */
   optional: boolean
 }
 
 /** Departure of the travellers of a package who booked a given service (city, means of travel). */
 export interface DepartureTable {
-  package_id: number
-  service_id: number
-  meeting_place: string
+  packageId: number
+  serviceId: number
+  meetingPlace: string
   /** The flight or the coach. */
   means: string
-  meets_at: Instant
-  leaves_at: Instant
+  meetsAt: Instant
+  leavesAt: Instant
   /** When they are back at the meeting place. */
-  returns_at: Instant
+  returnsAt: Instant
 }

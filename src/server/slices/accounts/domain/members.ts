@@ -32,38 +32,9 @@ export interface Member extends PersonalFields, Consents {
   version: number
 }
 
-export const personalFieldNames = [
-  'firstName',
-  'lastName',
-  'gender',
-  'birthDate',
-  'birthPlace',
-  'birthProvince',
-  'birthNation',
-  'foreignBirthCity',
-  'fiscalCode',
-  'email1',
-  'email2',
-  'phone1',
-  'phone2',
-  'mobilePhone',
-  'address',
-  'city',
-  'cap',
-  'province',
-] as const satisfies readonly (keyof PersonalFields)[]
-
 export const consentNames = [
   'privacyAccepted',
   'marketingAccepted',
   'profilationAccepted',
   'profilation2Accepted',
 ] as const satisfies readonly (keyof Consents)[]
-
-export function changedFields<Field extends string>(
-  names: readonly Field[],
-  before: Readonly<Record<Field, unknown>>,
-  after: Readonly<Record<Field, unknown>>,
-): readonly Field[] {
-  return names.filter((name) => before[name] !== after[name])
-}

@@ -4,7 +4,7 @@ import { deleteMailJobsOf, deleteMailJobsOfClosed } from './account-jobs-store.t
 /** Returns those of the given people who have an open account. */
 export async function listOpenAccountsAmong(database: Database, personIds: readonly number[]): Promise<readonly number[]> {
   if (personIds.length === 0) return []
-  const accounts = await database.selectFrom('member').where('id', 'in', personIds).where('closed_at', 'is', null).select('id').execute()
+  const accounts = await database.selectFrom('member').where('id', 'in', personIds).where('closedAt', 'is', null).select('id').execute()
   return accounts.map(({ id }) => id)
 }
 
@@ -12,15 +12,15 @@ export async function listOpenAccountsAmong(database: Database, personIds: reado
 export async function deleteMails(tx: Database, memberId: number, addresses: readonly string[]): Promise<void> {
   await deleteMailJobsOf(tx, memberId)
   await tx
-    .deleteFrom('mail_outbox')
-    .where((where) => where.or([where('member_id', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
+    .deleteFrom('mailOutbox')
+    .where((where) => where.or([where('memberId', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
     .execute()
 }
 
 /** Deletes the rows that authenticate a member. `closeMember` removes the password. */
 export async function deleteProofs(tx: Database, memberId: number): Promise<void> {
-  for (const table of ['session', 'recovery_token', 'email_change', 'known_device', 'passkey'] as const)
-    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  for (const table of ['session', 'recoveryToken', 'emailChange', 'knownDevice', 'passkey'] as const)
+    await tx.deleteFrom(table).where('memberId', '=', memberId).execute()
 }
 
 /** Marks an account as closed and clears its username, password and consents. `keptUntil` is yyyy-MM-dd. */
@@ -29,9 +29,9 @@ export async function closeMember(tx: Database, memberId: number, closedAt: Date
   const pseudonym = `cancellato ${memberId}`
   await tx
     .updateTable('member')
-    .set({ username: pseudonym, email1_key: pseudonym, fiscal_code_key: pseudonym, password_hash: '', passkey_user_handle: null })
-    .set({ closed_at: closedAt, kept_until: keptUntil })
-    .set({ privacy_accepted: false, marketing_accepted: false, profilation_accepted: null, profilation2_accepted: null })
+    .set({ username: pseudonym, email1Key: pseudonym, fiscalCodeKey: pseudonym, passwordHash: '', passkeyUserHandle: null })
+    .set({ closedAt, keptUntil })
+    .set({ privacyAccepted: false, marketingAccepted: false, profilationAccepted: null, profilation2Accepted: null })
     .where('id', '=', memberId)
     .execute()
 }
@@ -42,16 +42,16 @@ export async function closeMember(tx: Database, memberId: number, closedAt: Date
  * During a rolling upgrade the previous release closes accounts too and does not know the tables added after it.
  */
 export async function deleteLeftoversOfClosedAccounts(database: Database): Promise<void> {
-  const closed = database.selectFrom('member').where('closed_at', 'is not', null).select('member.id')
-  await database.deleteFrom('email_change').where('member_id', 'in', closed).execute()
-  await database.deleteFrom('known_device').where('member_id', 'in', closed).execute()
-  await database.deleteFrom('passkey').where('member_id', 'in', closed).execute()
+  const closed = database.selectFrom('member').where('closedAt', 'is not', null).select('member.id')
+  await database.deleteFrom('emailChange').where('memberId', 'in', closed).execute()
+  await database.deleteFrom('knownDevice').where('memberId', 'in', closed).execute()
+  await database.deleteFrom('passkey').where('memberId', 'in', closed).execute()
   await database
     .updateTable('member')
-    .set({ passkey_user_handle: null })
-    .where('closed_at', 'is not', null)
-    .where('passkey_user_handle', 'is not', null)
+    .set({ passkeyUserHandle: null })
+    .where('closedAt', 'is not', null)
+    .where('passkeyUserHandle', 'is not', null)
     .execute()
   await deleteMailJobsOfClosed(database)
-  await database.deleteFrom('mail_outbox').where('member_id', 'in', closed).execute()
+  await database.deleteFrom('mailOutbox').where('memberId', 'in', closed).execute()
 }

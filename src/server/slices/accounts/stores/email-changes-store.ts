@@ -34,7 +34,7 @@ export interface EmailChange {
 
 /** Inserts the address of a registration as unconfirmed and returns the row's id. Its links are created when its mails are written. */
 export function createRegistration(tx: Database, { memberId, email1 }: NewRegistration, now: Date): Promise<number> {
-  return insertChange(tx, { member_id: memberId, old_email: null, new_email: email1, ...placeholderHashes(false), ...at(now) })
+  return insertChange(tx, { memberId, oldEmail: null, newEmail: email1, ...placeholderHashes(false), ...at(now) })
 }
 
 /**
@@ -45,24 +45,24 @@ export function createRegistration(tx: Database, { memberId, email1 }: NewRegist
 export async function createIdentityChange(tx: Database, { memberId, old, newEmail }: NewIdentityChange, now: Date): Promise<number> {
   if (newEmail !== undefined) await cancelEmailChange(tx, memberId, now)
   return insertChange(tx, {
-    member_id: memberId,
-    old_email: old.email1,
-    new_email: newEmail ?? old.email1,
-    old_username: old.username,
-    old_fiscal_code: old.fiscalCode,
-    confirmed_at: newEmail === undefined ? now : null,
+    memberId,
+    oldEmail: old.email1,
+    newEmail: newEmail ?? old.email1,
+    oldUsername: old.username,
+    oldFiscalCode: old.fiscalCode,
+    confirmedAt: newEmail === undefined ? now : null,
     ...placeholderHashes(true),
     ...at(now),
   })
 }
 
-async function insertChange(tx: Database, row: Insertable<Tables['email_change']>): Promise<number> {
-  const { id } = await tx.insertInto('email_change').values(row).returning('id').executeTakeFirstOrThrow()
+async function insertChange(tx: Database, row: Insertable<Tables['emailChange']>): Promise<number> {
+  const { id } = await tx.insertInto('emailChange').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-function at(now: Date): { created_at: Date; sent_at: Date } {
-  return { created_at: now, sent_at: now }
+function at(now: Date): { createdAt: Date; sentAt: Date } {
+  return { createdAt: now, sentAt: now }
 }
 
 /**
@@ -70,8 +70,8 @@ function at(now: Date): { created_at: Date; sent_at: Date } {
  *
  * The previous release looks for links in these columns; `confirm_hash` is not nullable.
  */
-function placeholderHashes(hasUndo: boolean): { confirm_hash: string; undo_hash: string | null } {
-  return { confirm_hash: hashToken(createToken()), undo_hash: hasUndo ? hashToken(createToken()) : null }
+function placeholderHashes(hasUndo: boolean): { confirmHash: string; undoHash: string | null } {
+  return { confirmHash: hashToken(createToken()), undoHash: hasUndo ? hashToken(createToken()) : null }
 }
 
 /**
@@ -88,45 +88,45 @@ export async function addConfirmationLink(
   now: Date,
 ): Promise<EmailChange | undefined> {
   const row = await tx
-    .updateTable('email_change')
-    .set({ confirm_hash: hashToken(token) })
+    .updateTable('emailChange')
+    .set({ confirmHash: hashToken(token) })
     .where('id', '=', changeId)
-    .where('sent_at', '=', askedAt)
-    .where('sent_at', '>', lifeBefore(now))
+    .where('sentAt', '=', askedAt)
+    .where('sentAt', '>', lifeBefore(now))
     .where(isOpen)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  await addLink(tx, { email_change_id: changeId, purpose: 'confirm', token_hash: hashToken(token), asked_at: askedAt })
+  await addLink(tx, { emailChangeId: changeId, purpose: 'confirm', tokenHash: hashToken(token), askedAt })
   return toEmailChange(row)
 }
 
 /** Stores the digest of an undo link and returns its change; undefined when there is none to undo. */
 export async function addUndoLink(tx: Database, changeId: number, token: string): Promise<EmailChange | undefined> {
   const row = await tx
-    .updateTable('email_change')
-    .set({ undo_hash: hashToken(token) })
+    .updateTable('emailChange')
+    .set({ undoHash: hashToken(token) })
     .where('id', '=', changeId)
-    .where('old_email', 'is not', null)
-    .where('undone_at', 'is', null)
+    .where('oldEmail', 'is not', null)
+    .where('undoneAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  await addLink(tx, { email_change_id: changeId, purpose: 'undo', token_hash: hashToken(token), asked_at: row.sent_at })
+  await addLink(tx, { emailChangeId: changeId, purpose: 'undo', tokenHash: hashToken(token), askedAt: row.sentAt })
   return toEmailChange(row)
 }
 
-async function addLink(tx: Database, link: Insertable<Tables['email_change_link']>): Promise<void> {
-  await tx.insertInto('email_change_link').values(link).execute()
+async function addLink(tx: Database, link: Insertable<Tables['emailChangeLink']>): Promise<void> {
+  await tx.insertInto('emailChangeLink').values(link).execute()
 }
 
 /** Cancels the open change and returns whether there was one. The caller must hold the row lock of the person. */
 export async function cancelEmailChange(tx: Database, memberId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('email_change')
-    .set({ cancelled_at: now })
-    .where('member_id', '=', memberId)
-    .where('old_email', 'is not', null)
+    .updateTable('emailChange')
+    .set({ cancelledAt: now })
+    .where('memberId', '=', memberId)
+    .where('oldEmail', 'is not', null)
     .where(isOpen)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -139,40 +139,40 @@ export async function cancelEmailChange(tx: Database, memberId: number, now: Dat
  */
 export async function renewConfirmation(tx: Database, memberId: number, now: Date): Promise<EmailChange | undefined> {
   const row = await tx
-    .updateTable('email_change')
-    .set({ confirm_hash: placeholderHashes(false).confirm_hash, sent_at: now })
+    .updateTable('emailChange')
+    .set({ confirmHash: placeholderHashes(false).confirmHash, sentAt: now })
     .where('id', '=', (open) =>
       open
-        .selectFrom('email_change')
-        .where('member_id', '=', memberId)
+        .selectFrom('emailChange')
+        .where('memberId', '=', memberId)
         .where(isOpen)
-        .orderBy((order) => order('old_email', 'is', null))
+        .orderBy((order) => order('oldEmail', 'is', null))
         .limit(1)
         .select('id'),
     )
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  await tx.deleteFrom('email_change_link').where('email_change_id', '=', row.id).where('purpose', '=', 'confirm').execute()
+  await tx.deleteFrom('emailChangeLink').where('emailChangeId', '=', row.id).where('purpose', '=', 'confirm').execute()
   return toEmailChange(row)
 }
 
 /** Returns the open change of a valid confirmation link without consuming the link. */
 export async function findConfirmation(database: Database, token: string, now: Date): Promise<EmailChange | undefined> {
   const row = await database
-    .selectFrom('email_change')
+    .selectFrom('emailChange')
     .where((where) =>
       where.or([
         // The previous release stores the hash in this column only.
-        where('confirm_hash', '=', hashToken(token)),
+        where('confirmHash', '=', hashToken(token)),
         where.and([
-          where('id', '=', linkOf(where, 'confirm', token).select('email_change_id')),
-          where('sent_at', '=', linkOf(where, 'confirm', token).select('asked_at')),
+          where('id', '=', linkOf(where, 'confirm', token).select('emailChangeId')),
+          where('sentAt', '=', linkOf(where, 'confirm', token).select('askedAt')),
         ]),
       ]),
     )
     .where(isOpen)
-    .where('sent_at', '>', lifeBefore(now))
+    .where('sentAt', '>', lifeBefore(now))
     .selectAll()
     .executeTakeFirst()
   return row && toEmailChange(row)
@@ -180,17 +180,17 @@ export async function findConfirmation(database: Database, token: string, now: D
 
 /** Marks a change and the registration's address as confirmed. The caller must hold the row lock of the person. */
 export async function confirmEmailChange(tx: Database, change: EmailChange, now: Date): Promise<void> {
-  await tx.updateTable('email_change').set({ confirmed_at: now }).where('id', '=', change.id).execute()
+  await tx.updateTable('emailChange').set({ confirmedAt: now }).where('id', '=', change.id).execute()
   await settleRegistration(tx, change.memberId, now)
 }
 
 /** Marks the address of the registration as confirmed. */
 export async function settleRegistration(tx: Database, memberId: number, now: Date): Promise<void> {
   await tx
-    .updateTable('email_change')
-    .set({ confirmed_at: now })
-    .where('member_id', '=', memberId)
-    .where('old_email', 'is', null)
+    .updateTable('emailChange')
+    .set({ confirmedAt: now })
+    .where('memberId', '=', memberId)
+    .where('oldEmail', 'is', null)
     .where(isOpen)
     .execute()
 }
@@ -213,31 +213,31 @@ export interface UndoableChange {
  */
 export async function findUndo(database: Database, token: string, now: Date): Promise<UndoableChange | undefined> {
   const row = await database
-    .selectFrom('email_change')
+    .selectFrom('emailChange')
     .where((where) =>
-      where.or([where('undo_hash', '=', hashToken(token)), where('id', '=', linkOf(where, 'undo', token).select('email_change_id'))]),
+      where.or([where('undoHash', '=', hashToken(token)), where('id', '=', linkOf(where, 'undo', token).select('emailChangeId'))]),
     )
-    .where('undone_at', 'is', null)
-    .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '>', lifeBefore(now)))
+    .where('undoneAt', 'is', null)
+    .where((where) => where(where.fn.coalesce('confirmedAt', 'sentAt'), '>', lifeBefore(now)))
     .selectAll()
     .executeTakeFirst()
-  if (!row?.old_email) return undefined
+  if (!row?.oldEmail) return undefined
   const first = await database
-    .selectFrom('email_change')
-    .where('member_id', '=', row.member_id)
-    .where((where) => where(where.fn('lower', ['old_email']), '=', row.old_email?.toLowerCase() ?? ''))
-    .where('undone_at', 'is', null)
-    .where('old_username', 'is not', null)
-    .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '>', lifeBefore(now)))
+    .selectFrom('emailChange')
+    .where('memberId', '=', row.memberId)
+    .where((where) => where(where.fn('lower', ['oldEmail']), '=', row.oldEmail?.toLowerCase() ?? ''))
+    .where('undoneAt', 'is', null)
+    .where('oldUsername', 'is not', null)
+    .where((where) => where(where.fn.coalesce('confirmedAt', 'sentAt'), '>', lifeBefore(now)))
     .orderBy('id')
-    .select(['old_username', 'old_fiscal_code'])
+    .select(['oldUsername', 'oldFiscalCode'])
     .executeTakeFirst()
   return {
     id: row.id,
-    memberId: row.member_id,
-    oldEmail: row.old_email,
-    oldUsername: first?.old_username ?? undefined,
-    oldFiscalCode: first?.old_fiscal_code ?? undefined,
+    memberId: row.memberId,
+    oldEmail: row.oldEmail,
+    oldUsername: first?.oldUsername ?? undefined,
+    oldFiscalCode: first?.oldFiscalCode ?? undefined,
   }
 }
 
@@ -249,32 +249,32 @@ export async function findUndo(database: Database, token: string, now: Date): Pr
 export async function undoIdentityChanges(tx: Database, change: UndoableChange, now: Date): Promise<void> {
   await cancelEmailChange(tx, change.memberId, now)
   await tx
-    .updateTable('email_change')
-    .set({ undone_at: now })
-    .where('member_id', '=', change.memberId)
-    .where('old_email', 'is not', null)
-    .where((where) => where.or([where('id', '>=', change.id), where(where.fn('lower', ['old_email']), '=', change.oldEmail.toLowerCase())]))
+    .updateTable('emailChange')
+    .set({ undoneAt: now })
+    .where('memberId', '=', change.memberId)
+    .where('oldEmail', 'is not', null)
+    .where((where) => where.or([where('id', '>=', change.id), where(where.fn('lower', ['oldEmail']), '=', change.oldEmail.toLowerCase())]))
     .execute()
 }
 
-function isOpen(where: ExpressionBuilder<Tables, 'email_change'>) {
-  return where.and([where('confirmed_at', 'is', null), where('cancelled_at', 'is', null)])
+function isOpen(where: ExpressionBuilder<Tables, 'emailChange'>) {
+  return where.and([where('confirmedAt', 'is', null), where('cancelledAt', 'is', null)])
 }
 
-function linkOf(where: ExpressionBuilder<Tables, 'email_change'>, purpose: 'confirm' | 'undo', token: string) {
-  return where.selectFrom('email_change_link').where('purpose', '=', purpose).where('token_hash', '=', hashToken(token))
+function linkOf(where: ExpressionBuilder<Tables, 'emailChange'>, purpose: 'confirm' | 'undo', token: string) {
+  return where.selectFrom('emailChangeLink').where('purpose', '=', purpose).where('tokenHash', '=', hashToken(token))
 }
 
 function lifeBefore(now: Date): string {
   return new Date(now.getTime() - emailLinkLifeMs).toISOString()
 }
 
-function toEmailChange(row: Selectable<Tables['email_change']>): EmailChange {
+function toEmailChange(row: Selectable<Tables['emailChange']>): EmailChange {
   return {
     id: row.id,
-    memberId: row.member_id,
-    oldEmail: row.old_email,
-    newEmail: row.new_email,
+    memberId: row.memberId,
+    oldEmail: row.oldEmail,
+    newEmail: row.newEmail,
   }
 }
 
@@ -285,8 +285,8 @@ function toEmailChange(row: Selectable<Tables['email_change']>): EmailChange {
  */
 export async function deleteExpiredEmailChanges(database: Database, now: Date): Promise<void> {
   await database
-    .deleteFrom('email_change')
-    .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '<=', instantBefore(now, emailLinkLifeMs)))
-    .where((where) => where.or([where('old_email', 'is not', null), where('confirmed_at', 'is not', null)]))
+    .deleteFrom('emailChange')
+    .where((where) => where(where.fn.coalesce('confirmedAt', 'sentAt'), '<=', instantBefore(now, emailLinkLifeMs)))
+    .where((where) => where.or([where('oldEmail', 'is not', null), where('confirmedAt', 'is not', null)]))
     .execute()
 }

@@ -12,15 +12,15 @@ export async function findKnownDevice(
 ): Promise<string | undefined> {
   if (tokens.length === 0) return undefined
   const row = await database
-    .selectFrom('known_device')
-    .innerJoin('member', 'member.id', 'known_device.member_id')
-    .where('known_device.token_hash', 'in', tokens.map(hashToken))
-    .where('known_device.last_used_at', '>', new Date(now.getTime() - knownDeviceLifeMs).toISOString())
+    .selectFrom('knownDevice')
+    .innerJoin('member', 'member.id', 'knownDevice.memberId')
+    .where('knownDevice.tokenHash', 'in', tokens.map(hashToken))
+    .where('knownDevice.lastUsedAt', '>', new Date(now.getTime() - knownDeviceLifeMs).toISOString())
     .where((where) => where(where.fn('lower', ['member.username']), '=', username.toLowerCase()))
-    .where('member.closed_at', 'is', null)
-    .select('known_device.token_hash')
+    .where('member.closedAt', 'is', null)
+    .select('knownDevice.tokenHash')
     .executeTakeFirst()
-  return row && tokens.find((token) => hashToken(token) === row.token_hash)
+  return row && tokens.find((token) => hashToken(token) === row.tokenHash)
 }
 
 /**
@@ -35,44 +35,44 @@ export async function rememberDevice(
   replaced: string | undefined,
   now: Date,
 ): Promise<void> {
-  const row = { token_hash: hashToken(token), last_used_at: now }
+  const row = { tokenHash: hashToken(token), lastUsedAt: now }
   if (replaced !== undefined) {
     const { numUpdatedRows } = await tx
-      .updateTable('known_device')
+      .updateTable('knownDevice')
       .set(row)
-      .where('token_hash', '=', hashToken(replaced))
-      .where('member_id', '=', memberId)
+      .where('tokenHash', '=', hashToken(replaced))
+      .where('memberId', '=', memberId)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return
   }
   await tx
-    .insertInto('known_device')
-    .values({ ...row, member_id: memberId, created_at: now })
+    .insertInto('knownDevice')
+    .values({ ...row, memberId, createdAt: now })
     .execute()
   const others = await tx
-    .selectFrom('known_device')
-    .where('member_id', '=', memberId)
-    .where('token_hash', '!=', row.token_hash)
-    .orderBy('last_used_at', 'desc')
+    .selectFrom('knownDevice')
+    .where('memberId', '=', memberId)
+    .where('tokenHash', '!=', row.tokenHash)
+    .orderBy('lastUsedAt', 'desc')
     .limit(knownDevicesPerMember - 1)
-    .select('token_hash')
+    .select('tokenHash')
     .execute()
   await tx
-    .deleteFrom('known_device')
-    .where('member_id', '=', memberId)
+    .deleteFrom('knownDevice')
+    .where('memberId', '=', memberId)
     .where(
-      'token_hash',
+      'tokenHash',
       'not in',
-      [row, ...others].map(({ token_hash }) => token_hash),
+      [row, ...others].map(({ tokenHash }) => tokenHash),
     )
     .execute()
 }
 
 /** Deletes every known device of a member: a password reset also shuts out devices of an intruder. */
 export async function deleteDevicesOf(database: Database, memberId: number): Promise<void> {
-  await database.deleteFrom('known_device').where('member_id', '=', memberId).execute()
+  await database.deleteFrom('knownDevice').where('memberId', '=', memberId).execute()
 }
 
 export async function deleteExpiredDevices(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('known_device').where('last_used_at', '<=', instantBefore(now, knownDeviceLifeMs)).execute()
+  await database.deleteFrom('knownDevice').where('lastUsedAt', '<=', instantBefore(now, knownDeviceLifeMs)).execute()
 }

@@ -12,45 +12,45 @@ export async function readAccountRecords(
   /** People whose audit entries, and addresses whose mails, belong to the member too. */
   { personIds, addresses }: { personIds: readonly number[]; addresses: readonly string[] },
 ) {
-  const { created_at } = await database.selectFrom('member').where('id', '=', memberId).select('created_at').executeTakeFirstOrThrow()
+  const { createdAt } = await database.selectFrom('member').where('id', '=', memberId).select('createdAt').executeTakeFirstOrThrow()
   return {
-    account: { registeredAt: created_at },
+    account: { registeredAt: createdAt },
     sessions: await database
       .selectFrom('session')
-      .where('member_id', '=', memberId)
-      .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'browser', 'system', 'address'])
+      .where('memberId', '=', memberId)
+      .select(['createdAt', 'lastSeenAt', 'browser', 'system', 'address'])
       .orderBy('id')
       .execute(),
     recoveries: await database
-      .selectFrom('recovery_token')
-      .where('member_id', '=', memberId)
-      .select(['created_at as askedAt', 'used_at as usedAt'])
-      .orderBy('created_at')
+      .selectFrom('recoveryToken')
+      .where('memberId', '=', memberId)
+      .select(['createdAt as askedAt', 'usedAt'])
+      .orderBy('createdAt')
       .execute(),
     devices: await database
-      .selectFrom('known_device')
-      .where('member_id', '=', memberId)
-      .select(['created_at as firstLoginAt', 'last_used_at as lastLoginAt'])
-      .orderBy('created_at')
+      .selectFrom('knownDevice')
+      .where('memberId', '=', memberId)
+      .select(['createdAt as firstLoginAt', 'lastUsedAt as lastLoginAt'])
+      .orderBy('createdAt')
       .execute(),
     passkeys: await database
       .selectFrom('passkey')
-      .where('member_id', '=', memberId)
-      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'aaguid as authenticator', 'backed_up as isBackedUp'])
-      .orderBy('created_at')
+      .where('memberId', '=', memberId)
+      .select(['name', 'createdAt', 'lastUsedAt', 'aaguid as authenticator', 'backedUp as isBackedUp'])
+      .orderBy('createdAt')
       .execute(),
     emailChanges: await database
-      .selectFrom('email_change')
-      .where('member_id', '=', memberId)
-      .select(['old_email as from', 'new_email as to', 'old_username as formerUsername', 'old_fiscal_code as formerFiscalCode'])
-      .select(['created_at as askedAt', 'confirmed_at as confirmedAt'])
-      .select((row) => row.fn.coalesce('undone_at', 'cancelled_at').as('cancelledAt'))
+      .selectFrom('emailChange')
+      .where('memberId', '=', memberId)
+      .select(['oldEmail as from', 'newEmail as to', 'oldUsername as formerUsername', 'oldFiscalCode as formerFiscalCode'])
+      .select(['createdAt as askedAt', 'confirmedAt'])
+      .select((row) => row.fn.coalesce('undoneAt', 'cancelledAt').as('cancelledAt'))
       .orderBy('id')
       .execute(),
     mails: await database
-      .selectFrom('mail_outbox')
-      .where((where) => where.or([where('member_id', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
-      .select(['created_at as sentAt', 'recipient', 'subject'])
+      .selectFrom('mailOutbox')
+      .where((where) => where.or([where('memberId', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
+      .select(['createdAt as sentAt', 'recipient', 'subject'])
       .orderBy('id')
       .execute(),
     changes: await readChanges(database, memberId, personIds),
@@ -62,18 +62,18 @@ async function readChanges(database: Database, memberId: number, personIds: read
     .selectFrom('audit')
     .where((where) =>
       where.or([
-        where('actor_id', '=', memberId),
-        where.and([where('subject', 'in', ['member', 'person']), where('subject_id', 'in', personIds.map(String))]),
+        where('actorId', '=', memberId),
+        where.and([where('subject', 'in', ['member', 'person']), where('subjectId', 'in', personIds.map(String))]),
       ]),
     )
-    .select(['at', 'action', 'subject', 'actor_id', 'changes'])
+    .select(['at', 'action', 'subject', 'actorId', 'changes'])
     .orderBy('id')
     .execute()
-  return rows.map(({ at, action, subject, actor_id, changes }) => ({
+  return rows.map(({ at, action, subject, actorId, changes }) => ({
     at,
     action,
     subject,
-    byYou: actor_id === memberId,
+    byYou: actorId === memberId,
     fields: describeChanges(changes),
   }))
 }

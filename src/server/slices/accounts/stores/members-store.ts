@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
+import { pick } from '../../../../lib/pick.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
-import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
 import type { ClusterCode } from '../../../domain/codes.ts'
-import { nationalityOf, type PersonalFields } from '../../people/domain/persons.ts'
-import type { Consents, Member } from '../domain/members.ts'
+import { nationalityOf, type PersonalFields, personalFieldNames, personalFieldsOf } from '../../people/domain/persons.ts'
+import { type Consents, consentNames, type Member } from '../domain/members.ts'
 
 export interface Credentials {
   memberId: number
@@ -34,21 +34,21 @@ export interface NewMember {
  * Rejects with the database's error when a unique field is taken: see `findTakenField`.
  */
 export async function createMember(database: Database, member: NewMember): Promise<number> {
-  const { id } = await database.insertInto('person').values(toPersonRow(member.person)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await database.insertInto('person').values(personalFieldsOf(member.person)).returning('id').executeTakeFirstOrThrow()
   await database
     .insertInto('member')
     .values({
       id,
       username: member.username,
-      password_hash: member.passwordHash,
-      ...toConsentRow(member.consents),
+      passwordHash: member.passwordHash,
+      ...pick(member.consents, consentNames),
       ...keysOf(member.person),
       points: member.points ?? null,
-      cluster_code: member.clusterCode ?? null,
-      has_completed_tour: member.hasCompletedTour ?? false,
-      member_is_docente: member.memberIsDocente ?? false,
-      docente_iframe: member.docenteIframe ?? false,
-      created_at: member.createdAt,
+      clusterCode: member.clusterCode ?? null,
+      hasCompletedTour: member.hasCompletedTour ?? false,
+      memberIsDocente: member.memberIsDocente ?? false,
+      docenteIframe: member.docenteIframe ?? false,
+      createdAt: member.createdAt,
     })
     .execute()
   return id
@@ -58,26 +58,15 @@ export async function createMember(database: Database, member: NewMember): Promi
 export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
   const row = await selectMember(database).where('member.id', '=', memberId).executeTakeFirst()
   if (row === undefined) return undefined
-  const person = fromPersonRow(row)
+  const { unconfirmedEmail, ...member } = row
   return {
-    ...person,
-    mobilePhone: person.mobilePhone ?? '',
-    nationality: nationalityOf(person),
-    privacyAccepted: row.privacy_accepted,
-    marketingAccepted: row.marketing_accepted,
-    profilationAccepted: row.profilation_accepted,
-    profilation2Accepted: row.profilation2_accepted,
-    username: row.username,
-    points: row.points ?? 0,
-    clusterCode: (row.cluster_code?.toLowerCase() ?? null) as ClusterCode | null,
-    hasCompletedTour: row.has_completed_tour,
-    memberIsDocente: row.member_is_docente,
-    docenteIframe: row.docente_iframe,
-    clusterVoucherSeason: row.cluster_voucher_season,
-    pendingEmail1: row.pending_email,
-    email1Confirmed: row.unconfirmed_email === null,
-    hasPasskeys: Boolean(row.has_passkeys),
-    version: row.version,
+    ...member,
+    mobilePhone: member.mobilePhone ?? '',
+    nationality: nationalityOf(member),
+    points: member.points ?? 0,
+    clusterCode: (member.clusterCode?.toLowerCase() ?? null) as ClusterCode | null,
+    email1Confirmed: unconfirmedEmail === null,
+    hasPasskeys: Boolean(member.hasPasskeys),
   }
 }
 
@@ -85,41 +74,31 @@ const selectMember = (database: Database) =>
   database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
-    .where('closed_at', 'is', null)
-    .select(['first_name', 'last_name', 'gender', 'birth_date', 'birth_place', 'birth_province', 'birth_nation', 'foreign_birth_city'])
-    .select(['fiscal_code', 'email1', 'email2', 'phone1', 'phone2', 'mobile_phone', 'address', 'city', 'cap', 'province'])
-    .select([
-      'person.version',
-      'username',
-      'privacy_accepted',
-      'marketing_accepted',
-      'profilation_accepted',
-      'profilation2_accepted',
-      'points',
-      'cluster_code',
-    ])
-    .select(['has_completed_tour', 'member_is_docente', 'docente_iframe'])
-    .select((member) => [selectOpenEmail(member, 'is not').as('pending_email'), selectOpenEmail(member, 'is').as('unconfirmed_email')])
+    .where('closedAt', 'is', null)
+    .select(personalFieldNames)
+    .select(['person.version', 'username', 'points', 'clusterCode', 'hasCompletedTour', 'memberIsDocente', 'docenteIframe'])
+    .select(consentNames)
+    .select((member) => [selectOpenEmail(member, 'is not').as('pendingEmail1'), selectOpenEmail(member, 'is').as('unconfirmedEmail')])
     .select((member) =>
-      member.exists(member.selectFrom('passkey').whereRef('passkey.member_id', '=', 'member.id').select('id')).as('has_passkeys'),
+      member.exists(member.selectFrom('passkey').whereRef('passkey.memberId', '=', 'member.id').select('id')).as('hasPasskeys'),
     )
     .select((member) =>
       member
         .selectFrom('voucher')
-        .whereRef('voucher.member_id', '=', 'member.id')
-        .select((voucher) => voucher.fn.max('season_ends_on').as('season'))
-        .as('cluster_voucher_season'),
+        .whereRef('voucher.memberId', '=', 'member.id')
+        .select((voucher) => voucher.fn.max('seasonEndsOn').as('season'))
+        .as('clusterVoucherSeason'),
     )
 
 /** Selects the address to confirm: of a change, or of the registration, whose old address is null. */
 function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>, oldEmail: 'is' | 'is not') {
   return member
-    .selectFrom('email_change')
-    .whereRef('email_change.member_id', '=', 'member.id')
-    .where('old_email', oldEmail, null)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .select('new_email')
+    .selectFrom('emailChange')
+    .whereRef('emailChange.memberId', '=', 'member.id')
+    .where('oldEmail', oldEmail, null)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .select('newEmail')
 }
 
 /**
@@ -133,7 +112,7 @@ export async function lockOpenAccount(tx: Database, memberId: number): Promise<b
 }
 
 async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
-  const row = await database.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
+  const row = await database.selectFrom('member').where('id', '=', memberId).where('closedAt', 'is', null).select('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -147,14 +126,14 @@ export async function lockMember(tx: Database, memberId: number): Promise<Member
 export async function updatePerson(tx: Database, personId: number, person: PersonalFields): Promise<void> {
   await tx
     .updateTable('person')
-    .set((row) => ({ ...toPersonRow(person), version: row('version', '+', 1) }))
+    .set((row) => ({ ...personalFieldsOf(person), version: row('version', '+', 1) }))
     .where('id', '=', personId)
     .execute()
   await tx.updateTable('member').set(keysOf(person)).where('id', '=', personId).execute()
 }
 
 export async function setConsents(tx: Database, memberId: number, consents: Consents): Promise<void> {
-  await tx.updateTable('member').set(toConsentRow(consents)).where('id', '=', memberId).execute()
+  await tx.updateTable('member').set(pick(consents, consentNames)).where('id', '=', memberId).execute()
 }
 
 /** Sets an account's username. Rejects with the database's error when it is taken: see `isUsernameTaken`. */
@@ -165,10 +144,10 @@ export async function setUsername(tx: Database, memberId: number, username: stri
 /** Returns whether another account can still restore a username (`findUndo`). */
 export async function isUsernameReserved(tx: Database, username: string, exceptMemberId: number): Promise<boolean> {
   const row = await tx
-    .selectFrom('email_change')
-    .where((where) => where(where.fn('lower', ['old_username']), '=', username.toLowerCase()))
-    .where('undone_at', 'is', null)
-    .where('member_id', '!=', exceptMemberId)
+    .selectFrom('emailChange')
+    .where((where) => where(where.fn('lower', ['oldUsername']), '=', username.toLowerCase()))
+    .where('undoneAt', 'is', null)
+    .where('memberId', '!=', exceptMemberId)
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -180,29 +159,27 @@ export function isUsernameTaken(error: unknown): boolean {
 }
 
 export async function setTourCompleted(database: Database, memberId: number): Promise<void> {
-  await database.updateTable('member').set({ has_completed_tour: true }).where('id', '=', memberId).execute()
+  await database.updateTable('member').set({ hasCompletedTour: true }).where('id', '=', memberId).execute()
 }
 
 /** Returns the credentials of a username, regardless of case. */
 export async function findCredentials(database: Database, username: string): Promise<Credentials | undefined> {
-  const row = await database
+  return database
     .selectFrom('member')
     .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
-    .where('closed_at', 'is', null)
-    .select(['id', 'username', 'password_hash', 'session_epoch'])
+    .where('closedAt', 'is', null)
+    .select(['id as memberId', 'username', 'passwordHash', 'sessionEpoch'])
     .executeTakeFirst()
-  return row && toCredentials(row)
 }
 
 /** Returns a member's credentials; undefined when the account is closed. */
 export async function findCredentialsOf(database: Database, memberId: number): Promise<Credentials | undefined> {
-  const row = await database
+  return database
     .selectFrom('member')
     .where('id', '=', memberId)
-    .where('closed_at', 'is', null)
-    .select(['id', 'username', 'password_hash', 'session_epoch'])
+    .where('closedAt', 'is', null)
+    .select(['id as memberId', 'username', 'passwordHash', 'sessionEpoch'])
     .executeTakeFirst()
-  return row && toCredentials(row)
 }
 
 /**
@@ -214,21 +191,17 @@ export async function lockAtEpoch(tx: Database, memberId: number, sessionEpoch: 
   const row = await tx
     .selectFrom('member')
     .where('id', '=', memberId)
-    .where('closed_at', 'is', null)
-    .where('session_epoch', '=', sessionEpoch)
+    .where('closedAt', 'is', null)
+    .where('sessionEpoch', '=', sessionEpoch)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
 
-function toCredentials(row: { id: number; username: string; password_hash: string; session_epoch: number }): Credentials {
-  return { memberId: row.id, username: row.username, passwordHash: row.password_hash, sessionEpoch: row.session_epoch }
-}
-
 /** Replaces a password hash if it is still `oldHash`. */
 export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<void> {
-  await tx.updateTable('member').set({ password_hash: newHash }).where('id', '=', memberId).where('password_hash', '=', oldHash).execute()
+  await tx.updateTable('member').set({ passwordHash: newHash }).where('id', '=', memberId).where('passwordHash', '=', oldHash).execute()
 }
 
 export type ContactKey = { username: string } | { fiscalCode: string } | { memberId: number }
@@ -246,16 +219,16 @@ export async function findContact(database: Database, by: ContactKey): Promise<C
   const query = database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
-    .where('closed_at', 'is', null)
-    .select(['member.id as memberId', 'username', 'email1', 'first_name as firstName'])
+    .where('closedAt', 'is', null)
+    .select(['member.id as memberId', 'username', 'email1', 'firstName'])
   if ('username' in by)
     return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()
-  if ('fiscalCode' in by) return query.where('fiscal_code_key', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()
+  if ('fiscalCode' in by) return query.where('fiscalCodeKey', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()
   return query.where('member.id', '=', by.memberId).executeTakeFirst()
 }
 
 export async function setPasswordHash(database: Database, memberId: number, passwordHash: string): Promise<void> {
-  await database.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
+  await database.updateTable('member').set({ passwordHash }).where('id', '=', memberId).execute()
 }
 
 /**
@@ -271,36 +244,33 @@ export async function findTakenFields(
   const keys = keysOf(person)
   const rows = await database
     .selectFrom('member')
-    .where((where) => where.or([where('email1_key', '=', keys.email1_key), where('fiscal_code_key', '=', keys.fiscal_code_key)]))
+    .where((where) => where.or([where('email1Key', '=', keys.email1Key), where('fiscalCodeKey', '=', keys.fiscalCodeKey)]))
     .where('id', '!=', exceptMemberId ?? 0)
-    .select(['email1_key', 'fiscal_code_key'])
+    .select(['email1Key', 'fiscalCodeKey'])
     .execute()
   const reserved = await database
-    .selectFrom('email_change')
+    .selectFrom('emailChange')
     .where((where) =>
       where.or([
-        where(where.fn('lower', ['old_email']), '=', keys.email1_key),
-        where(where.fn('lower', ['old_username']), '=', keys.email1_key),
-        where('old_fiscal_code', '=', keys.fiscal_code_key),
+        where(where.fn('lower', ['oldEmail']), '=', keys.email1Key),
+        where(where.fn('lower', ['oldUsername']), '=', keys.email1Key),
+        where('oldFiscalCode', '=', keys.fiscalCodeKey),
       ]),
     )
-    .where('confirmed_at', 'is not', null)
-    .where('undone_at', 'is', null)
-    .where('member_id', '!=', exceptMemberId ?? 0)
-    .select('old_fiscal_code')
+    .where('confirmedAt', 'is not', null)
+    .where('undoneAt', 'is', null)
+    .where('memberId', '!=', exceptMemberId ?? 0)
+    .select('oldFiscalCode')
     .select((where) =>
       where
-        .or([
-          where(where.fn('lower', ['old_email']), '=', keys.email1_key),
-          where(where.fn('lower', ['old_username']), '=', keys.email1_key),
-        ])
-        .as('has_email'),
+        .or([where(where.fn('lower', ['oldEmail']), '=', keys.email1Key), where(where.fn('lower', ['oldUsername']), '=', keys.email1Key)])
+        .as('hasEmail'),
     )
     .execute()
   const taken: ('email1' | 'fiscalCode')[] = []
-  if (reserved.some((row) => row.has_email) || rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
-  const isReserved = reserved.some((row) => row.old_fiscal_code === keys.fiscal_code_key)
-  if (isReserved || rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
+  if (reserved.some((row) => row.hasEmail) || rows.some((row) => row.email1Key === keys.email1Key)) taken.push('email1')
+  const isReserved = reserved.some((row) => row.oldFiscalCode === keys.fiscalCodeKey)
+  if (isReserved || rows.some((row) => row.fiscalCodeKey === keys.fiscalCodeKey)) taken.push('fiscalCode')
   return taken
 }
 
@@ -316,14 +286,5 @@ export function findTakenField(error: unknown): 'email1' | 'fiscalCode' | undefi
 }
 
 function keysOf(person: PersonalFields) {
-  return { email1_key: person.email1.toLowerCase(), fiscal_code_key: person.fiscalCode.toUpperCase() }
-}
-
-function toConsentRow(consents: Consents) {
-  return {
-    privacy_accepted: consents.privacyAccepted,
-    marketing_accepted: consents.marketingAccepted,
-    profilation_accepted: consents.profilationAccepted,
-    profilation2_accepted: consents.profilation2Accepted,
-  }
+  return { email1Key: person.email1.toLowerCase(), fiscalCodeKey: person.fiscalCode.toUpperCase() }
 }

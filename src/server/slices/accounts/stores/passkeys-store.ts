@@ -38,9 +38,9 @@ export interface TakenChallenge {
 export async function listPasskeysOf(database: Database, memberId: number): Promise<ListedPasskey[]> {
   return database
     .selectFrom('passkey')
-    .where('member_id', '=', memberId)
-    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .orderBy('created_at', 'desc')
+    .where('memberId', '=', memberId)
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
 }
@@ -52,9 +52,9 @@ export async function listCredentialsOf(
 ): Promise<readonly { credentialId: string; transports: readonly string[] }[]> {
   return database
     .selectFrom('passkey')
-    .where('member_id', '=', memberId)
-    .select(['credential_id as credentialId', 'transports'])
-    .orderBy('created_at')
+    .where('memberId', '=', memberId)
+    .select(['credentialId', 'transports'])
+    .orderBy('createdAt')
     .execute()
 }
 
@@ -62,35 +62,27 @@ export async function listCredentialsOf(
 export async function findCredential(database: Database, credentialId: string, memberId?: number): Promise<FoundCredential | undefined> {
   let query = database
     .selectFrom('passkey')
-    .innerJoin('member', 'member.id', 'passkey.member_id')
-    .where('credential_id', '=', credentialId)
-    .where('closed_at', 'is', null)
-    .select(['credential_id', 'public_key', 'counter', 'member_id', 'username', 'passkey_user_handle', 'session_epoch'])
-  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+    .innerJoin('member', 'member.id', 'passkey.memberId')
+    .where('credentialId', '=', credentialId)
+    .where('closedAt', 'is', null)
+    .select(['credentialId', 'publicKey', 'counter', 'member.id as memberId', 'username', 'passkeyUserHandle', 'sessionEpoch'])
+  if (memberId !== undefined) query = query.where('memberId', '=', memberId)
   const row = await query.executeTakeFirst()
-  return row === undefined || row.passkey_user_handle === null
-    ? undefined
-    : {
-        credentialId: row.credential_id,
-        publicKey: row.public_key,
-        counter: Number(row.counter),
-        userHandle: row.passkey_user_handle,
-        memberId: row.member_id,
-        username: row.username,
-        sessionEpoch: row.session_epoch,
-      }
+  if (row === undefined) return undefined
+  const { passkeyUserHandle: userHandle, counter, ...found } = row
+  return userHandle === null ? undefined : { ...found, userHandle, counter: Number(counter) }
 }
 
 /** Returns the account's name for authenticators, created once. */
 export async function ensureUserHandle(tx: Database, memberId: number): Promise<string> {
-  const { passkey_user_handle } = await tx
+  const { passkeyUserHandle } = await tx
     .updateTable('member')
-    .set((member) => ({ passkey_user_handle: member.fn.coalesce('passkey_user_handle', member.val(createToken())) }))
+    .set((member) => ({ passkeyUserHandle: member.fn.coalesce('passkeyUserHandle', member.val(createToken())) }))
     .where('id', '=', memberId)
-    .returning('passkey_user_handle')
+    .returning('passkeyUserHandle')
     .executeTakeFirstOrThrow()
-  if (passkey_user_handle === null) throw new Error('The account has no user handle after it was set')
-  return passkey_user_handle
+  if (passkeyUserHandle === null) throw new Error('The account has no user handle after it was set')
+  return passkeyUserHandle
 }
 
 /**
@@ -100,25 +92,20 @@ export async function ensureUserHandle(tx: Database, memberId: number): Promise<
  */
 export async function insertPasskey(
   tx: Database,
-  { memberId, name, ...credential }: NewCredential & { memberId: number; name: string },
+  { isBackedUp, counter, transports, ...credential }: NewCredential & { memberId: number; name: string },
   now: Date,
 ): Promise<ListedPasskey> {
   return tx
     .insertInto('passkey')
     .values({
-      member_id: memberId,
-      credential_id: credential.credentialId,
-      public_key: credential.publicKey,
-      counter: String(credential.counter),
-      transports: JSON.stringify(credential.transports),
-      device_type: credential.deviceType,
-      backed_up: credential.isBackedUp,
-      aaguid: credential.aaguid,
-      name,
-      created_at: now,
-      last_used_at: null,
+      ...credential,
+      counter: String(counter),
+      transports: JSON.stringify(transports),
+      backedUp: isBackedUp,
+      createdAt: now,
+      lastUsedAt: null,
     })
-    .returning(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
     .executeTakeFirstOrThrow()
 }
 
@@ -139,8 +126,8 @@ export async function recordUse(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
-    .set({ counter: String(counter), backed_up: isBackedUp, last_used_at: now })
-    .where('credential_id', '=', credentialId)
+    .set({ counter: String(counter), backedUp: isBackedUp, lastUsedAt: now })
+    .where('credentialId', '=', credentialId)
     .where('counter', '=', String(formerCounter))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -148,13 +135,13 @@ export async function recordUse(
 
 /** Deletes a passkey of a member by its public id; returns false when the member has none of that id. */
 export async function deletePasskey(tx: Database, memberId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkey').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('passkey').where('memberId', '=', memberId).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Deletes every passkey of a member and returns whether there were any. */
 export async function deletePasskeysOf(tx: Database, memberId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkey').where('member_id', '=', memberId).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('passkey').where('memberId', '=', memberId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -166,17 +153,17 @@ export async function findPasskeyName(database: Database, id: string): Promise<s
 /** Creates a challenge. In a session it replaces the one of the same ceremony. */
 export async function createChallenge(tx: Database, { ceremony, sessionId, sessionEpoch, name }: NewChallenge, now: Date): Promise<string> {
   if (sessionId !== undefined)
-    await tx.deleteFrom('passkey_challenge').where('session_id', '=', sessionId).where('ceremony', '=', ceremony).execute()
+    await tx.deleteFrom('passkeyChallenge').where('sessionId', '=', sessionId).where('ceremony', '=', ceremony).execute()
   const challenge = createToken()
   await tx
-    .insertInto('passkey_challenge')
+    .insertInto('passkeyChallenge')
     .values({
-      challenge_hash: hashToken(challenge),
+      challengeHash: hashToken(challenge),
       ceremony,
-      session_id: sessionId ?? null,
-      session_epoch: sessionEpoch ?? null,
+      sessionId: sessionId ?? null,
+      sessionEpoch: sessionEpoch ?? null,
       name: name ?? null,
-      created_at: now,
+      createdAt: now,
     })
     .execute()
   return challenge
@@ -190,16 +177,16 @@ export async function takeChallenge(
   now: Date,
 ): Promise<TakenChallenge | undefined> {
   const row = await database
-    .deleteFrom('passkey_challenge')
-    .where('challenge_hash', '=', hashToken(challenge))
+    .deleteFrom('passkeyChallenge')
+    .where('challengeHash', '=', hashToken(challenge))
     .where('ceremony', '=', ceremony)
-    .where('session_id', sessionId === undefined ? 'is' : '=', sessionId ?? null)
-    .returning(['session_epoch as sessionEpoch', 'name', 'created_at'])
+    .where('sessionId', sessionId === undefined ? 'is' : '=', sessionId ?? null)
+    .returning(['sessionEpoch', 'name', 'createdAt'])
     .executeTakeFirst()
-  if (row === undefined || Date.parse(row.created_at) <= now.getTime() - challengeLifeMs) return undefined
+  if (row === undefined || Date.parse(row.createdAt) <= now.getTime() - challengeLifeMs) return undefined
   return { sessionEpoch: row.sessionEpoch, name: row.name }
 }
 
 export async function deleteExpiredChallenges(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('passkey_challenge').where('created_at', '<=', instantBefore(now, challengeLifeMs)).execute()
+  await database.deleteFrom('passkeyChallenge').where('createdAt', '<=', instantBefore(now, challengeLifeMs)).execute()
 }

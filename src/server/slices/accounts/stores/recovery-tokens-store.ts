@@ -19,24 +19,24 @@ export interface RecoveryRequest {
  */
 export async function createRecoveryToken(tx: Database, request: RecoveryRequest, token: string, now: Date): Promise<boolean> {
   const { memberId, requestId, askedAt } = request
-  const present = await tx.selectFrom('recovery_token').where('member_id', '=', memberId).selectAll().execute()
-  const [own, others] = [present.filter((row) => row.request_id === requestId), present.filter((row) => row.request_id !== requestId)]
-  if (own.some(({ used_at }) => used_at !== null)) return false
-  if (others.some((row) => Date.parse(row.asked_at ?? row.created_at) > Date.parse(askedAt))) return false
+  const present = await tx.selectFrom('recoveryToken').where('memberId', '=', memberId).selectAll().execute()
+  const [own, others] = [present.filter((row) => row.requestId === requestId), present.filter((row) => row.requestId !== requestId)]
+  if (own.some(({ usedAt }) => usedAt !== null)) return false
+  if (others.some((row) => Date.parse(row.askedAt ?? row.createdAt) > Date.parse(askedAt))) return false
   await tx
-    .deleteFrom('recovery_token')
-    .where('member_id', '=', memberId)
-    .where((where) => where.or([where('request_id', 'is', null), where('request_id', '!=', requestId)]))
+    .deleteFrom('recoveryToken')
+    .where('memberId', '=', memberId)
+    .where((where) => where.or([where('requestId', 'is', null), where('requestId', '!=', requestId)]))
     .execute()
   await tx
-    .insertInto('recovery_token')
+    .insertInto('recoveryToken')
     .values({
-      member_id: memberId,
-      token_hash: hashToken(token),
-      created_at: now,
-      used_at: null,
-      request_id: requestId,
-      asked_at: askedAt,
+      memberId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      usedAt: null,
+      requestId,
+      askedAt,
     })
     .execute()
   return true
@@ -44,7 +44,7 @@ export async function createRecoveryToken(tx: Database, request: RecoveryRequest
 
 /** Deletes every recovery token of a member, for example once they have chosen a new password. */
 export async function deleteRecoveryTokensOf(database: Database, memberId: number): Promise<void> {
-  await database.deleteFrom('recovery_token').where('member_id', '=', memberId).execute()
+  await database.deleteFrom('recoveryToken').where('memberId', '=', memberId).execute()
 }
 
 /**
@@ -58,23 +58,23 @@ export async function useRecoveryToken(tx: Database, token: string, now: Date): 
   // The lock serializes two links of one mail, and keeps another copy of the mail from creating a link meanwhile.
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
   if ((await findRecoveryToken(tx, token, now)) === undefined) return undefined
-  await tx.deleteFrom('recovery_token').where('member_id', '=', memberId).where('token_hash', '!=', hashToken(token)).execute()
-  await tx.updateTable('recovery_token').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute()
+  await tx.deleteFrom('recoveryToken').where('memberId', '=', memberId).where('tokenHash', '!=', hashToken(token)).execute()
+  await tx.updateTable('recoveryToken').set({ usedAt: now }).where('tokenHash', '=', hashToken(token)).execute()
   return memberId
 }
 
 /** Returns the member of a valid token without consuming it. */
 export async function findRecoveryToken(database: Database, token: string, now: Date): Promise<number | undefined> {
   const row = await database
-    .selectFrom('recovery_token')
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - recoveryTokenLifeMs).toISOString())
-    .select('member_id')
+    .selectFrom('recoveryToken')
+    .where('tokenHash', '=', hashToken(token))
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', new Date(now.getTime() - recoveryTokenLifeMs).toISOString())
+    .select('memberId')
     .executeTakeFirst()
-  return row?.member_id
+  return row?.memberId
 }
 
 export async function deleteExpiredRecoveryTokens(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('recovery_token').where('created_at', '<=', instantBefore(now, recoveryTokenLifeMs)).execute()
+  await database.deleteFrom('recoveryToken').where('createdAt', '<=', instantBefore(now, recoveryTokenLifeMs)).execute()
 }

@@ -54,11 +54,11 @@ export async function createSession(tx: Database, session: NewSession, now: Date
   await tx
     .insertInto('session')
     .values({
-      public_id: listedId,
-      member_id: memberId,
-      token_hash: hashToken(token),
-      created_at: now,
-      last_seen_at: now,
+      publicId: listedId,
+      memberId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastSeenAt: now,
       ...device,
       address: isIP(address) === 0 ? null : address,
     })
@@ -68,13 +68,13 @@ export async function createSession(tx: Database, session: NewSession, now: Date
     .where('id', 'in', (sessions) =>
       sessions
         .selectFrom('session')
-        .where('member_id', '=', memberId)
-        .orderBy('last_seen_at', 'desc')
+        .where('memberId', '=', memberId)
+        .orderBy('lastSeenAt', 'desc')
         .orderBy('id', 'desc')
         .offset(mostOpenSessions)
         .select('id'),
     )
-    .returning(['created_at', 'last_seen_at'])
+    .returning(['createdAt', 'lastSeenAt'])
     .execute()
   return surplus.filter((row) => !isSessionOver(timesOf(row), now)).length
 }
@@ -85,7 +85,7 @@ export async function createSession(tx: Database, session: NewSession, now: Date
  * Deletes an expired session and returns 'over'.
  */
 export async function touchSession(database: Database, token: string, now: Date): Promise<OpenSession | 'over' | undefined> {
-  const row = await selectSession(database).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  const row = await selectSession(database).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
   if (row === undefined) return undefined
   const times = timesOf(row)
   if (isSessionOver(times, now)) {
@@ -94,15 +94,15 @@ export async function touchSession(database: Database, token: string, now: Date)
   }
   const isSeenLater = now.getTime() - times.lastSeenAt.getTime() > seenPrecisionMs
   if (isSeenLater) {
-    await database.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute()
+    await database.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.id).execute()
   }
   return {
     sessionId: row.id,
-    listedId: row.public_id,
-    memberId: row.member_id,
-    memberIsDocente: row.member_is_docente,
-    docenteIframe: row.docente_iframe,
-    confirmedEpoch: row.confirmed_at !== null && isConfirmed(new Date(row.confirmed_at), now) ? row.session_epoch : undefined,
+    listedId: row.publicId,
+    memberId: row.memberId,
+    memberIsDocente: row.memberIsDocente,
+    docenteIframe: row.docenteIframe,
+    confirmedEpoch: row.confirmedAt !== null && isConfirmed(new Date(row.confirmedAt), now) ? row.sessionEpoch : undefined,
     left: sessionLeft(isSeenLater ? { ...times, lastSeenAt: now } : times, now),
   }
 }
@@ -110,23 +110,23 @@ export async function touchSession(database: Database, token: string, now: Date)
 const selectSession = (database: Database) =>
   database
     .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .where('member.closed_at', 'is', null)
+    .innerJoin('member', 'member.id', 'session.memberId')
+    .where('member.closedAt', 'is', null)
     .select([
       'session.id',
-      'session.public_id',
-      'session.member_id',
-      'session.created_at',
-      'session.last_seen_at',
-      'session.confirmed_at',
-      'member.session_epoch',
-      'member.member_is_docente',
-      'member.docente_iframe',
+      'session.publicId',
+      'session.memberId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'session.confirmedAt',
+      'member.sessionEpoch',
+      'member.memberIsDocente',
+      'member.docenteIframe',
     ])
 
 /** Marks a session as confirmed by a passkey; returns false when it has ended. */
 export async function confirmSession(tx: Database, sessionId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).executeTakeFirst()
+  const { numUpdatedRows } = await tx.updateTable('session').set({ confirmedAt: now }).where('id', '=', sessionId).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -147,21 +147,19 @@ export interface ListedSession extends Device {
 export async function listSessionsOf(database: Database, memberId: number, currentId: string, now: Date): Promise<ListedSession[]> {
   const rows = await database
     .selectFrom('session')
-    .where('member_id', '=', memberId)
-    .select(['id', 'public_id', 'browser', 'system', 'address', 'created_at', 'last_seen_at'])
-    .orderBy('last_seen_at', 'desc')
+    .where('memberId', '=', memberId)
+    .select(['id', 'publicId', 'browser', 'system', 'address', 'createdAt', 'lastSeenAt'])
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows
     .filter((row) => !isSessionOver(timesOf(row), now))
-    .map((row) => ({
-      id: row.public_id,
+    .map(({ id, publicId, ...row }) => ({
+      ...row,
+      id: publicId,
       browser: row.browser ?? 'other',
       system: row.system ?? 'other',
-      address: row.address,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      isCurrent: row.id === currentId,
+      isCurrent: id === currentId,
     }))
 }
 
@@ -169,9 +167,9 @@ export async function listSessionsOf(database: Database, memberId: number, curre
 export async function deleteSessionOf(database: Database, memberId: number, publicId: string, now: Date): Promise<boolean> {
   const row = await database
     .deleteFrom('session')
-    .where('member_id', '=', memberId)
-    .where('public_id', '=', publicId)
-    .returning(['created_at', 'last_seen_at'])
+    .where('memberId', '=', memberId)
+    .where('publicId', '=', publicId)
+    .returning(['createdAt', 'lastSeenAt'])
     .executeTakeFirst()
   return row !== undefined && !isSessionOver(timesOf(row), now)
 }
@@ -180,8 +178,8 @@ export async function deleteSessionOf(database: Database, memberId: number, publ
 export async function countOpenSessions(database: Database, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('session')
-    .where('last_seen_at', '>', new Date(now.getTime() - sessionLimits.idleMs).toISOString())
-    .where('created_at', '>', new Date(now.getTime() - sessionLimits.absoluteMs).toISOString())
+    .where('lastSeenAt', '>', new Date(now.getTime() - sessionLimits.idleMs).toISOString())
+    .where('createdAt', '>', new Date(now.getTime() - sessionLimits.absoluteMs).toISOString())
     .select((session) => session.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -195,20 +193,20 @@ export async function countOpenSessions(database: Database, now: Date): Promise<
 export async function deleteSessionsOf(tx: Database, memberId: number, exceptSessionId?: string): Promise<readonly SessionTimes[]> {
   await tx
     .updateTable('member')
-    .set((member) => ({ session_epoch: member('session_epoch', '+', 1) }))
+    .set((member) => ({ sessionEpoch: member('sessionEpoch', '+', 1) }))
     .where('id', '=', memberId)
     .execute()
-  let query = tx.deleteFrom('session').where('member_id', '=', memberId)
+  let query = tx.deleteFrom('session').where('memberId', '=', memberId)
   if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId)
-  return (await query.returning(['created_at', 'last_seen_at']).execute()).map(timesOf)
+  return (await query.returning(['createdAt', 'lastSeenAt']).execute()).map(timesOf)
 }
 
-function timesOf(row: { created_at: string; last_seen_at: string }): SessionTimes {
-  return { createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) }
+function timesOf(row: { createdAt: string; lastSeenAt: string }): SessionTimes {
+  return { createdAt: new Date(row.createdAt), lastSeenAt: new Date(row.lastSeenAt) }
 }
 
 /** Deletes the sessions that have exceeded the idle or the absolute limit. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('session').where('last_seen_at', '<=', instantBefore(now, sessionLimits.idleMs)).execute()
-  await database.deleteFrom('session').where('created_at', '<=', instantBefore(now, sessionLimits.absoluteMs)).execute()
+  await database.deleteFrom('session').where('lastSeenAt', '<=', instantBefore(now, sessionLimits.idleMs)).execute()
+  await database.deleteFrom('session').where('createdAt', '<=', instantBefore(now, sessionLimits.absoluteMs)).execute()
 }

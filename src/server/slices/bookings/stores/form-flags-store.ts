@@ -10,9 +10,9 @@ export async function findFormFlags(
 ): Promise<FormFlags> {
   if (keys.length === 0) return {}
   const rows = await database
-    .selectFrom('form_flag')
+    .selectFrom('formFlag')
     .select(['key', 'value'])
-    .where('product_division_id', '=', productDivisionId)
+    .where('productDivisionId', '=', productDivisionId)
     .where('key', 'in', keys)
     .orderBy('key')
     .execute()

@@ -19,8 +19,8 @@ export type PracticeWithoutEntries = Omit<StoredPractice, 'entries'>
 /** Returns a member's bookings, newest first, in three queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {
   const rows = await selectPractices(database)
-    .where('buyer_id', '=', memberId)
-    .orderBy('creation_date', 'desc')
+    .where('buyerId', '=', memberId)
+    .orderBy('creationDate', 'desc')
     .orderBy('practice.id', 'desc')
     .execute()
   return completePractices(database, rows)
@@ -33,12 +33,12 @@ export async function findPracticeOf(
   practiceId: number,
 ): Promise<PracticeWithoutEntries | undefined> {
   if (practiceId > largestId) return undefined
-  const rows = await selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId).execute()
+  const rows = await selectPractices(database).where('buyerId', '=', memberId).where('practice.id', '=', practiceId).execute()
   return (await completePractices(database, rows))[0]
 }
 
 export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<PracticeWithoutEntries | undefined> {
-  const rows = await selectPractices(database).where('guid', '=', guid).where('buyer_id', '=', memberId).execute()
+  const rows = await selectPractices(database).where('guid', '=', guid).where('buyerId', '=', memberId).execute()
   return (await completePractices(database, rows))[0]
 }
 
@@ -50,14 +50,14 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
  */
 export async function lockPractice(tx: Database, memberId: number, practiceId: number): Promise<void> {
   if (practiceId > largestId) return
-  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forNoKeyUpdate().execute()
+  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyerId', '=', memberId).select('id').forNoKeyUpdate().execute()
 }
 
 /** Locks a booking of any buyer until the transaction ends, without loading it. Returns the buyer; throws when there is no such booking. */
 export async function lockPracticeRow(tx: Database, practiceId: number): Promise<number> {
-  const row = await tx.selectFrom('practice').where('id', '=', practiceId).select('buyer_id').forNoKeyUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('practice').where('id', '=', practiceId).select('buyerId').forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw new Error(`There is no booking ${practiceId}`)
-  return row.buyer_id
+  return row.buyerId
 }
 
 /**
@@ -69,10 +69,10 @@ export async function markPartoSicuro(tx: Database, practiceId: number): Promise
   await tx
     .updateTable('practice')
     .set((practice) => ({
-      parto_sicuro: true,
+      partoSicuro: true,
       status: practice
         .case()
-        .when(practice.and([practice('status', '=', 'opzionato'), practice('parto_sicuro_confirms', '=', true)]))
+        .when(practice.and([practice('status', '=', 'opzionato'), practice('partoSicuroConfirms', '=', true)]))
         .then('confermato')
         .else(practice.ref('status'))
         .end(),
@@ -92,15 +92,15 @@ export async function lockPracticesOf(tx: Database, memberId: number, personIds:
     .selectFrom('practice')
     .where((where) =>
       where.or([
-        where('buyer_id', '=', memberId),
-        where('id', 'in', (takesPart) => takesPart.selectFrom('participant').where('person_id', 'in', personIds).select('practice_id')),
+        where('buyerId', '=', memberId),
+        where('id', 'in', (takesPart) => takesPart.selectFrom('participant').where('personId', 'in', personIds).select('practiceId')),
       ]),
     )
-    .select(['id', 'buyer_id'])
+    .select(['id', 'buyerId'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
+  return locked.filter(({ buyerId }) => buyerId === memberId).map(({ id }) => id)
 }
 
 /** Returns whether one of the bookings is confirmed and its trip not over on `today` (yyyy-MM-dd). */
@@ -108,10 +108,10 @@ export async function hasDepartureAhead(tx: Database, practiceIds: readonly numb
   if (practiceIds.length === 0) return false
   const ahead = await tx
     .selectFrom('practice')
-    .innerJoin('package', 'package.id', 'practice.package_id')
+    .innerJoin('package', 'package.id', 'practice.packageId')
     .where('practice.id', 'in', practiceIds)
     .where('practice.status', '=', 'confermato')
-    .where('package.period_to', '>=', today)
+    .where('package.periodTo', '>=', today)
     .select('practice.id')
     .limit(1)
     .executeTakeFirst()
@@ -121,14 +121,14 @@ export async function hasDepartureAhead(tx: Database, practiceIds: readonly numb
 /** Clears the financing URL and the pending change of bookings. The caller must hold their row locks. */
 export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
-  await tx.updateTable('practice').set({ financing_url: null, is_modifying: false }).where('id', 'in', practiceIds).execute()
+  await tx.updateTable('practice').set({ financingUrl: null, isModifying: false }).where('id', 'in', practiceIds).execute()
 }
 
 /** Takes back that a booking is secured; its advance is requested since `at` unless it was before. */
 export async function unmarkPartoSicuro(tx: Database, practiceId: number, at: Date): Promise<void> {
   await tx
     .updateTable('practice')
-    .set({ parto_sicuro: false, parto_sicuro_wished_at: sql`coalesce(parto_sicuro_wished_at, ${at})` })
+    .set({ partoSicuro: false, partoSicuroWishedAt: sql`coalesce(parto_sicuro_wished_at, ${at})` })
     .where('id', '=', practiceId)
     .execute()
 }
@@ -139,43 +139,40 @@ export async function unmarkPartoSicuro(tx: Database, practiceId: number, at: Da
  * `confirms` is whether the advance confirms the booking, null when not answered. The caller must hold the booking's row lock.
  */
 export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date, confirms: boolean | null): Promise<void> {
-  await tx
-    .updateTable('practice')
-    .set({ parto_sicuro_wished_at: at, parto_sicuro_confirms: confirms })
-    .where('id', '=', practiceId)
-    .execute()
+  await tx.updateTable('practice').set({ partoSicuroWishedAt: at, partoSicuroConfirms: confirms }).where('id', '=', practiceId).execute()
 }
 
 /** Returns when a member requested parto sicuro, by booking. */
 export async function listPartoSicuroWishesOf(database: Database, memberId: number) {
-  return database
+  const rows = await database
     .selectFrom('practice')
-    .where('buyer_id', '=', memberId)
-    .where('parto_sicuro_wished_at', 'is not', null)
-    .select(['id as practice', 'parto_sicuro_wished_at as askedAt', 'parto_sicuro_confirms as confermaINPS'])
+    .where('buyerId', '=', memberId)
+    .where('partoSicuroWishedAt', 'is not', null)
+    .select(['id as practice', 'partoSicuroWishedAt as askedAt', 'partoSicuroConfirms'])
     .orderBy('id')
     .execute()
+  return rows.map(({ partoSicuroConfirms, ...wish }) => ({ ...wish, confermaINPS: partoSicuroConfirms }))
 }
 
 /** Returns the participations of a person in other members' bookings, newest first. */
 export async function listParticipationsOf(database: Database, personId: number): Promise<readonly Participation[]> {
   const rows = await database
     .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'participant.person_id')
-    .innerJoin('practice', 'practice.id', 'participant.practice_id')
-    .innerJoin('package', 'package.id', 'practice.package_id')
-    .where('participant.person_id', '=', personId)
-    .where('practice.buyer_id', '!=', personId)
+    .innerJoin('person', 'person.id', 'participant.personId')
+    .innerJoin('practice', 'practice.id', 'participant.practiceId')
+    .innerJoin('package', 'package.id', 'practice.packageId')
+    .where('participant.personId', '=', personId)
+    .where('practice.buyerId', '!=', personId)
     .select(participantColumns)
-    .select(['package.title', 'package.destination', 'package.period_from', 'package.period_to'])
-    .orderBy('practice.creation_date', 'desc')
+    .select(['package.title', 'package.destination', 'package.periodFrom', 'package.periodTo'])
+    .orderBy('practice.creationDate', 'desc')
     .orderBy('participant.id', 'desc')
     .execute()
   return rows.map((row) => ({
     packageTitle: row.title,
     destination: row.destination,
-    periodFrom: row.period_from,
-    periodTo: row.period_to,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
     participant: fromParticipantRow(row),
   }))
 }
@@ -184,21 +181,21 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const services = await database
-    .selectFrom('service_snapshot')
-    .where('practice_id', 'in', ids)
-    .select(['practice_id', 'item_group', 'alternative_label', 'editable_in_club_area', 'code', 'name', 'quantity', 'price_cents'])
-    .select(['service_id', 'label', 'soldout', 'realvalue_cents'])
+    .selectFrom('serviceSnapshot')
+    .where('practiceId', 'in', ids)
+    .select(['practiceId', 'itemGroup', 'alternativeLabel', 'editableInClubArea', 'code', 'name', 'quantity', 'priceCents'])
+    .select(['serviceId', 'label', 'soldout', 'realvalueCents'])
     .orderBy('position')
     .execute()
   const participants = await database
     .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'participant.person_id')
-    .where('practice_id', 'in', ids)
-    .select(['practice_id', ...participantColumns])
+    .innerJoin('person', 'person.id', 'participant.personId')
+    .where('practiceId', 'in', ids)
+    .select(['practiceId', ...participantColumns])
     .orderBy('position')
     .execute()
-  const servicesOf = groupBy(services, ({ practice_id }) => practice_id)
-  const participantsOf = groupBy(participants, ({ practice_id }) => practice_id)
+  const servicesOf = groupBy(services, ({ practiceId }) => practiceId)
+  const participantsOf = groupBy(participants, ({ practiceId }) => practiceId)
   return rows.map((row) => ({
     ...fromPracticeRow(row),
     serviceSnapshots: (servicesOf.get(row.id) ?? []).map(fromServiceRow),

@@ -3,21 +3,21 @@ import type { ServiceSnapshot } from '../domain/practices.ts'
 
 /** Replaces a booking's services. The caller must hold the booking's row lock. */
 export async function replaceServices(tx: Database, practiceId: number, services: readonly ServiceSnapshot[]): Promise<void> {
-  await tx.deleteFrom('service_snapshot').where('practice_id', '=', practiceId).execute()
+  await tx.deleteFrom('serviceSnapshot').where('practiceId', '=', practiceId).execute()
   const rows = services.map((service, position) => ({
-    practice_id: practiceId,
+    practiceId,
     position,
-    item_group: service.itemGroup,
-    alternative_label: service.alternativeLabel,
-    editable_in_club_area: service.editableInClubArea,
+    itemGroup: service.itemGroup,
+    alternativeLabel: service.alternativeLabel,
+    editableInClubArea: service.editableInClubArea,
     code: service.code,
     name: service.name,
     quantity: service.quantity,
-    price_cents: service.price,
-    service_id: service.serviceId,
+    priceCents: service.price,
+    serviceId: service.serviceId,
     label: service.label,
     soldout: service.soldout,
-    realvalue_cents: service.realvalue,
+    realvalueCents: service.realvalue,
   }))
-  if (rows.length > 0) await tx.insertInto('service_snapshot').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('serviceSnapshot').values(rows).execute()
 }

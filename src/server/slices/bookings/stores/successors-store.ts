@@ -12,20 +12,20 @@ export async function findReplacedPractice(
   // A row for each of its services, or one without a price.
   const services = await database
     .selectFrom('practice')
-    .innerJoin('practice as former', 'former.id', 'practice.replaces_id')
-    .innerJoin('package', 'package.id', 'former.package_id')
+    .innerJoin('practice as former', 'former.id', 'practice.replacesId')
+    .innerJoin('package', 'package.id', 'former.packageId')
     .where('practice.id', '=', practiceId)
-    .where('former.buyer_id', '=', memberId)
-    .leftJoin('service_snapshot', 'service_snapshot.practice_id', 'former.id')
-    .select(['former.short_code', 'package.title', 'package.period_from', 'package.period_to', 'service_snapshot.price_cents as price'])
+    .where('former.buyerId', '=', memberId)
+    .leftJoin('serviceSnapshot', 'serviceSnapshot.practiceId', 'former.id')
+    .select(['former.shortCode', 'package.title', 'package.periodFrom', 'package.periodTo', 'serviceSnapshot.priceCents as price'])
     .execute()
   const [former] = services
   return (
     former && {
-      shortCode: former.short_code,
+      shortCode: former.shortCode,
       packageTitle: former.title,
-      periodFrom: former.period_from,
-      periodTo: former.period_to,
+      periodFrom: former.periodFrom,
+      periodTo: former.periodTo,
       totalCost: computeTotalCents(services.map(({ price }) => ({ price: price ?? 0 }))),
     }
   )
@@ -37,8 +37,8 @@ export async function findReplacedPractice(
  * The caller must hold the row lock of the replaced booking.
  */
 export async function findSuccessor(tx: Database, practiceId: number): Promise<{ id: number; request: string } | undefined> {
-  const row = await tx.selectFrom('practice').where('replaces_id', '=', practiceId).select(['id', 'replaces_request']).executeTakeFirst()
-  return row && { id: row.id, request: row.replaces_request ?? '' }
+  const row = await tx.selectFrom('practice').where('replacesId', '=', practiceId).select(['id', 'replacesRequest']).executeTakeFirst()
+  return row && { id: row.id, request: row.replacesRequest ?? '' }
 }
 
 /**
@@ -63,8 +63,8 @@ export async function replacePractice(
     returning id`.execute(tx)
   const [made] = rows
   if (made === undefined) throw new Error(`There is no booking ${id}`)
-  await tx.updateTable('practice').set({ status: 'annullato', is_modifying: false }).where('id', '=', id).execute()
-  await tx.updateTable('participant').set({ practice_id: made.id }).where('practice_id', '=', id).execute()
+  await tx.updateTable('practice').set({ status: 'annullato', isModifying: false }).where('id', '=', id).execute()
+  await tx.updateTable('participant').set({ practiceId: made.id }).where('practiceId', '=', id).execute()
   return made.id
 }
 
@@ -74,10 +74,10 @@ export async function replacePractice(
  * The caller must hold the row lock of the replaced booking.
  */
 export async function nextShortCode(tx: Database, { id, shortCode }: { id: number; shortCode: string }): Promise<string> {
-  const { replaces_id } = await tx.selectFrom('practice').where('id', '=', id).select('replaces_id').executeTakeFirstOrThrow()
-  const [, first = shortCode, number = 1] = (replaces_id === null ? null : /^(.+)-(\d+)$/.exec(shortCode)) ?? []
+  const { replacesId } = await tx.selectFrom('practice').where('id', '=', id).select('replacesId').executeTakeFirstOrThrow()
+  const [, first = shortCode, number = 1] = (replacesId === null ? null : /^(.+)-(\d+)$/.exec(shortCode)) ?? []
   for (let next = Number(number) + 1; ; next++) {
     const code = `${first}-${next}`
-    if ((await tx.selectFrom('practice').where('short_code', '=', code).select('id').executeTakeFirst()) === undefined) return code
+    if ((await tx.selectFrom('practice').where('shortCode', '=', code).select('id').executeTakeFirst()) === undefined) return code
   }
 }

@@ -22,18 +22,18 @@ export async function addDocumentFile(
   file: Omit<DocumentFile, 'sha256' | 'sourceSha256'> & { at: Date; language?: Language; sourceSha256?: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('document_file')
+    .insertInto('documentFile')
     .values({
-      document_id: file.documentId,
+      documentId: file.documentId,
       kind: file.kind,
       version: file.version,
-      object_key: file.key,
-      file_name: file.fileName,
+      objectKey: file.key,
+      fileName: file.fileName,
       language: file.language ?? 'it',
-      source_sha256: file.sourceSha256 ?? null,
-      created_at: file.at,
+      sourceSha256: file.sourceSha256 ?? null,
+      createdAt: file.at,
     })
-    .onConflict((conflict) => conflict.columns(['document_id', 'kind', 'version', 'language']).doNothing())
+    .onConflict((conflict) => conflict.columns(['documentId', 'kind', 'version', 'language']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -46,7 +46,7 @@ export async function findNewestFile(
   language: Language = 'it',
 ): Promise<DocumentFile | undefined> {
   return selectFiles(database)
-    .where('file.document_id', '=', documentId)
+    .where('file.documentId', '=', documentId)
     .where('file.kind', '=', kind)
     .where('file.language', '=', language)
     .orderBy('file.version', 'desc')
@@ -56,10 +56,10 @@ export async function findNewestFile(
 
 function selectFiles(database: Database) {
   return database
-    .selectFrom('document_file as file')
-    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
-    .select(['file.document_id as documentId', 'file.kind', 'file.version', 'file.object_key as key', 'file.file_name as fileName'])
-    .select(['object.sha256', 'file.source_sha256 as sourceSha256'])
+    .selectFrom('documentFile as file')
+    .innerJoin('storedObject as object', 'object.key', 'file.objectKey')
+    .select(['file.documentId', 'file.kind', 'file.version', 'file.objectKey as key', 'file.fileName'])
+    .select(['object.sha256', 'file.sourceSha256'])
 }
 
 /**
@@ -68,20 +68,20 @@ function selectFiles(database: Database) {
  * Call it with the booking locked: the lock order is booking, then customer.
  */
 export async function lockUploadsOf(tx: Database, memberId: number): Promise<boolean> {
-  const open = tx.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null)
+  const open = tx.selectFrom('member').where('id', '=', memberId).where('closedAt', 'is', null)
   return (await open.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Returns the number and the total size of a customer's uploads to all bookings. */
 export async function sumUploadsOf(database: Database, memberId: number): Promise<{ files: number; bytes: number }> {
   const row = await database
-    .selectFrom('document_file as file')
-    .innerJoin('document', 'document.id', 'file.document_id')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
-    .where('practice.buyer_id', '=', memberId)
+    .selectFrom('documentFile as file')
+    .innerJoin('document', 'document.id', 'file.documentId')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .innerJoin('storedObject as object', 'object.key', 'file.objectKey')
+    .where('practice.buyerId', '=', memberId)
     .where('file.kind', '=', 'upload')
-    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('object.size_bytes').as('bytes')])
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('object.sizeBytes').as('bytes')])
     .executeTakeFirstOrThrow()
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
@@ -89,9 +89,9 @@ export async function sumUploadsOf(database: Database, memberId: number): Promis
 /** Deletes documents with their files. Returns the storage keys to release. */
 export async function deleteDocuments(tx: Database, documentIds: readonly number[]): Promise<readonly string[]> {
   if (documentIds.length === 0) return []
-  const files = await tx.deleteFrom('document_file').where('document_id', 'in', documentIds).returning('object_key').execute()
+  const files = await tx.deleteFrom('documentFile').where('documentId', 'in', documentIds).returning('objectKey').execute()
   await tx.deleteFrom('document').where('id', 'in', documentIds).execute()
-  return files.map(({ object_key }) => object_key)
+  return files.map(({ objectKey }) => objectKey)
 }
 
 /** Returns the uploaded file of a member's document. Undefined when the document is another customer's or has none. */
@@ -100,13 +100,13 @@ export async function findUploadedFile(
   { memberId, documentId }: { memberId: number; documentId: number },
 ): Promise<{ key: string; fileName: string } | undefined> {
   return database
-    .selectFrom('document_file as file')
-    .innerJoin('document', 'document.id', 'file.document_id')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .where('file.document_id', '=', documentId)
+    .selectFrom('documentFile as file')
+    .innerJoin('document', 'document.id', 'file.documentId')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .where('file.documentId', '=', documentId)
     .where('file.kind', '=', 'upload')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['file.object_key as key', 'file.file_name as fileName'])
+    .where('practice.buyerId', '=', memberId)
+    .select(['file.objectKey as key', 'file.fileName'])
     .executeTakeFirst()
 }
 
@@ -116,7 +116,7 @@ export async function findFile(
   { documentId, kind, version }: Pick<DocumentFile, 'documentId' | 'kind' | 'version'>,
 ): Promise<DocumentFile | undefined> {
   return selectFiles(database)
-    .where('file.document_id', '=', documentId)
+    .where('file.documentId', '=', documentId)
     .where('file.kind', '=', kind)
     .where('file.version', '=', version)
     .where('file.language', '=', 'it')
@@ -126,13 +126,13 @@ export async function findFile(
 /** Returns every file of the documents of a member's bookings. */
 export function listFilesOf(database: Database, memberId: number) {
   return database
-    .selectFrom('document_file as file')
-    .innerJoin('document', 'document.id', 'file.document_id')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['file.document_id as document', 'file.kind', 'file.file_name as fileName', 'object.media_type as mediaType'])
-    .select(['object.size_bytes as sizeBytes', 'object.sha256', 'file.created_at as keptAt'])
+    .selectFrom('documentFile as file')
+    .innerJoin('document', 'document.id', 'file.documentId')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .innerJoin('storedObject as object', 'object.key', 'file.objectKey')
+    .where('practice.buyerId', '=', memberId)
+    .select(['file.documentId as document', 'file.kind', 'file.fileName', 'object.mediaType'])
+    .select(['object.sizeBytes', 'object.sha256', 'file.createdAt as keptAt'])
     .orderBy('file.id')
     .execute()
 }
@@ -141,13 +141,13 @@ export function listFilesOf(database: Database, memberId: number) {
 export async function deleteUnsignedFiles(tx: Database, practiceIds: readonly number[]): Promise<readonly string[]> {
   if (practiceIds.length === 0) return []
   const rows = await tx
-    .deleteFrom('document_file')
+    .deleteFrom('documentFile')
     .where('kind', '=', 'made')
-    .where('document_id', 'in', (documents) =>
-      documents.selectFrom('document').where('practice_id', 'in', practiceIds).where('signed_at', 'is', null).select('id'),
+    .where('documentId', 'in', (documents) =>
+      documents.selectFrom('document').where('practiceId', 'in', practiceIds).where('signedAt', 'is', null).select('id'),
     )
-    .where('document_id', 'not in', (procedures) => procedures.selectFrom('signature_procedure').select('document_id'))
-    .returning('object_key')
+    .where('documentId', 'not in', (procedures) => procedures.selectFrom('signatureProcedure').select('documentId'))
+    .returning('objectKey')
     .execute()
-  return rows.map(({ object_key }) => object_key)
+  return rows.map(({ objectKey }) => objectKey)
 }

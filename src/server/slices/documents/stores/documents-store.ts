@@ -6,8 +6,8 @@ import type { StoredDocument } from '../domain/documents.ts'
 /** Returns the documents of a member's bookings, newest first. */
 export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly StoredDocument[]> {
   const rows = await selectDocuments(database)
-    .where('practice.buyer_id', '=', memberId)
-    .orderBy('document.creation_date', 'desc')
+    .where('practice.buyerId', '=', memberId)
+    .orderBy('document.creationDate', 'desc')
     .orderBy('document.id', 'desc')
     .execute()
   return rows.map(toDocument)
@@ -20,10 +20,10 @@ export async function findDocumentOfUpload(
   uploadId: string,
 ): Promise<{ document: StoredDocument; sentSha256: string | null } | undefined> {
   const row = await selectDocuments(database)
-    .where('practice.buyer_id', '=', memberId)
-    .where('document.upload_id', '=', uploadId)
+    .where('practice.buyerId', '=', memberId)
+    .where('document.uploadId', '=', uploadId)
     .executeTakeFirst()
-  return row && { document: toDocument(row), sentSha256: row.upload_sha256 }
+  return row && { document: toDocument(row), sentSha256: row.uploadSha256 }
 }
 
 export interface NewUpload {
@@ -44,18 +44,18 @@ export async function addUploadedDocument(
   const { id } = await tx
     .insertInto('document')
     .values({
-      practice_id: practiceId,
-      participant_id: null,
-      doc_type: 'Caricato',
-      typology_id: typologyId,
+      practiceId,
+      participantId: null,
+      docType: 'Caricato',
+      typologyId,
       title,
-      file_path: null,
-      creation_date: at,
-      is_signable: false,
-      signed_at: null,
-      member_uploaded: true,
-      upload_id: uploadId ?? null,
-      upload_sha256: sentSha256,
+      filePath: null,
+      creationDate: at,
+      isSignable: false,
+      signedAt: null,
+      memberUploaded: true,
+      uploadId: uploadId ?? null,
+      uploadSha256: sentSha256,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -70,21 +70,19 @@ export async function findDocument(database: Database, id: number): Promise<Stor
 function selectDocuments(database: Database) {
   return database
     .selectFrom('document')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
     .selectAll('document')
     .select('practice.status')
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('document_file')
-          .whereRef('document_file.document_id', '=', 'document.id')
-          .where('document_file.kind', '=', 'upload')
-          .select('document_file.id'),
-      ).as('has_upload'),
+        selectFrom('documentFile')
+          .whereRef('documentFile.documentId', '=', 'document.id')
+          .where('documentFile.kind', '=', 'upload')
+          .select('documentFile.id'),
+      ).as('hasUpload'),
     )
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('document_file').whereRef('document_file.document_id', '=', 'document.id').select('document_file.id')).as(
-        'has_file',
-      ),
+      exists(selectFrom('documentFile').whereRef('documentFile.documentId', '=', 'document.id').select('documentFile.id')).as('hasFile'),
     )
 }
 
@@ -93,20 +91,20 @@ type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execut
 function toDocument(row: DocumentRow): StoredDocument {
   return {
     id: row.id,
-    practice: row.practice_id,
-    participant: row.participant_id ?? row.former_participant_id,
-    docType: row.doc_type,
-    docType2023A22: row.typology_id,
+    practice: row.practiceId,
+    participant: row.participantId ?? row.formerParticipantId,
+    docType: row.docType,
+    docType2023A22: row.typologyId,
     title: row.title,
     // What another document has replaced is not made any more: without a file it has no address.
-    filePath: row.superseded_at === null || row.has_file || row.signed_at !== null ? row.file_path : null,
-    hasUpload: Boolean(row.has_upload),
-    creationDate: row.creation_date,
+    filePath: row.supersededAt === null || row.hasFile || row.signedAt !== null ? row.filePath : null,
+    hasUpload: Boolean(row.hasUpload),
+    creationDate: row.creationDate,
     // A superseded document can no longer be signed; a signed one stays readable as such.
-    isSignable: row.is_signable && (row.superseded_at === null || row.signed_at !== null),
-    isSigned: row.signed_at !== null,
-    memberUploaded: row.member_uploaded,
-    isSuperseded: row.superseded_at !== null,
+    isSignable: row.isSignable && (row.supersededAt === null || row.signedAt !== null),
+    isSigned: row.signedAt !== null,
+    memberUploaded: row.memberUploaded,
+    isSuperseded: row.supersededAt !== null,
     readableStatus: row.status,
   }
 }
@@ -114,19 +112,19 @@ function toDocument(row: DocumentRow): StoredDocument {
 /** Returns the ids of uploads that concern these participants. */
 export async function listUploadsOfParticipants(database: Database, participantIds: readonly number[]): Promise<readonly number[]> {
   if (participantIds.length === 0) return []
-  const rows = await selectUploads(database).where('participant_id', 'in', participantIds).execute()
+  const rows = await selectUploads(database).where('participantId', 'in', participantIds).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Returns the ids of uploads to these bookings, including those that concern a participant. */
 export async function listUploadsOfPractices(database: Database, practiceIds: readonly number[]): Promise<readonly number[]> {
   if (practiceIds.length === 0) return []
-  const rows = await selectUploads(database).where('practice_id', 'in', practiceIds).execute()
+  const rows = await selectUploads(database).where('practiceId', 'in', practiceIds).execute()
   return rows.map(({ id }) => id)
 }
 
 function selectUploads(database: Database) {
-  return database.selectFrom('document').where('member_uploaded', '=', true).select('id')
+  return database.selectFrom('document').where('memberUploaded', '=', true).select('id')
 }
 
 /** Document types that are valid for one trip: contracts and parents' consents (specification 3). */
@@ -139,30 +137,30 @@ export async function countPapersOf(
 ): Promise<{ uploads: number; contracts: number; consentForms: number }> {
   const rows = await database
     .selectFrom('document')
-    .where('practice_id', '=', practiceId)
-    .where('superseded_at', 'is', null)
-    .select(['typology_id', 'member_uploaded'])
+    .where('practiceId', '=', practiceId)
+    .where('supersededAt', 'is', null)
+    .select(['typologyId', 'memberUploaded'])
     .execute()
-  const made = rows.filter(({ member_uploaded }) => !member_uploaded)
+  const made = rows.filter(({ memberUploaded }) => !memberUploaded)
   return {
     uploads: rows.length - made.length,
-    contracts: made.filter(({ typology_id }) => typology_id === contractType).length,
-    consentForms: made.filter(({ typology_id }) => typology_id === consentType).length,
+    contracts: made.filter(({ typologyId }) => typologyId === contractType).length,
+    consentForms: made.filter(({ typologyId }) => typologyId === consentType).length,
   }
 }
 
 /** The documents taken from a replaced booking, to be given to its replacement. */
 export interface DetachedDocuments {
-  uploads: readonly { id: number; participant_id: number | null }[]
+  uploads: readonly { id: number; participantId: number | null }[]
   /** Documents that are no longer valid, oldest first. */
   superseded: readonly {
     id: number
-    participant_id: number | null
-    doc_type: DocumentType
-    typology_id: DocumentTypologyId
+    participantId: number | null
+    docType: DocumentType
+    typologyId: DocumentTypologyId
     title: string
-    is_signable: boolean
-    file_path: string | null
+    isSignable: boolean
+    filePath: string | null
   }[]
 }
 
@@ -175,31 +173,31 @@ export interface DetachedDocuments {
 export async function detachDocuments(tx: Database, practiceId: number, at: Date): Promise<DetachedDocuments> {
   const documents = await tx
     .selectFrom('document')
-    .where('practice_id', '=', practiceId)
-    .select(['id', 'participant_id', 'doc_type', 'typology_id', 'title', 'is_signable', 'member_uploaded', 'superseded_at', 'file_path'])
+    .where('practiceId', '=', practiceId)
+    .select(['id', 'participantId', 'docType', 'typologyId', 'title', 'isSignable', 'memberUploaded', 'supersededAt', 'filePath'])
     .orderBy('id')
     .execute()
   await tx
     .updateTable('document')
-    .set((row) => ({ former_participant_id: row.ref('participant_id'), participant_id: null }))
-    .where('practice_id', '=', practiceId)
-    .where('participant_id', 'is not', null)
+    .set((row) => ({ formerParticipantId: row.ref('participantId'), participantId: null }))
+    .where('practiceId', '=', practiceId)
+    .where('participantId', 'is not', null)
     .execute()
   const superseded = documents.filter(
-    ({ typology_id, member_uploaded, superseded_at }) =>
-      !member_uploaded && superseded_at === null && (typology_id === contractType || typology_id === consentType),
+    ({ typologyId, memberUploaded, supersededAt }) =>
+      !memberUploaded && supersededAt === null && (typologyId === contractType || typologyId === consentType),
   )
   if (superseded.length > 0)
     await tx
       .updateTable('document')
-      .set({ superseded_at: at })
+      .set({ supersededAt: at })
       .where(
         'id',
         'in',
         superseded.map(({ id }) => id),
       )
       .execute()
-  return { uploads: documents.filter(({ member_uploaded }) => member_uploaded), superseded }
+  return { uploads: documents.filter(({ memberUploaded }) => memberUploaded), superseded }
 }
 
 /**
@@ -213,27 +211,23 @@ export async function attachDocuments(
   { uploads, superseded }: DetachedDocuments,
   at: Date,
 ): Promise<readonly number[]> {
-  for (const { id, participant_id } of uploads)
-    await tx
-      .updateTable('document')
-      .set({ practice_id: practiceId, participant_id, former_participant_id: null })
-      .where('id', '=', id)
-      .execute()
+  for (const { id, participantId } of uploads)
+    await tx.updateTable('document').set({ practiceId, participantId, formerParticipantId: null }).where('id', '=', id).execute()
   const newest = new Map(
-    superseded.filter(({ is_signable }) => is_signable).map((paper) => [`${paper.typology_id}/${paper.participant_id}`, paper]),
+    superseded.filter(({ isSignable }) => isSignable).map((paper) => [`${paper.typologyId}/${paper.participantId}`, paper]),
   )
-  const anew = [...newest.values()].map(({ participant_id, doc_type, typology_id, title, file_path }) => ({
-    practice_id: practiceId,
-    participant_id,
-    doc_type,
-    typology_id,
+  const anew = [...newest.values()].map(({ participantId, docType, typologyId, title, filePath }) => ({
+    practiceId,
+    participantId,
+    docType,
+    typologyId,
     title,
     // A proposal is recognized by its path only; other documents have no path until their file is made.
-    file_path: file_path === filePathOf('proposal') ? file_path : null,
-    creation_date: at,
-    is_signable: true,
-    signed_at: null,
-    member_uploaded: false,
+    filePath: filePath === filePathOf('proposal') ? filePath : null,
+    creationDate: at,
+    isSignable: true,
+    signedAt: null,
+    memberUploaded: false,
   }))
   if (anew.length === 0) return []
   const made = await tx.insertInto('document').values(anew).returning('id').execute()

@@ -1,8 +1,7 @@
 /** Reads and writes the data that documents are made from, besides the booking and the catalogue. */
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
-import { fromPersonRow } from '../../../database/person-rows.ts'
-import type { PersonalFields } from '../../people/domain/persons.ts'
+import { type PersonalFields, personalFieldsOf } from '../../people/domain/persons.ts'
 import type { ConsentForm, Departure, TravelPaper } from '../domain/document-subject.ts'
 import type { DocumentKind } from '../domain/document-templates.ts'
 
@@ -21,12 +20,12 @@ export async function findMadeDocument(database: Database, documentId: number): 
   if (documentId > largestId) return undefined
   return database
     .selectFrom('document')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
     .where('document.id', '=', documentId)
-    .select(['document.id', 'practice_id as practiceId', 'buyer_id as buyerId', 'participant_id as participantId'])
-    .select(['doc_type as docType', 'typology_id as typologyId', 'member_uploaded as memberUploaded', 'file_path as filePath'])
-    .select('document.creation_date as creationDate')
-    .select((select) => select('superseded_at', 'is not', null).$castTo<boolean>().as('isSuperseded'))
+    .select(['document.id', 'practiceId', 'buyerId', 'participantId'])
+    .select(['docType', 'typologyId', 'memberUploaded', 'filePath'])
+    .select('document.creationDate')
+    .select((select) => select('supersededAt', 'is not', null).$castTo<boolean>().as('isSuperseded'))
     .executeTakeFirst()
 }
 
@@ -38,7 +37,7 @@ export async function lockDocument(tx: Database, documentId: number): Promise<bo
 
 /** Sets the path of a document's file, unless it is set already. */
 export async function setFilePath(tx: Database, documentId: number, filePath: string): Promise<void> {
-  await tx.updateTable('document').set({ file_path: filePath }).where('id', '=', documentId).where('file_path', 'is', null).execute()
+  await tx.updateTable('document').set({ filePath }).where('id', '=', documentId).where('filePath', 'is', null).execute()
 }
 
 /** The buyer, and the participants in the order of the booking. */
@@ -51,22 +50,22 @@ export interface Travellers {
 export async function findTravellers(database: Database, practiceId: number): Promise<Travellers | undefined> {
   const buyer = await database
     .selectFrom('person')
-    .innerJoin('practice', 'practice.buyer_id', 'person.id')
+    .innerJoin('practice', 'practice.buyerId', 'person.id')
     .where('practice.id', '=', practiceId)
     .selectAll('person')
     .executeTakeFirst()
   if (buyer === undefined) return undefined
   const participants = await database
     .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'participant.person_id')
-    .where('practice_id', '=', practiceId)
+    .innerJoin('person', 'person.id', 'participant.personId')
+    .where('practiceId', '=', practiceId)
     .selectAll('person')
-    .select('participant.id as participant_id')
+    .select('participant.id as participantId')
     .orderBy('position')
     .execute()
   return {
-    buyer: fromPersonRow(buyer),
-    participants: participants.map((row) => ({ ...fromPersonRow(row), participantId: row.participant_id })),
+    buyer: personalFieldsOf(buyer),
+    participants: participants.map((row) => ({ ...personalFieldsOf(row), participantId: row.participantId })),
   }
 }
 
@@ -74,36 +73,36 @@ export async function findTravellers(database: Database, practiceId: number): Pr
 export async function findTravelPapers(database: Database, practiceId: number): Promise<readonly TravelPaper[] | undefined> {
   const row = await database
     .selectFrom('practice')
-    .innerJoin('package', 'package.id', 'practice.package_id')
-    .innerJoin('programme', 'programme.id', 'package.programme_id')
-    .innerJoin('destination', 'destination.id', 'programme.destination_id')
+    .innerJoin('package', 'package.id', 'practice.packageId')
+    .innerJoin('programme', 'programme.id', 'package.programmeId')
+    .innerJoin('destination', 'destination.id', 'programme.destinationId')
     .where('practice.id', '=', practiceId)
-    .select('travel_papers')
+    .select('travelPapers')
     .executeTakeFirst()
-  return row?.travel_papers ?? undefined
+  return row?.travelPapers ?? undefined
 }
 
 /** Returns the departure from the city that was booked; undefined while it is not known. */
 export async function findDeparture(database: Database, practiceId: number): Promise<Departure | undefined> {
   return database
     .selectFrom('departure')
-    .innerJoin('practice', 'practice.package_id', 'departure.package_id')
-    .innerJoin('service_snapshot', (join) =>
-      join.onRef('service_snapshot.practice_id', '=', 'practice.id').onRef('service_snapshot.service_id', '=', 'departure.service_id'),
+    .innerJoin('practice', 'practice.packageId', 'departure.packageId')
+    .innerJoin('serviceSnapshot', (join) =>
+      join.onRef('serviceSnapshot.practiceId', '=', 'practice.id').onRef('serviceSnapshot.serviceId', '=', 'departure.serviceId'),
     )
     .where('practice.id', '=', practiceId)
-    .select(['service_snapshot.label as city', 'meeting_place as meetingPlace', 'means'])
-    .select(['meets_at as meetsAt', 'leaves_at as leavesAt', 'returns_at as returnsAt'])
-    .orderBy('service_snapshot.position')
+    .select(['serviceSnapshot.label as city', 'meetingPlace', 'means'])
+    .select(['meetsAt', 'leavesAt', 'returnsAt'])
+    .orderBy('serviceSnapshot.position')
     .executeTakeFirst()
 }
 
 /** Returns the newest version of a parent's consent form; undefined before it is filled in. */
 export async function findConsentForm(database: Database, documentId: number): Promise<ConsentForm | undefined> {
   return database
-    .selectFrom('consent_form')
-    .where('document_id', '=', documentId)
-    .select(['version', 'division_id as divisionId', 'participant', 'author', 'answers', 'created_at as createdAt'])
+    .selectFrom('consentForm')
+    .where('documentId', '=', documentId)
+    .select(['version', 'divisionId', 'participant', 'author', 'answers', 'createdAt'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

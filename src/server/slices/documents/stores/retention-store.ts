@@ -7,10 +7,10 @@ export async function listOverdueDocuments(
 ): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('document')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .innerJoin('package', 'package.id', 'practice.package_id')
-    .where('document.member_uploaded', '=', isUploaded)
-    .where('package.period_to', '<', endedBefore)
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .innerJoin('package', 'package.id', 'practice.packageId')
+    .where('document.memberUploaded', '=', isUploaded)
+    .where('package.periodTo', '<', endedBefore)
     .select('document.id')
     .orderBy('document.id')
     .limit(limit)
@@ -21,6 +21,6 @@ export async function listOverdueDocuments(
 /** Deletes the consent forms and the signature procedures of documents. */
 export async function deleteSignaturesOf(tx: Database, documentIds: readonly number[]): Promise<void> {
   if (documentIds.length === 0) return
-  await tx.deleteFrom('signature_procedure').where('document_id', 'in', documentIds).execute()
-  await tx.deleteFrom('consent_form').where('document_id', 'in', documentIds).execute()
+  await tx.deleteFrom('signatureProcedure').where('documentId', 'in', documentIds).execute()
+  await tx.deleteFrom('consentForm').where('documentId', 'in', documentIds).execute()
 }

@@ -1,3 +1,4 @@
+import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { templateOf } from '../domain/document-templates.ts'
@@ -8,35 +9,24 @@ export async function findSignable(database: Database, documentId: number): Prom
   if (documentId > largestId) return undefined
   const row = await database
     .selectFrom('document')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .innerJoin('package', 'package.id', 'practice.package_id')
-    .leftJoin('participant', 'participant.id', 'document.participant_id')
-    .leftJoin('person', 'person.id', 'participant.person_id')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .innerJoin('package', 'package.id', 'practice.packageId')
+    .leftJoin('participant', 'participant.id', 'document.participantId')
+    .leftJoin('person', 'person.id', 'participant.personId')
     .where('document.id', '=', documentId)
-    .where('document.is_signable', '=', true)
-    .select(['document.id', 'document.practice_id', 'document.doc_type', 'document.title', 'document.signed_at', 'document.superseded_at'])
-    .select(['practice.buyer_id', 'package.product_division_id', 'person.first_name', 'person.last_name', 'document.participant_id'])
-    .select(['document.typology_id', 'document.member_uploaded', 'document.file_path'])
+    .where('document.isSignable', '=', true)
+    .select(['document.id', 'document.practiceId', 'document.docType', 'document.title', 'document.signedAt', 'document.supersededAt'])
+    .select(['practice.buyerId', 'package.productDivisionId', 'person.firstName', 'person.lastName', 'document.participantId'])
+    .select(['document.typologyId', 'document.memberUploaded', 'document.filePath'])
     .executeTakeFirst()
   return (
     row && {
-      id: row.id,
-      practiceId: row.practice_id,
-      buyerId: row.buyer_id,
-      divisionId: row.product_division_id,
-      docType: row.doc_type,
-      title: row.title,
-      needsSpecificApproval:
-        templateOf({
-          docType: row.doc_type,
-          typologyId: row.typology_id,
-          memberUploaded: row.member_uploaded,
-          filePath: row.file_path,
-        }) === 'contract',
-      isSigned: row.signed_at !== null,
-      signedAt: row.signed_at,
-      isSuperseded: row.superseded_at !== null,
-      participant: row.first_name === null || row.last_name === null ? null : { firstName: row.first_name, lastName: row.last_name },
+      ...pick(row, ['id', 'practiceId', 'buyerId', 'docType', 'title', 'signedAt']),
+      divisionId: row.productDivisionId,
+      needsSpecificApproval: templateOf(row) === 'contract',
+      isSigned: row.signedAt !== null,
+      isSuperseded: row.supersededAt !== null,
+      participant: row.firstName === null || row.lastName === null ? null : { firstName: row.firstName, lastName: row.lastName },
     }
   )
 }
@@ -50,5 +40,5 @@ export async function lockSignable(tx: Database, documentId: number): Promise<Si
 
 /** Call it with the document locked. */
 export async function markSigned(tx: Database, documentId: number, at: Date): Promise<void> {
-  await tx.updateTable('document').set({ signed_at: at }).where('id', '=', documentId).where('signed_at', 'is', null).execute()
+  await tx.updateTable('document').set({ signedAt: at }).where('id', '=', documentId).where('signedAt', 'is', null).execute()
 }

@@ -7,7 +7,7 @@ export async function lockMember(database: Database, memberId: number): Promise<
 
 /** Adds the ledger entry of a member's initial balance, which is set with the account. */
 export async function recordOpeningPoints(database: Database, memberId: number, points: number, at: Date): Promise<void> {
-  await database.insertInto('points_entry').values({ member_id: memberId, kind: 'opening', points, recorded_at: at }).execute()
+  await database.insertInto('pointsEntry').values({ memberId, kind: 'opening', points, recordedAt: at }).execute()
 }
 
 /**
@@ -26,17 +26,17 @@ export async function spendPoints(
     .where('id', '=', spent.memberId)
     .execute()
   await database
-    .insertInto('points_entry')
-    .values({ member_id: spent.memberId, kind: 'voucher', points: -spent.points, voucher_id: spent.voucherId, recorded_at: spent.at })
+    .insertInto('pointsEntry')
+    .values({ memberId: spent.memberId, kind: 'voucher', points: -spent.points, voucherId: spent.voucherId, recordedAt: spent.at })
     .execute()
 }
 
 /** Returns the ledger of a member's points, oldest entry first. */
 export async function listPointsOf(database: Database, memberId: number) {
   return database
-    .selectFrom('points_entry')
-    .where('member_id', '=', memberId)
-    .select(['recorded_at as at', 'kind', 'points'])
+    .selectFrom('pointsEntry')
+    .where('memberId', '=', memberId)
+    .select(['recordedAt as at', 'kind', 'points'])
     .orderBy('id')
     .execute()
 }

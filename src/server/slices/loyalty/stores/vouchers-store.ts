@@ -1,12 +1,13 @@
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
+import { inLanguage } from '../../../database/tables/columns.ts'
 import type { Voucher, VoucherNotice } from '../domain/vouchers.ts'
 
 /** Returns a member's vouchers, the latest expiration first. */
 export async function listVouchersOf(database: Database, memberId: number, language: Language): Promise<readonly Voucher[]> {
   return selectVouchers(database, language)
-    .where('member_id', '=', memberId)
-    .orderBy('expiration_date', 'desc')
+    .where('memberId', '=', memberId)
+    .orderBy('expirationDate', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -29,19 +30,19 @@ export async function createVoucher(database: Database, voucher: NewVoucher): Pr
   const { id } = await database
     .insertInto('voucher')
     .values({
-      member_id: voucher.memberId,
-      voucher_code: voucher.code,
-      voucher_value_cents: voucher.valueCents,
-      payment_method_consumed_cents: 0,
-      discount_value_cents: voucher.discountCents,
-      value_discount_consumed_cents: 0,
-      voucher_description: voucher.description.it,
-      voucher_description_en: voucher.description.en,
-      expiration_date: voucher.expiresOn,
+      memberId: voucher.memberId,
+      voucherCode: voucher.code,
+      voucherValueCents: voucher.valueCents,
+      paymentMethodConsumedCents: 0,
+      discountValueCents: voucher.discountCents,
+      valueDiscountConsumedCents: 0,
+      voucherDescription: voucher.description.it,
+      voucherDescriptionEn: voucher.description.en,
+      expirationDate: voucher.expiresOn,
       redeemed: false,
-      product_division_id: null,
+      productDivisionId: null,
       origin: voucher.origin,
-      season_ends_on: voucher.seasonEndsOn,
+      seasonEndsOn: voucher.seasonEndsOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,28 +56,24 @@ export async function readVoucher(database: Database, voucherId: number, languag
 function selectVouchers(database: Database, language: Language) {
   return database
     .selectFrom('voucher')
-    .select([
-      'voucher_code as voucherCode',
-      'voucher_value_cents as voucherValue',
-      'payment_method_consumed_cents as paymentMethodConsumed',
-    ])
-    .select(['discount_value_cents as discountValue', 'value_discount_consumed_cents as valueDiscountConsumed'])
+    .select(['voucherCode', 'voucherValueCents as voucherValue', 'paymentMethodConsumedCents as paymentMethodConsumed'])
+    .select(['discountValueCents as discountValue', 'valueDiscountConsumedCents as valueDiscountConsumed'])
     .select((voucher) =>
       language === 'it'
-        ? voucher.ref('voucher_description').as('voucherDescription')
-        : voucher.fn.coalesce('voucher_description_en', 'voucher_description').as('voucherDescription'),
+        ? voucher.ref('voucherDescription').as('voucherDescription')
+        : voucher.fn.coalesce('voucherDescriptionEn', 'voucherDescription').as('voucherDescription'),
     )
-    .select(['expiration_date as expirationDate', 'redeemed', 'product_division_id as division'])
+    .select(['expirationDate', 'redeemed', 'productDivisionId as division'])
 }
 
 /** Returns the latest notice about vouchers that is valid on a day (yyyy-MM-dd). */
 export async function findVoucherNotice(database: Database, today: string, language: Language): Promise<VoucherNotice> {
   const notice = await database
-    .selectFrom('voucher_notice')
-    .where('valid_from', '<=', today)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', today)]))
-    .select([`html_${language} as html`, 'severity'])
-    .orderBy('valid_from', 'desc')
+    .selectFrom('voucherNotice')
+    .where('validFrom', '<=', today)
+    .where((where) => where.or([where('validTo', 'is', null), where('validTo', '>=', today)]))
+    .select([`${inLanguage('html', language)} as html`, 'severity'])
+    .orderBy('validFrom', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return notice ?? { html: '', severity: 'info' }

@@ -19,20 +19,20 @@ export async function findFiscalDocuments(
   const practice = await database
     .selectFrom('practice')
     .where('id', '=', practiceId)
-    .where('buyer_id', '=', memberId)
-    .select('fiscal_documents_success')
+    .where('buyerId', '=', memberId)
+    .select('fiscalDocumentsSuccess')
     .executeTakeFirst()
   if (practice === undefined) return undefined
-  if (!practice.fiscal_documents_success) return { success: false, rows: [] }
+  if (!practice.fiscalDocumentsSuccess) return { success: false, rows: [] }
   const rows = await database
-    .selectFrom('fiscal_document')
-    .leftJoin('fiscal_document_copy', 'fiscal_document_id', 'id')
-    .where('practice_id', '=', practiceId)
-    .select(['invoicenumber', 'invoicedate', 'totalamount_cents as totalamount', 'fiscal_document_id'])
+    .selectFrom('fiscalDocument')
+    .leftJoin('fiscalDocumentCopy', 'fiscalDocumentId', 'id')
+    .where('practiceId', '=', practiceId)
+    .select(['invoicenumber', 'invoicedate', 'totalamountCents as totalamount', 'fiscalDocumentId'])
     .orderBy('invoicedate', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { success: true, rows: rows.map(({ fiscal_document_id, ...row }) => ({ ...row, hasCopy: fiscal_document_id !== null })) }
+  return { success: true, rows: rows.map(({ fiscalDocumentId, ...row }) => ({ ...row, hasCopy: fiscalDocumentId !== null })) }
 }
 
 /**
@@ -47,12 +47,12 @@ export async function listInvoiceNumbersOf(
   if (practiceIds.length === 0) return new Map()
   const numbers = await database
     .selectFrom('practice')
-    .leftJoin('fiscal_document', 'practice_id', 'practice.id')
+    .leftJoin('fiscalDocument', 'practiceId', 'practice.id')
     .where('practice.id', 'in', practiceIds)
-    .where('fiscal_documents_success', '=', true)
+    .where('fiscalDocumentsSuccess', '=', true)
     .select(['practice.id', 'invoicenumber'])
     .orderBy('invoicedate', 'desc')
-    .orderBy('fiscal_document.id', 'desc')
+    .orderBy('fiscalDocument.id', 'desc')
     .execute()
   const rowsOf = groupBy(numbers, ({ id }) => id)
   return new Map([...rowsOf].map(([id, rows]) => [id, rows.flatMap(({ invoicenumber }) => invoicenumber ?? [])]))
@@ -71,42 +71,42 @@ export async function findFiscalDocument(
 ): Promise<FoundFiscalDocument | undefined> {
   if (practiceId > largestId) return undefined
   const row = await database
-    .selectFrom('fiscal_document')
-    .innerJoin('practice', 'practice.id', 'practice_id')
-    .innerJoin('package', 'package.id', 'package_id')
-    .innerJoin('programme', 'programme.id', 'package.programme_id')
-    .innerJoin('destination', 'destination.id', 'programme.destination_id')
-    .leftJoin('fiscal_document_copy as copy', 'copy.fiscal_document_id', 'fiscal_document.id')
-    .where('practice_id', '=', practiceId)
+    .selectFrom('fiscalDocument')
+    .innerJoin('practice', 'practice.id', 'practiceId')
+    .innerJoin('package', 'package.id', 'packageId')
+    .innerJoin('programme', 'programme.id', 'package.programmeId')
+    .innerJoin('destination', 'destination.id', 'programme.destinationId')
+    .leftJoin('fiscalDocumentCopy as copy', 'copy.fiscalDocumentId', 'fiscalDocument.id')
+    .where('practiceId', '=', practiceId)
     .where('invoicenumber', '=', number)
-    .where('buyer_id', '=', memberId)
-    .where('fiscal_documents_success', '=', true)
+    .where('buyerId', '=', memberId)
+    .where('fiscalDocumentsSuccess', '=', true)
     .select([
-      'fiscal_document.id',
+      'fiscalDocument.id',
       'invoicenumber',
       'invoicedate',
-      'totalamount_cents',
-      'short_code',
+      'totalamountCents',
+      'shortCode',
       'package.title',
-      'period_from',
-      'period_to',
+      'periodFrom',
+      'periodTo',
     ])
-    .select(['corrected_number', 'destination.in_eu'])
-    .select(['customer_name', 'customer_street', 'customer_city', 'customer_fiscal_code', 'lines'])
+    .select(['correctedNumber', 'destination.inEu'])
+    .select(['customerName', 'customerStreet', 'customerCity', 'customerFiscalCode', 'lines'])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { customer_name: name, customer_street: street, customer_city: city, customer_fiscal_code: fiscalCode, lines } = row
+  const { customerName: name, customerStreet: street, customerCity: city, customerFiscalCode: fiscalCode, lines } = row
   if (name === null || street === null || city === null || fiscalCode === null || lines === null) return { id: row.id, copy: undefined }
   return {
     id: row.id,
     copy: {
       number: row.invoicenumber,
       date: row.invoicedate,
-      totalCents: row.totalamount_cents,
-      correctedNumber: row.corrected_number,
-      inEu: row.in_eu,
+      totalCents: row.totalamountCents,
+      correctedNumber: row.correctedNumber,
+      inEu: row.inEu,
       customer: { name, street, city, fiscalCode },
-      booking: { code: row.short_code, title: row.title, from: row.period_from, to: row.period_to },
+      booking: { code: row.shortCode, title: row.title, from: row.periodFrom, to: row.periodTo },
       lines,
     },
   }
@@ -120,8 +120,8 @@ export interface StoredPdf {
 /** Returns the stored PDF of an invoice in a language; undefined until it is rendered. */
 export async function findPdf(database: Database, id: number, language: Language): Promise<StoredPdf | undefined> {
   return database
-    .selectFrom('fiscal_document_pdf')
-    .where('fiscal_document_id', '=', id)
+    .selectFrom('fiscalDocumentPdf')
+    .where('fiscalDocumentId', '=', id)
     .where('language', '=', language)
     .select(['bytes', 'sha256'])
     .executeTakeFirst()
@@ -137,16 +137,16 @@ export async function addPdf(
   { id, language, bytes, sha256, madeAt }: StoredPdf & { id: number; language: Language; madeAt: Date },
 ): Promise<boolean> {
   const copy = await tx
-    .selectFrom('fiscal_document_copy')
-    .where('fiscal_document_id', '=', id)
-    .select('fiscal_document_id')
+    .selectFrom('fiscalDocumentCopy')
+    .where('fiscalDocumentId', '=', id)
+    .select('fiscalDocumentId')
     .forShare()
     .executeTakeFirst()
   if (copy === undefined) return false
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('fiscal_document_pdf')
-    .values({ fiscal_document_id: id, language, bytes, sha256, made_at: madeAt })
-    .onConflict((conflict) => conflict.columns(['fiscal_document_id', 'language']).doNothing())
+    .insertInto('fiscalDocumentPdf')
+    .values({ fiscalDocumentId: id, language, bytes, sha256, madeAt })
+    .onConflict((conflict) => conflict.columns(['fiscalDocumentId', 'language']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -158,16 +158,16 @@ export async function addPdf(
  */
 export async function listInvoicesOf(database: Database, memberId: number) {
   const rows = await database
-    .selectFrom('fiscal_document')
-    .innerJoin('practice', 'practice.id', 'fiscal_document.practice_id')
-    .leftJoin('fiscal_document_copy as copy', 'copy.fiscal_document_id', 'fiscal_document.id')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
-    .select(['customer_name', 'customer_street', 'customer_city', 'customer_fiscal_code', 'lines'])
+    .selectFrom('fiscalDocument')
+    .innerJoin('practice', 'practice.id', 'fiscalDocument.practiceId')
+    .leftJoin('fiscalDocumentCopy as copy', 'copy.fiscalDocumentId', 'fiscalDocument.id')
+    .where('practice.buyerId', '=', memberId)
+    .select(['practiceId as practice', 'invoicenumber', 'invoicedate', 'totalamountCents as totalamount'])
+    .select(['customerName', 'customerStreet', 'customerCity', 'customerFiscalCode', 'lines'])
     .select((row) =>
       row
-        .selectFrom('fiscal_document_pdf as pdf')
-        .whereRef('pdf.fiscal_document_id', '=', 'fiscal_document.id')
+        .selectFrom('fiscalDocumentPdf as pdf')
+        .whereRef('pdf.fiscalDocumentId', '=', 'fiscalDocument.id')
         .select(
           sql<
             readonly { language: Language; sha256: string }[]
@@ -175,11 +175,11 @@ export async function listInvoicesOf(database: Database, memberId: number) {
         )
         .as('pdfs'),
     )
-    .orderBy('fiscal_document.id')
+    .orderBy('fiscalDocument.id')
     .execute()
-  return rows.map(({ customer_name, customer_street, customer_city, customer_fiscal_code, lines, pdfs, ...invoice }) => ({
+  return rows.map(({ customerName, customerStreet, customerCity, customerFiscalCode, lines, pdfs, ...invoice }) => ({
     ...invoice,
-    customer: customer_name === null ? null : [customer_name, customer_street, customer_city, customer_fiscal_code].join(', '),
+    customer: customerName === null ? null : [customerName, customerStreet, customerCity, customerFiscalCode].join(', '),
     lines: (lines ?? []).map(({ description, amountCents }) => ({ description, amount: amountCents })),
     pdfs: pdfs ?? [],
   }))
@@ -189,7 +189,7 @@ export async function listInvoicesOf(database: Database, memberId: number) {
 export async function deleteCopiesOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
   await tx
-    .deleteFrom('fiscal_document_copy')
-    .where('fiscal_document_id', 'in', (rows) => rows.selectFrom('fiscal_document').where('practice_id', 'in', practiceIds).select('id'))
+    .deleteFrom('fiscalDocumentCopy')
+    .where('fiscalDocumentId', 'in', (rows) => rows.selectFrom('fiscalDocument').where('practiceId', 'in', practiceIds).select('id'))
     .execute()
 }

@@ -9,27 +9,23 @@ export interface CheckedRows extends Pick<InvariantSource, 'entries' | 'openCred
 }
 
 export async function listCheckedRows(tx: Database): Promise<CheckedRows> {
-  const buyers = await tx.selectFrom('practice').select('buyer_id').distinct().orderBy('buyer_id').execute()
+  const buyers = await tx.selectFrom('practice').select('buyerId').distinct().orderBy('buyerId').execute()
   const entries: readonly CheckedEntry[] = await tx
-    .selectFrom('payment_entry')
-    .leftJoin('payment_entry as reversed', 'reversed.id', 'payment_entry.reverses_entry_id')
-    .select(['payment_entry.practice_id as practiceId', 'payment_entry.kind', 'payment_entry.payer'])
-    .select(['payment_entry.amount_cents as amountCents', 'payment_entry.capture_id as captureId'])
-    .select(['payment_entry.intent_guid as intentGuid', 'reversed.capture_id as reversesCaptureId'])
+    .selectFrom('paymentEntry')
+    .leftJoin('paymentEntry as reversed', 'reversed.id', 'paymentEntry.reversesEntryId')
+    .select(['paymentEntry.practiceId', 'paymentEntry.kind', 'paymentEntry.payer'])
+    .select(['paymentEntry.amountCents', 'paymentEntry.captureId'])
+    .select(['paymentEntry.intentGuid', 'reversed.captureId as reversesCaptureId'])
     .execute()
   return {
-    buyerIds: buyers.map(({ buyer_id }) => buyer_id),
+    buyerIds: buyers.map(({ buyerId }) => buyerId),
     entries,
     intents: await tx
-      .selectFrom('payment_intent')
-      .select(['guid', 'practice_id as practiceId', 'state', 'order_id as orderId', 'created_at as createdAt'])
-      .orderBy('created_at')
+      .selectFrom('paymentIntent')
+      .select(['guid', 'practiceId', 'state', 'orderId', 'createdAt'])
+      .orderBy('createdAt')
       .execute(),
-    openCredits: await tx
-      .selectFrom('credit_case')
-      .where('closed_at', 'is', null)
-      .select(['practice_id as practiceId', 'amount_cents as amountCents'])
-      .execute(),
-    cases: await tx.selectFrom('payment_case').select(['capture_id as captureId', 'reason']).execute(),
+    openCredits: await tx.selectFrom('creditCase').where('closedAt', 'is', null).select(['practiceId', 'amountCents']).execute(),
+    cases: await tx.selectFrom('paymentCase').select(['captureId', 'reason']).execute(),
   }
 }

@@ -13,14 +13,14 @@ export interface PaymentCase {
 
 export async function findPaymentCase(database: Database, id: number): Promise<PaymentCase | undefined> {
   const row = await database
-    .selectFrom('payment_case')
-    .innerJoin('payment_intent', 'guid', 'intent_guid')
-    .where('payment_case.id', '=', id)
-    .select(['payment_case.id', 'practice_id as practiceId', 'intent_guid as intentGuid', 'reason', 'capture_id as captureId', 'closed_at'])
+    .selectFrom('paymentCase')
+    .innerJoin('paymentIntent', 'guid', 'intentGuid')
+    .where('paymentCase.id', '=', id)
+    .select(['paymentCase.id', 'practiceId', 'intentGuid', 'reason', 'captureId', 'closedAt'])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { closed_at, ...found } = row
-  return { ...found, isOpen: closed_at === null }
+  const { closedAt, ...found } = row
+  return { ...found, isOpen: closedAt === null }
 }
 
 /** Closes a case; returns false when it was closed before. Tolerates a clock behind another process's. */

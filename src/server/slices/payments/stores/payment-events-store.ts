@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { PaymentEventTable } from '../../../database/tables/payments.ts'
 import type { DeliveredEvent, ProviderEvent } from '../../../providers/payments/payment-provider.ts'
 
 /**
@@ -9,18 +10,18 @@ import type { DeliveredEvent, ProviderEvent } from '../../../providers/payments/
  */
 export async function storeTransmission(database: Database, { transmissionId, event }: DeliveredEvent, at: Date): Promise<boolean> {
   const row = await database
-    .insertInto('payment_transmission')
-    .values({ transmission_id: transmissionId, event_id: event.id, received_at: at })
+    .insertInto('paymentTransmission')
+    .values({ transmissionId, eventId: event.id, receivedAt: at })
     // A no-op update returns the row that is there.
-    .onConflict((conflict) => conflict.column('transmission_id').doUpdateSet({ transmission_id: transmissionId }))
-    .returning('event_id')
+    .onConflict((conflict) => conflict.column('transmissionId').doUpdateSet({ transmissionId }))
+    .returning('eventId')
     .executeTakeFirstOrThrow()
-  return row.event_id === event.id
+  return row.eventId === event.id
 }
 
 /** Deletes transmissions that are too old to be accepted again. */
 export async function deleteTransmissions(database: Database, receivedBefore: Date): Promise<void> {
-  await database.deleteFrom('payment_transmission').where('received_at', '<', receivedBefore.toISOString()).execute()
+  await database.deleteFrom('paymentTransmission').where('receivedAt', '<', receivedBefore.toISOString()).execute()
 }
 
 /** Stores an event and returns whether it was handled before; concurrent deliveries are safe. */
@@ -30,26 +31,26 @@ export async function storeEvent(
   { at, tryAt }: { at: Date; tryAt: Date },
 ): Promise<{ wasHandled: boolean }> {
   const row = await database
-    .insertInto('payment_event')
+    .insertInto('paymentEvent')
     .values({
-      event_id: event.id,
+      eventId: event.id,
       type: event.type,
-      order_id: event.orderId ?? null,
-      capture_id: event.captureId ?? null,
+      orderId: event.orderId ?? null,
+      captureId: event.captureId ?? null,
       reference: event.reference ?? null,
-      reversal_id: event.reversalId ?? null,
-      received_at: at,
-      try_at: tryAt,
+      reversalId: event.reversalId ?? null,
+      receivedAt: at,
+      tryAt,
     })
     // A no-op update returns the row that a concurrent delivery has just inserted.
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ type: event.type }))
-    .returning('handled_at')
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ type: event.type }))
+    .returning('handledAt')
     .executeTakeFirstOrThrow()
-  return { wasHandled: row.handled_at !== null }
+  return { wasHandled: row.handledAt !== null }
 }
 
 export async function markEventHandled(tx: Database, eventId: string, at: Date): Promise<void> {
-  await tx.updateTable('payment_event').set({ handled_at: at }).where('event_id', '=', eventId).where('handled_at', 'is', null).execute()
+  await tx.updateTable('paymentEvent').set({ handledAt: at }).where('eventId', '=', eventId).where('handledAt', 'is', null).execute()
 }
 
 /** An unhandled event with its tries so far. */
@@ -69,53 +70,39 @@ export async function claimDueEvents(database: Database, now: Date, until: Date,
     returning event_id, type, order_id, capture_id, reference, reversal_id, received_at, tries`.execute(database)
   return rows.map((row) => ({
     event: {
-      id: row.event_id,
+      id: row.eventId,
       type: row.type,
-      createdAt: new Date(row.received_at),
-      orderId: row.order_id ?? undefined,
-      captureId: row.capture_id ?? undefined,
+      createdAt: new Date(row.receivedAt),
+      orderId: row.orderId ?? undefined,
+      captureId: row.captureId ?? undefined,
       reference: row.reference ?? undefined,
-      reversalId: row.reversal_id ?? undefined,
+      reversalId: row.reversalId ?? undefined,
     },
-    receivedAt: new Date(row.received_at),
+    receivedAt: new Date(row.receivedAt),
     tries: row.tries,
   }))
 }
 
-interface EventRow {
-  event_id: string
-  type: string
-  order_id: string | null
-  capture_id: string | null
-  reference: string | null
-  reversal_id: string | null
-  received_at: string
-  tries: number
-}
+type EventRow = Omit<Selectable<PaymentEventTable>, 'handledAt' | 'tryAt' | 'caseAt'>
 
 /** Leaves an unhandled event to an operator; returns false when it was before, or is handled. */
 export async function openEventCase(database: Database, eventId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
-    .updateTable('payment_event')
-    .set({ case_at: at })
-    .where('event_id', '=', eventId)
-    .where('case_at', 'is', null)
-    .where('handled_at', 'is', null)
+    .updateTable('paymentEvent')
+    .set({ caseAt: at })
+    .where('eventId', '=', eventId)
+    .where('caseAt', 'is', null)
+    .where('handledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Returns whether an event is stored and unhandled. */
 export async function isEventWaiting(database: Database, eventId: string): Promise<boolean> {
-  const waiting = database.selectFrom('payment_event').where('event_id', '=', eventId).where('handled_at', 'is', null)
-  return (await waiting.select('event_id').executeTakeFirst()) !== undefined
+  const waiting = database.selectFrom('paymentEvent').where('eventId', '=', eventId).where('handledAt', 'is', null)
+  return (await waiting.select('eventId').executeTakeFirst()) !== undefined
 }
 
 export async function postponeEvent(database: Database, eventId: string, tryAt: Date): Promise<void> {
-  await database
-    .updateTable('payment_event')
-    .set({ try_at: tryAt })
-    .where('event_id', '=', eventId)
-    .where('handled_at', 'is', null)
-    .execute()
+  await database.updateTable('paymentEvent').set({ tryAt }).where('eventId', '=', eventId).where('handledAt', 'is', null).execute()
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { PaymentIntentTable } from '../../../database/tables/payments.ts'
 import { endedByOperator, type IntentState, type PaymentIntent, watchedDays } from '../domain/payment-intents.ts'
 
 /** A payment intent with the columns that schedule its checks. */
@@ -14,24 +13,15 @@ export interface DueIntent extends PaymentIntent {
 
 export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state' | 'orderId'>, at: Date): Promise<void> {
   await tx
-    .insertInto('payment_intent')
+    .insertInto('paymentIntent')
     .values({
-      guid: intent.guid,
-      practice_id: intent.practiceId,
-      kind: intent.kind,
-      method: intent.method,
-      amount_cents: intent.amountCents,
+      ...intent,
       state: 'created',
-      create_request_id: intent.createRequestId,
-      capture_request_id: intent.captureRequestId,
-      order_id: null,
-      language: intent.language,
+      orderId: null,
       failure: null,
-      created_at: at,
-      expires_at: intent.expiresAt,
-      hold_id: intent.holdId,
-      changed_at: at,
-      check_at: intent.expiresAt,
+      createdAt: at,
+      changedAt: at,
+      checkAt: intent.expiresAt,
     })
     .execute()
 }
@@ -42,7 +32,7 @@ export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state
  * The caller must hold the booking's row lock.
  */
 export async function findOpenIntent(tx: Database, practiceId: number): Promise<DueIntent | undefined> {
-  const row = await selectIntents(tx).where('practice_id', '=', practiceId).where('state', 'in', openStates).executeTakeFirst()
+  const row = await selectIntents(tx).where('practiceId', '=', practiceId).where('state', 'in', openStates).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -55,7 +45,7 @@ export async function findIntent(database: Database, guid: string): Promise<DueI
 
 /** Returns a booking's payment intent by the provider's order id. */
 export async function findIntentOfOrder(database: Database, practiceId: number, orderId: string): Promise<DueIntent | undefined> {
-  const row = await selectIntents(database).where('practice_id', '=', practiceId).where('order_id', '=', orderId).executeTakeFirst()
+  const row = await selectIntents(database).where('practiceId', '=', practiceId).where('orderId', '=', orderId).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -68,17 +58,17 @@ export async function findIntentOfEvent(
   const row = await selectIntents(database)
     .where((where) =>
       where.or([
-        ...(orderId === undefined ? [] : [where('order_id', '=', orderId)]),
+        ...(orderId === undefined ? [] : [where('orderId', '=', orderId)]),
         ...(isGuid ? [where('guid', '=', reference)] : []),
         ...(captureIds.length === 0
           ? []
           : [
               // An array is computed first and found by the index; a subquery with `in` scans the table.
               sql<boolean>`guid = any(array(${database
-                .selectFrom('payment_entry')
-                .where('capture_id', 'in', captureIds)
-                .where('intent_guid', 'is not', null)
-                .select('intent_guid')}))`,
+                .selectFrom('paymentEntry')
+                .where('captureId', 'in', captureIds)
+                .where('intentGuid', 'is not', null)
+                .select('intentGuid')}))`,
             ]),
       ]),
     )
@@ -102,16 +92,16 @@ export interface IntentChange {
 
 export async function changeIntent(tx: Database, guid: string, change: IntentChange, at: Date): Promise<void> {
   await tx
-    .updateTable('payment_intent')
+    .updateTable('paymentIntent')
     .set({
-      ...(change.state !== undefined && { state: change.state, changed_at: at, checks: 0 }),
-      ...(change.orderId !== undefined && { order_id: change.orderId }),
+      ...(change.state !== undefined && { state: change.state, changedAt: at, checks: 0 }),
+      ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.method !== undefined && { method: change.method }),
-      ...(change.captureRequestId !== undefined && { capture_request_id: change.captureRequestId }),
-      ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
+      ...(change.captureRequestId !== undefined && { captureRequestId: change.captureRequestId }),
+      ...(change.expiresAt !== undefined && { expiresAt: change.expiresAt }),
       ...(change.failure !== undefined && { failure: change.failure }),
-      ...(change.unreadSince !== undefined && { unread_since: change.unreadSince }),
-      check_at: change.checkAt ?? null,
+      ...(change.unreadSince !== undefined && { unreadSince: change.unreadSince }),
+      checkAt: change.checkAt ?? null,
     })
     .where('guid', '=', guid)
     .execute()
@@ -156,38 +146,18 @@ export async function listWatchedIntents(database: Database, now: Date): Promise
 
 function selectIntents(database: Database) {
   return database
-    .selectFrom('payment_intent')
-    .select(['guid', 'practice_id', 'kind', 'method', 'amount_cents', 'state', 'create_request_id', 'capture_request_id', 'order_id'])
-    .select(['language', 'created_at', 'expires_at', 'checks', 'unread_since', 'hold_id'])
+    .selectFrom('paymentIntent')
+    .select(['guid', 'practiceId', 'kind', 'method', 'amountCents', 'state', 'createRequestId', 'captureRequestId', 'orderId'])
+    .select(['language', 'createdAt', 'expiresAt', 'checks', 'unreadSince', 'holdId'])
 }
 
-type IntentRow = Omit<
-  PaymentIntentTable,
-  'created_at' | 'expires_at' | 'changed_at' | 'check_at' | 'checks' | 'failure' | 'unread_since' | 'hold_id'
-> & {
-  created_at: string
-  expires_at: string
-  checks: number
-  unread_since: string | null
-  hold_id: string | null
-}
+type IntentRow = Awaited<ReturnType<ReturnType<typeof selectIntents>['execute']>>[number]
 
 function fromRow(row: IntentRow): DueIntent {
   return {
-    guid: row.guid,
-    practiceId: row.practice_id,
-    kind: row.kind,
-    method: row.method,
-    amountCents: row.amount_cents,
-    state: row.state,
-    createRequestId: row.create_request_id,
-    captureRequestId: row.capture_request_id,
-    orderId: row.order_id,
-    language: row.language,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    checks: row.checks,
-    unreadSince: row.unread_since === null ? null : new Date(row.unread_since),
-    holdId: row.hold_id,
+    ...row,
+    createdAt: new Date(row.createdAt),
+    expiresAt: new Date(row.expiresAt),
+    unreadSince: row.unreadSince === null ? null : new Date(row.unreadSince),
   }
 }

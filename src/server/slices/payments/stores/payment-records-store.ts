@@ -18,81 +18,73 @@ const isIn = ({ from, until }: Period, column: string) =>
 /** Returns the payments that a member has begun online, oldest first. Amounts are in cents. */
 export async function listBegunPaymentsOf(database: Database, memberId: number) {
   return database
-    .selectFrom('payment_intent')
-    .innerJoin('practice', 'practice.id', 'payment_intent.practice_id')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['practice_id as practice', 'created_at as begunAt', 'changed_at as changedAt', 'amount_cents as amount'])
+    .selectFrom('paymentIntent')
+    .innerJoin('practice', 'practice.id', 'paymentIntent.practiceId')
+    .where('practice.buyerId', '=', memberId)
+    .select(['practiceId as practice', 'createdAt as begunAt', 'changedAt', 'amountCents as amount'])
     .select(['kind', 'method', 'state'])
-    .orderBy('created_at')
-    .orderBy('payment_intent.guid')
+    .orderBy('createdAt')
+    .orderBy('paymentIntent.guid')
     .execute()
 }
 
 /** Returns the payment cases of a member's bookings, oldest first. */
 export async function listPaymentCasesOf(database: Database, memberId: number) {
   return database
-    .selectFrom('payment_case')
-    .innerJoin('payment_intent', 'payment_intent.guid', 'intent_guid')
-    .innerJoin('practice', 'practice.id', 'payment_intent.practice_id')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['practice_id as practice', 'payment_case.amount_cents as minorUnits', 'currency', 'reason'])
-    .select(['opened_at as openedAt', 'closed_at as closedAt'])
-    .orderBy('payment_case.id')
+    .selectFrom('paymentCase')
+    .innerJoin('paymentIntent', 'paymentIntent.guid', 'intentGuid')
+    .innerJoin('practice', 'practice.id', 'paymentIntent.practiceId')
+    .where('practice.buyerId', '=', memberId)
+    .select(['practiceId as practice', 'paymentCase.amountCents as minorUnits', 'currency', 'reason'])
+    .select(['openedAt', 'closedAt'])
+    .orderBy('paymentCase.id')
     .execute()
 }
 
 async function listIntents(database: Database, period: Period): Promise<readonly IntentRecord[]> {
   return database
-    .selectFrom('payment_intent')
-    .innerJoin('practice', 'practice.id', 'payment_intent.practice_id')
-    .where(isIn(period, 'created_at'))
-    .select([
-      'payment_intent.guid',
-      'practice_id as practiceId',
-      'short_code as code',
-      'kind',
-      'method',
-      'amount_cents as amountCents',
-      'state',
-    ])
-    .select(['order_id as orderId', 'failure', 'created_at as createdAt', 'changed_at as changedAt'])
-    .orderBy('created_at')
-    .orderBy('payment_intent.guid')
+    .selectFrom('paymentIntent')
+    .innerJoin('practice', 'practice.id', 'paymentIntent.practiceId')
+    .where(isIn(period, 'createdAt'))
+    .select(['paymentIntent.guid', 'practiceId', 'shortCode as code', 'kind', 'method', 'amountCents', 'state'])
+    .select(['orderId', 'failure', 'createdAt', 'changedAt'])
+    .orderBy('createdAt')
+    .orderBy('paymentIntent.guid')
     .execute()
 }
 
 async function listEntries(database: Database, period: Period): Promise<readonly EntryRecord[]> {
   return database
-    .selectFrom('payment_entry')
-    .innerJoin('practice', 'practice.id', 'payment_entry.practice_id')
-    .where(isIn(period, 'recorded_at'))
-    .select(['payment_entry.id', 'practice_id as practiceId', 'short_code as code', 'kind', 'payer', 'amount_cents as amountCents'])
-    .select(['causal', 'source', 'channel', 'capture_id as captureId', 'intent_guid as intentGuid', 'recorded_at as recordedAt'])
-    .orderBy('payment_entry.id')
+    .selectFrom('paymentEntry')
+    .innerJoin('practice', 'practice.id', 'paymentEntry.practiceId')
+    .where(isIn(period, 'recordedAt'))
+    .select(['paymentEntry.id', 'practiceId', 'shortCode as code', 'kind', 'payer', 'amountCents'])
+    .select(['causal', 'source', 'channel', 'captureId', 'intentGuid', 'recordedAt'])
+    .orderBy('paymentEntry.id')
     .execute()
 }
 
 async function listCases(database: Database, period: Period): Promise<readonly CaseRecord[]> {
   const { rows } = await sql<CaseRecord>`
     select * from (
-      select 'payment' as kind, payment_case.id, practice_id as "practiceId", short_code as code, reason, payment_case.amount_cents as "amountCents",
-        currency, capture_id as "captureId", opened_at as "openedAt", closed_at as "closedAt"
+      select 'payment' as kind, payment_case.id, practice_id, short_code as code, reason, payment_case.amount_cents,
+        currency, capture_id, opened_at, closed_at
       from payment_case join payment_intent on payment_intent.guid = intent_guid join practice on practice.id = practice_id
       union all
       select 'credit', credit_case.id, practice_id, short_code, reason, amount_cents, 'EUR', null, opened_at, closed_at
       from credit_case join practice on practice.id = practice_id
     ) as cases
-    where "closedAt" is null or ${isIn(period, 'openedAt')} or ${isIn(period, 'closedAt')}
-    order by "openedAt", kind, id`.execute(database)
+    where closed_at is null or ${isIn(period, 'openedAt')} or ${isIn(period, 'closedAt')}
+    order by opened_at, kind, id`.execute(database)
   return rows
 }
 
 async function listEvents(database: Database, period: Period): Promise<readonly EventRecord[]> {
   return database
-    .selectFrom('payment_event')
-    .where('handled_at', 'is', null)
-    .where(isIn(period, 'received_at'))
-    .select(['event_id as id', 'type', 'order_id as orderId', 'capture_id as captureId', 'received_at as receivedAt'])
-    .orderBy('received_at')
+    .selectFrom('paymentEvent')
+    .where('handledAt', 'is', null)
+    .where(isIn(period, 'receivedAt'))
+    .select(['eventId as id', 'type', 'orderId', 'captureId', 'receivedAt'])
+    .orderBy('receivedAt')
     .execute()
 }

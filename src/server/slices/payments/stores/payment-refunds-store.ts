@@ -14,20 +14,20 @@ export interface RefundableCapture {
 /** Returns a capture by the provider's id; undefined when the ledger has none of the provider. */
 export async function findCapture(database: Database, captureId: string): Promise<RefundableCapture | undefined> {
   const row = await database
-    .selectFrom('payment_entry')
-    .innerJoin('payment_intent', 'guid', 'intent_guid')
-    .where('capture_id', '=', captureId)
-    .where('payment_entry.kind', '=', 'capture')
-    .select(['payment_entry.id', 'payment_entry.amount_cents', 'guid', 'order_id', 'payment_entry.practice_id'])
+    .selectFrom('paymentEntry')
+    .innerJoin('paymentIntent', 'guid', 'intentGuid')
+    .where('captureId', '=', captureId)
+    .where('paymentEntry.kind', '=', 'capture')
+    .select(['paymentEntry.id', 'paymentEntry.amountCents', 'guid', 'orderId', 'paymentEntry.practiceId'])
     .executeTakeFirst()
-  if (row === undefined || row.order_id === null) return undefined
-  const back = await database.selectFrom('payment_entry').where('reverses_entry_id', '=', row.id).select('amount_cents').execute()
+  if (row === undefined || row.orderId === null) return undefined
+  const back = await database.selectFrom('paymentEntry').where('reversesEntryId', '=', row.id).select('amountCents').execute()
   return {
     captureId,
     intentGuid: row.guid,
-    orderId: row.order_id,
-    practiceId: row.practice_id,
-    leftCents: back.reduce((sum, { amount_cents }) => sum + amount_cents, row.amount_cents),
+    orderId: row.orderId,
+    practiceId: row.practiceId,
+    leftCents: back.reduce((sum, { amountCents }) => sum + amountCents, row.amountCents),
   }
 }
 
@@ -49,13 +49,13 @@ export async function listRequestedRefunds(
   amountCents: number,
 ): Promise<readonly RequestedRefund[]> {
   return tx
-    .selectFrom('payment_refund')
-    .where('intent_guid', '=', intentGuid)
-    .where('capture_id', '=', captureId)
-    .where('amount_cents', '=', amountCents)
+    .selectFrom('paymentRefund')
+    .where('intentGuid', '=', intentGuid)
+    .where('captureId', '=', captureId)
+    .where('amountCents', '=', amountCents)
     .where('refusal', 'is', null)
-    .select(['request_id as requestId', 'asked_at as askedAt', 'refund_id as refundId'])
-    .orderBy('asked_at', 'desc')
+    .select(['requestId', 'askedAt', 'refundId'])
+    .orderBy('askedAt', 'desc')
     .execute()
 }
 
@@ -65,14 +65,11 @@ export async function addRefund(
   at: Date,
 ): Promise<void> {
   await tx
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      request_id: refund.requestId,
-      intent_guid: refund.intentGuid,
-      capture_id: refund.captureId,
-      amount_cents: refund.amountCents,
-      asked_at: at,
-      refund_id: null,
+      ...refund,
+      askedAt: at,
+      refundId: null,
       refusal: null,
     })
     .execute()
@@ -86,12 +83,12 @@ export async function failRefunds(
   const failed: { refundId: string; amountCents: number }[] = []
   for (const { id, status } of refunds) {
     const row = await tx
-      .updateTable('payment_refund')
-      .set({ refund_id: null, refusal: status })
-      .where('refund_id', '=', id)
-      .returning('amount_cents')
+      .updateTable('paymentRefund')
+      .set({ refundId: null, refusal: status })
+      .where('refundId', '=', id)
+      .returning('amountCents')
       .executeTakeFirst()
-    if (row !== undefined) failed.push({ refundId: id, amountCents: row.amount_cents })
+    if (row !== undefined) failed.push({ refundId: id, amountCents: row.amountCents })
   }
   return failed
 }
@@ -110,9 +107,9 @@ export async function awaitsRefund(tx: Database, intentGuid: string, since: Date
 /** Stores the provider's response: the id of the refund, or the issue of its refusal. */
 export async function endRefund(tx: Database, requestId: string, outcome: { refundId: string } | { refusal: string }): Promise<void> {
   await tx
-    .updateTable('payment_refund')
-    .set('refundId' in outcome ? { refund_id: outcome.refundId } : { refusal: outcome.refusal })
-    .where('request_id', '=', requestId)
-    .where('refund_id', 'is', null)
+    .updateTable('paymentRefund')
+    .set('refundId' in outcome ? { refundId: outcome.refundId } : { refusal: outcome.refusal })
+    .where('requestId', '=', requestId)
+    .where('refundId', 'is', null)
     .execute()
 }

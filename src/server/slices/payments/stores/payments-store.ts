@@ -6,14 +6,14 @@ import type { PaymentEntry } from '../domain/payments.ts'
 /** Returns the ledger of bookings, oldest entry first. The caller must check their owner. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
   if (practiceIds.length === 0) return []
-  const rows = await selectEntries(database).where('practice_id', 'in', practiceIds).execute()
+  const rows = await selectEntries(database).where('practiceId', 'in', practiceIds).execute()
   return rows.map(fromEntryRow)
 }
 
 /** Returns the ledger of a member's bookings, oldest entry first. */
 export async function listEntriesOfBuyer(database: Database, memberId: number): Promise<readonly PaymentEntry[]> {
   const rows = await selectEntries(database)
-    .where('practice_id', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyer_id', '=', memberId))
+    .where('practiceId', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyerId', '=', memberId))
     .execute()
   return rows.map(fromEntryRow)
 }
@@ -32,46 +32,33 @@ export async function findMailedEntry(database: Database, id: number): Promise<M
       entry
         .exists(
           entry
-            .selectFrom('payment_entry as money')
-            .whereRef('money.intent_guid', '=', 'payment_entry.intent_guid')
+            .selectFrom('paymentEntry as money')
+            .whereRef('money.intentGuid', '=', 'paymentEntry.intentGuid')
             .where('money.kind', '=', 'capture')
             .select('money.id'),
         )
-        .as('has_money'),
+        .as('hasMoney'),
     )
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { entry: fromEntryRow(row), hasMoney: Boolean(row.has_money) }
+  if (row === undefined) return undefined
+  const { hasMoney, ...entry } = row
+  return { entry: fromEntryRow(entry), hasMoney: Boolean(hasMoney) }
 }
 
 function selectEntries(database: Database) {
-  return database.selectFrom('payment_entry').select(entryColumns).orderBy('id')
+  return database.selectFrom('paymentEntry').select(entryColumns).orderBy('id')
 }
 
 /** The columns of a ledger entry. */
 export const entryColumns = [
-  ...(['id', 'practice_id', 'payment_guid', 'kind', 'payer', 'amount_cents', 'causal', 'source', 'channel'] as const),
-  ...(['capture_id', 'reverses_entry_id', 'recorded_at'] as const),
+  ...(['id', 'practiceId', 'paymentGuid', 'kind', 'payer', 'amountCents', 'causal', 'source', 'channel'] as const),
+  ...(['captureId', 'reversesEntryId', 'recordedAt'] as const),
 ] as const
 
 type EntryRow = Pick<Selectable<PaymentEntryTable>, (typeof entryColumns)[number]>
 
-export function fromEntryRow(row: EntryRow): PaymentEntry {
-  return {
-    id: row.id,
-    practiceId: row.practice_id,
-    paymentGuid: row.payment_guid,
-    kind: row.kind,
-    payer: row.payer,
-    amountCents: row.amount_cents,
-    causal: row.causal,
-    source: row.source,
-    channel: row.channel,
-    captureId: row.capture_id,
-    reversesEntryId: row.reverses_entry_id,
-    recordedAt: new Date(row.recorded_at),
-  }
-}
+export const fromEntryRow = ({ recordedAt, ...row }: EntryRow): PaymentEntry => ({ ...row, recordedAt: new Date(recordedAt) })
 
 /**
  * Removes the customer's name from their payments of these bookings.
@@ -81,9 +68,9 @@ export function fromEntryRow(row: EntryRow): PaymentEntry {
 export async function anonymizePayersOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
   await tx
-    .updateTable('payment_entry')
+    .updateTable('paymentEntry')
     .set({ source: 'Cliente' })
-    .where('practice_id', 'in', practiceIds)
+    .where('practiceId', 'in', practiceIds)
     .where('payer', '=', 'privato')
     .where('source', '!=', 'Cliente')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
 import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
@@ -30,20 +31,20 @@ export async function addEntries(
       reversesCaptureId === null ? undefined : [...practice.entries, ...added].find(({ captureId }) => captureId === reversesCaptureId)
     if (reversesCaptureId !== null && reversed === undefined) throw new Error(`The booking has no capture ${reversesCaptureId}`)
     const row = await tx
-      .insertInto('payment_entry')
+      .insertInto('paymentEntry')
       .values({
-        practice_id: practice.id,
-        payment_guid: entry.paymentGuid,
+        practiceId: practice.id,
+        paymentGuid: entry.paymentGuid,
         kind: entry.kind,
         payer: 'privato',
-        amount_cents: entry.amountCents,
+        amountCents: entry.amountCents,
         causal: entry.causal,
         source: practice.buyer.name,
         channel: entry.channel,
-        capture_id: entry.captureId,
-        reverses_entry_id: reversed?.id ?? null,
-        intent_guid: intentGuid,
-        recorded_at: at,
+        captureId: entry.captureId,
+        reversesEntryId: reversed?.id ?? null,
+        intentGuid,
+        recordedAt: at,
       })
       .returning(entryColumns)
       .executeTakeFirstOrThrow()
@@ -57,16 +58,9 @@ export async function openCases(tx: Database, intentGuid: string, cases: readonl
   const opened: NewCase[] = []
   for (const each of cases) {
     const row = await tx
-      .insertInto('payment_case')
-      .values({
-        intent_guid: intentGuid,
-        reason: each.reason,
-        capture_id: each.captureId,
-        amount_cents: each.amountCents,
-        currency: each.currency,
-        opened_at: at,
-      })
-      .onConflict((conflict) => conflict.columns(['capture_id', 'reason']).doNothing())
+      .insertInto('paymentCase')
+      .values({ ...pick(each, ['reason', 'captureId', 'amountCents', 'currency']), intentGuid, openedAt: at })
+      .onConflict((conflict) => conflict.columns(['captureId', 'reason']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row !== undefined) opened.push(each)
@@ -93,10 +87,10 @@ export async function failPendingEntries(
 /** Returns the captured sum of a payment in cents, without regard to refunds. */
 export async function sumCapturedOf(database: Database, intentGuid: string): Promise<number> {
   const rows = await database
-    .selectFrom('payment_entry')
-    .where('intent_guid', '=', intentGuid)
+    .selectFrom('paymentEntry')
+    .where('intentGuid', '=', intentGuid)
     .where('kind', '=', 'capture')
-    .select('amount_cents')
+    .select('amountCents')
     .execute()
-  return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -24,21 +24,21 @@ export async function addTransfer(
   at: Date,
 ): Promise<readonly PaymentEntry[]> {
   const shared = {
-    payment_guid: randomUUID(),
+    paymentGuid: randomUUID(),
     kind: 'transfer',
     payer,
     causal: 'Modifica prenotazione',
     source,
     channel: 'Trasferimento',
-    capture_id: null,
-    reverses_entry_id: null,
-    recorded_at: at,
+    captureId: null,
+    reversesEntryId: null,
+    recordedAt: at,
   } as const
   const rows = await tx
-    .insertInto('payment_entry')
+    .insertInto('paymentEntry')
     .values([
-      { ...shared, practice_id: fromPracticeId, other_practice_id: toPracticeId, amount_cents: -amountCents },
-      { ...shared, practice_id: toPracticeId, other_practice_id: fromPracticeId, amount_cents: amountCents },
+      { ...shared, practiceId: fromPracticeId, otherPracticeId: toPracticeId, amountCents: -amountCents },
+      { ...shared, practiceId: toPracticeId, otherPracticeId: fromPracticeId, amountCents },
     ])
     .returning(entryColumns)
     .execute()

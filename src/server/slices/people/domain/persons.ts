@@ -1,3 +1,4 @@
+import { pick } from '../../../../lib/pick.ts'
 import { isTelephone } from '../../../../lib/telephone.ts'
 import type { Gender } from '../../../domain/codes.ts'
 import { hasRightCheckLetter } from './fiscal-code.ts'
@@ -23,6 +24,14 @@ export interface PersonalFields {
   cap: string | null
   province: string | null
 }
+
+export const personalFieldNames = [
+  ...(['firstName', 'lastName', 'gender', 'birthDate', 'birthPlace', 'birthProvince', 'birthNation', 'foreignBirthCity'] as const),
+  ...(['fiscalCode', 'email1', 'email2', 'phone1', 'phone2', 'mobilePhone', 'address', 'city', 'cap', 'province'] as const),
+] as const satisfies readonly (keyof PersonalFields)[]
+
+/** Returns the personal fields of a row or of a larger object. */
+export const personalFieldsOf = (held: PersonalFields): PersonalFields => pick(held, personalFieldNames)
 
 type Optional =
   | 'birthPlace'

@@ -15,8 +15,8 @@ export interface FamilyMember {
  * Of two parents who delete their accounts concurrently, the second sees that the child has no other link.
  */
 export async function lockFamily(tx: Database, memberId: number): Promise<void> {
-  const linked = await tx.selectFrom('relationship').where('member_id', '=', memberId).select('person_id').execute()
-  const ids = [memberId, ...linked.map(({ person_id }) => person_id)]
+  const linked = await tx.selectFrom('relationship').where('memberId', '=', memberId).select('personId').execute()
+  const ids = [memberId, ...linked.map(({ personId }) => personId)]
   await tx.selectFrom('person').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
 }
 
@@ -24,31 +24,31 @@ export async function lockFamily(tx: Database, memberId: number): Promise<void> 
 export async function listFamily(database: Database, memberId: number): Promise<readonly FamilyMember[]> {
   const held = await database
     .selectFrom('relationship')
-    .innerJoin('person', 'person.id', 'relationship.person_id')
-    .where('member_id', '=', memberId)
-    .select(['person_id as personId', 'type', 'birth_date as birthDate'])
+    .innerJoin('person', 'person.id', 'relationship.personId')
+    .where('memberId', '=', memberId)
+    .select(['personId', 'type', 'birthDate'])
     .orderBy('relationship.id')
     .execute()
   if (held.length === 0) return []
   const others = await database
     .selectFrom('relationship')
     .where(
-      'person_id',
+      'personId',
       'in',
       held.map(({ personId }) => personId),
     )
-    .where('member_id', '!=', memberId)
-    .select(['person_id', 'type'])
+    .where('memberId', '!=', memberId)
+    .select(['personId', 'type'])
     .execute()
   return held.map((person) => ({
     ...person,
-    otherTypes: others.filter(({ person_id }) => person_id === person.personId).map(({ type }) => type),
+    otherTypes: others.filter(({ personId }) => personId === person.personId).map(({ type }) => type),
   }))
 }
 
 /** Returns the relationships of a person to the accounts linked to them. */
 export async function listLinksTo(database: Database, personId: number): Promise<readonly RelationshipType[]> {
-  const links = await database.selectFrom('relationship').where('person_id', '=', personId).select('type').orderBy('id').execute()
+  const links = await database.selectFrom('relationship').where('personId', '=', personId).select('type').orderBy('id').execute()
   return links.map(({ type }) => type)
 }
 
@@ -56,6 +56,6 @@ export async function listLinksTo(database: Database, personId: number): Promise
 export async function deleteLinks(tx: Database, memberId: number, personIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('relationship')
-    .where((where) => where.or([where('member_id', '=', memberId), where('person_id', 'in', personIds)]))
+    .where((where) => where.or([where('memberId', '=', memberId), where('personId', 'in', personIds)]))
     .execute()
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { toPersonRow } from '../../../database/person-rows.ts'
-import type { PersonalFields } from '../domain/persons.ts'
+import { type PersonalFields, personalFieldsOf } from '../domain/persons.ts'
 
 /** Returns the e-mail addresses of people in lower case. */
 export async function listAddressesOf(database: Database, personIds: readonly number[]): Promise<readonly string[]> {
@@ -12,7 +11,7 @@ export async function listAddressesOf(database: Database, personIds: readonly nu
 export async function overwritePersons(tx: Database, personIds: readonly number[], person: PersonalFields): Promise<void> {
   await tx
     .updateTable('person')
-    .set((row) => ({ ...toPersonRow(person), version: row('version', '+', 1) }))
+    .set((row) => ({ ...personalFieldsOf(person), version: row('version', '+', 1) }))
     .where('id', 'in', personIds)
     .execute()
 }

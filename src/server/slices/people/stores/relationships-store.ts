@@ -1,8 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
-import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
 import type { RelationshipType } from '../../../domain/codes.ts'
-import type { PersonalFields } from '../domain/persons.ts'
+import { type PersonalFields, personalFieldsOf } from '../domain/persons.ts'
 import { maySpeakFor, type Relationship } from '../domain/relationships.ts'
 
 /** A link with its person's id. */
@@ -32,9 +31,9 @@ export async function lockRelationship(
   if (relationshipId > largestId) return undefined
   await tx
     .selectFrom('person')
-    .innerJoin('relationship', 'relationship.person_id', 'person.id')
+    .innerJoin('relationship', 'relationship.personId', 'person.id')
     .where('relationship.id', '=', relationshipId)
-    .where('relationship.member_id', '=', memberId)
+    .where('relationship.memberId', '=', memberId)
     .select('person.id')
     .forUpdate('person')
     .execute()
@@ -46,9 +45,9 @@ export async function lockRelationship(
 function selectLinked(database: Database, memberId: number) {
   return database
     .selectFrom('relationship')
-    .innerJoin('person', 'person.id', 'relationship.person_id')
-    .leftJoin('member as account', (join) => join.onRef('account.id', '=', 'person.id').on('account.closed_at', 'is', null))
-    .where('relationship.member_id', '=', memberId)
+    .innerJoin('person', 'person.id', 'relationship.personId')
+    .leftJoin('member as account', (join) => join.onRef('account.id', '=', 'person.id').on('account.closedAt', 'is', null))
+    .where('relationship.memberId', '=', memberId)
     .selectAll('person')
     .select(['relationship.id as relationshipId', 'relationship.type', 'account.id as accountId'])
 }
@@ -56,7 +55,7 @@ function selectLinked(database: Database, memberId: number) {
 type LinkedRow = Awaited<ReturnType<ReturnType<typeof selectLinked>['execute']>>[number]
 
 function fromLinkedRow(row: LinkedRow, today: string): LinkedPerson {
-  const member = fromPersonRow(row)
+  const member = personalFieldsOf(row)
   const hasAccount = row.accountId !== null
   const editable = maySpeakFor({ type: row.type, hasAccount, birthDate: member.birthDate }, today)
   return { personId: row.id, hasAccount, relationship: { id: row.relationshipId, type: row.type, version: row.version, editable, member } }
@@ -70,10 +69,10 @@ export async function createRelationship(
   person: PersonalFields,
   position: number,
 ): Promise<{ relationshipId: number; personId: number }> {
-  const { id: personId } = await database.insertInto('person').values(toPersonRow(person)).returning('id').executeTakeFirstOrThrow()
+  const { id: personId } = await database.insertInto('person').values(personalFieldsOf(person)).returning('id').executeTakeFirstOrThrow()
   const { id } = await database
     .insertInto('relationship')
-    .values({ member_id: memberId, person_id: personId, type, position })
+    .values({ memberId, personId, type, position })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { relationshipId: id, personId }

@@ -26,16 +26,16 @@ export async function createFrameTicket(
   const session = await tx.selectFrom('session').where('id', '=', sessionId).select('id').forUpdate().executeTakeFirst()
   if (session === undefined) return false
   const kept = tx
-    .selectFrom('frame_ticket')
-    .where('session_id', '=', sessionId)
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
+    .selectFrom('frameTicket')
+    .where('sessionId', '=', sessionId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
     .limit(frameTicketsPerSession - 1)
-    .select('token_hash')
-  await tx.deleteFrom('frame_ticket').where('session_id', '=', sessionId).where('token_hash', 'not in', kept).execute()
+    .select('tokenHash')
+  await tx.deleteFrom('frameTicket').where('sessionId', '=', sessionId).where('tokenHash', 'not in', kept).execute()
   await tx
-    .insertInto('frame_ticket')
-    .values({ token_hash: hashToken(token), member_id: memberId, session_id: sessionId, target, language, created_at: now })
+    .insertInto('frameTicket')
+    .values({ tokenHash: hashToken(token), memberId, sessionId, target, language, createdAt: now })
     .execute()
   return true
 }
@@ -46,22 +46,21 @@ export async function createFrameTicket(
  * Of two concurrent calls one succeeds.
  */
 export async function takeFrameTicket(database: Database, token: string, target: string, now: Date): Promise<FrameTicket | undefined> {
-  const row = await database.deleteFrom('frame_ticket').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst()
-  if (row === undefined || row.target !== target || now.getTime() - new Date(row.created_at).getTime() >= frameTicketLifeMs)
-    return undefined
-  if (row.session_id !== null && !(await isSessionOpen(database, row.session_id, now))) return undefined
-  return { memberId: row.member_id, target: row.target, language: row.language }
+  const row = await database.deleteFrom('frameTicket').where('tokenHash', '=', hashToken(token)).returningAll().executeTakeFirst()
+  if (row === undefined || row.target !== target || now.getTime() - new Date(row.createdAt).getTime() >= frameTicketLifeMs) return undefined
+  if (row.sessionId !== null && !(await isSessionOpen(database, row.sessionId, now))) return undefined
+  return { memberId: row.memberId, target: row.target, language: row.language }
 }
 
 async function isSessionOpen(database: Database, sessionId: string, now: Date): Promise<boolean> {
-  const row = await database.selectFrom('session').where('id', '=', sessionId).select(['created_at', 'last_seen_at']).executeTakeFirst()
-  return row !== undefined && !isSessionOver({ createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) }, now)
+  const row = await database.selectFrom('session').where('id', '=', sessionId).select(['createdAt', 'lastSeenAt']).executeTakeFirst()
+  return row !== undefined && !isSessionOver({ createdAt: new Date(row.createdAt), lastSeenAt: new Date(row.lastSeenAt) }, now)
 }
 
 export async function deleteExpiredFrameTickets(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('frame_ticket').where('created_at', '<=', instantBefore(now, frameTicketLifeMs)).execute()
+  await database.deleteFrom('frameTicket').where('createdAt', '<=', instantBefore(now, frameTicketLifeMs)).execute()
 }
 
 export async function deleteFrameTicketsOf(tx: Database, memberId: number): Promise<void> {
-  await tx.deleteFrom('frame_ticket').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('frameTicket').where('memberId', '=', memberId).execute()
 }

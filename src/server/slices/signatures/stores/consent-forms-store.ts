@@ -5,8 +5,8 @@ import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {
   const row = await database
-    .selectFrom('consent_form')
-    .where('document_id', '=', documentId)
+    .selectFrom('consentForm')
+    .where('documentId', '=', documentId)
     .selectAll()
     .orderBy('version', 'desc')
     .limit(1)
@@ -15,8 +15,8 @@ export async function findNewestConsent(database: Database, documentId: number):
   const { participant, author } = row as unknown as ConsentForm
   return {
     version: row.version,
-    createdAt: new Date(row.created_at),
-    divisionId: row.division_id as ConsentForm['divisionId'],
+    createdAt: new Date(row.createdAt),
+    divisionId: row.divisionId as ConsentForm['divisionId'],
     answers: row.answers as ConsentForm['answers'],
     participant,
     author,
@@ -29,15 +29,15 @@ export async function addConsent(
   { version, divisionId, answers, participant, author, createdAt }: ConsentVersion,
 ): Promise<void> {
   await tx
-    .insertInto('consent_form')
+    .insertInto('consentForm')
     .values({
-      document_id: documentId,
+      documentId,
       version,
-      division_id: divisionId,
+      divisionId,
       answers: JSON.stringify(answers),
       participant: JSON.stringify(participant),
       author: JSON.stringify(author),
-      created_at: createdAt,
+      createdAt,
     })
     .execute()
 }
@@ -58,27 +58,27 @@ export async function anonymizeConsentsOf(
     .selectFrom('document')
     .where((where) =>
       where.or([
-        where('practice_id', '=', where.fn.any(where.val(practiceIds))),
-        where('participant_id', '=', where.fn.any(where.val(participantIds))),
-        where('former_participant_id', '=', where.fn.any(where.val(participantIds))),
+        where('practiceId', '=', where.fn.any(where.val(practiceIds))),
+        where('participantId', '=', where.fn.any(where.val(participantIds))),
+        where('formerParticipantId', '=', where.fn.any(where.val(participantIds))),
       ]),
     )
     .select('id')
-  await tx.updateTable('consent_form').set(anonymous).where('document_id', 'in', documents).execute()
+  await tx.updateTable('consentForm').set(anonymous).where('documentId', 'in', documents).execute()
 }
 
 /** Does the same to what earlier releases left in the consent forms of closed accounts. */
 export async function anonymizeConsentsOfClosed(database: Database): Promise<void> {
   await database
-    .updateTable('consent_form')
+    .updateTable('consentForm')
     .set(anonymous)
     .where('answers', '<>', sql<never>`'[]'::jsonb`)
-    .where('document_id', 'in', (documents) =>
+    .where('documentId', 'in', (documents) =>
       documents
         .selectFrom('document')
-        .innerJoin('practice', 'practice.id', 'document.practice_id')
-        .innerJoin('member', 'member.id', 'practice.buyer_id')
-        .where('member.closed_at', 'is not', null)
+        .innerJoin('practice', 'practice.id', 'document.practiceId')
+        .innerJoin('member', 'member.id', 'practice.buyerId')
+        .where('member.closedAt', 'is not', null)
         .select('document.id'),
     )
     .execute()
@@ -96,20 +96,13 @@ export interface ConsentRecord {
 
 export async function listConsentFormsOf(database: Database, memberId: number): Promise<readonly ConsentRecord[]> {
   const rows = await database
-    .selectFrom('consent_form as form')
-    .innerJoin('document', 'document.id', 'form.document_id')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['form.document_id', 'form.version', 'form.created_at', 'form.answers', 'form.participant', 'form.author'])
-    .orderBy('form.document_id')
+    .selectFrom('consentForm as form')
+    .innerJoin('document', 'document.id', 'form.documentId')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .where('practice.buyerId', '=', memberId)
+    .select(['form.documentId', 'form.version', 'form.createdAt', 'form.answers', 'form.participant', 'form.author'])
+    .orderBy('form.documentId')
     .orderBy('form.version')
     .execute()
-  return rows.map((row) => ({
-    documentId: row.document_id,
-    version: row.version,
-    createdAt: row.created_at,
-    answers: row.answers.map(({ question, answer }) => ({ question, answer })),
-    participant: row.participant,
-    author: row.author,
-  }))
+  return rows.map((row) => ({ ...row, answers: row.answers.map(({ question, answer }) => ({ question, answer })) }))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { SignatureProcedureTable } from '../../../database/tables/documents.ts'
 import type { Signature } from '../domain/signatures.ts'
 
 export async function addSignature(
@@ -9,22 +8,15 @@ export async function addSignature(
   { at, checkAt }: { at: Date; checkAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('signature_procedure')
+    .insertInto('signatureProcedure')
     .values({
-      id: signature.id,
-      document_id: signature.documentId,
-      version: signature.version,
-      signer_id: signature.signerId,
+      ...signature,
       status: 'pending',
-      provider_id: null,
-      signer_provider_id: null,
+      providerId: null,
+      signerProviderId: null,
       link: null,
-      expires_at: signature.expiresAt,
-      sent_sha256: signature.sentSha256,
-      language: signature.language,
-      sending_until: signature.sendingUntil,
-      created_at: at,
-      check_at: checkAt,
+      createdAt: at,
+      checkAt,
     })
     .execute()
 }
@@ -36,12 +28,12 @@ export async function findSignature(database: Database, id: string): Promise<Sig
 
 /** Returns the pending signature of a document: at most one. Call it with the document locked. */
 export async function findPendingSignature(tx: Database, documentId: number): Promise<Signature | undefined> {
-  const row = await selectSignatures(tx).where('document_id', '=', documentId).where('status', '=', 'pending').executeTakeFirst()
+  const row = await selectSignatures(tx).where('documentId', '=', documentId).where('status', '=', 'pending').executeTakeFirst()
   return row && fromRow(row)
 }
 
 export async function findSignatureOfProvider(database: Database, providerId: string): Promise<Signature | undefined> {
-  const row = await selectSignatures(database).where('provider_id', '=', providerId).executeTakeFirst()
+  const row = await selectSignatures(database).where('providerId', '=', providerId).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -62,16 +54,16 @@ export interface SignatureChange {
 export async function changeSignature(tx: Database, id: string, change: SignatureChange, at: Date): Promise<void> {
   const { status, providerId, signerProviderId, link, linkExpiresAt, expiresAt, sendingUntil, checkAt } = change
   await tx
-    .updateTable('signature_procedure')
+    .updateTable('signatureProcedure')
     .set({
-      ...(status !== undefined && status !== 'pending' && { status, finished_at: at }),
-      ...(providerId !== undefined && { provider_id: providerId }),
-      ...(signerProviderId !== undefined && { signer_provider_id: signerProviderId }),
+      ...(status !== undefined && status !== 'pending' && { status, finishedAt: at }),
+      ...(providerId !== undefined && { providerId }),
+      ...(signerProviderId !== undefined && { signerProviderId }),
       ...(link !== undefined && { link }),
-      ...(linkExpiresAt !== undefined && { link_expires_at: linkExpiresAt }),
-      ...(expiresAt !== undefined && { expires_at: expiresAt }),
-      ...(sendingUntil !== undefined && { sending_until: sendingUntil }),
-      ...(checkAt !== undefined && { check_at: checkAt }),
+      ...(linkExpiresAt !== undefined && { linkExpiresAt }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(sendingUntil !== undefined && { sendingUntil }),
+      ...(checkAt !== undefined && { checkAt }),
     })
     .where('id', '=', id)
     .execute()
@@ -97,9 +89,9 @@ export async function claimDueSignatures(database: Database, now: Date, until: D
 export async function makeDue(tx: Database, documentIds: readonly number[], at: Date): Promise<boolean> {
   if (documentIds.length === 0) return false
   const { numUpdatedRows } = await tx
-    .updateTable('signature_procedure')
-    .set({ check_at: at })
-    .where('document_id', 'in', documentIds)
+    .updateTable('signatureProcedure')
+    .set({ checkAt: at })
+    .where('documentId', 'in', documentIds)
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -108,9 +100,9 @@ export async function makeDue(tx: Database, documentIds: readonly number[], at: 
 /** Makes all pending signatures of a signer due for a check. Returns whether there are any. */
 export async function makeDueOfSigner(tx: Database, signerId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('signature_procedure')
-    .set({ check_at: at })
-    .where('signer_id', '=', signerId)
+    .updateTable('signatureProcedure')
+    .set({ checkAt: at })
+    .where('signerId', '=', signerId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -127,47 +119,32 @@ export interface SignatureRecord {
 
 export async function listSignaturesOf(database: Database, signerId: number): Promise<readonly SignatureRecord[]> {
   return database
-    .selectFrom('signature_procedure')
-    .where('signer_id', '=', signerId)
-    .select(['document_id as documentId', 'version', 'status', 'created_at as createdAt', 'finished_at as finishedAt'])
-    .orderBy('created_at')
+    .selectFrom('signatureProcedure')
+    .where('signerId', '=', signerId)
+    .select(['documentId', 'version', 'status', 'createdAt', 'finishedAt'])
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
-const columns = ['id', 'document_id', 'version', 'signer_id', 'status', 'provider_id', 'signer_provider_id', 'link'] as const
+const columns = ['id', 'documentId', 'version', 'signerId', 'status', 'providerId', 'signerProviderId', 'link'] as const
 
 function selectSignatures(database: Database) {
   return database
-    .selectFrom('signature_procedure')
+    .selectFrom('signatureProcedure')
     .select(columns)
-    .select(['link_expires_at', 'expires_at', 'sent_sha256', 'language', 'created_at', 'sending_until'])
+    .select(['linkExpiresAt', 'expiresAt', 'sentSha256', 'language', 'createdAt', 'sendingUntil'])
 }
 
-type Dates = 'link_expires_at' | 'expires_at' | 'created_at' | 'sending_until'
-type SignatureRow = Omit<SignatureProcedureTable, Dates | 'finished_at' | 'check_at'> & {
-  link_expires_at: string | null
-  expires_at: string | null
-  created_at: string
-  sending_until: string | null
-}
+type SignatureRow = Awaited<ReturnType<ReturnType<typeof selectSignatures>['execute']>>[number]
 
 function fromRow(row: SignatureRow): Signature {
   return {
-    id: row.id,
-    documentId: row.document_id,
-    version: row.version,
-    signerId: row.signer_id,
-    status: row.status,
-    providerId: row.provider_id,
-    signerProviderId: row.signer_provider_id,
-    link: row.link,
-    linkExpiresAt: toDate(row.link_expires_at),
-    expiresAt: toDate(row.expires_at),
-    sentSha256: row.sent_sha256,
-    language: row.language,
-    createdAt: new Date(row.created_at),
-    sendingUntil: toDate(row.sending_until),
+    ...row,
+    linkExpiresAt: toDate(row.linkExpiresAt),
+    expiresAt: toDate(row.expiresAt),
+    createdAt: new Date(row.createdAt),
+    sendingUntil: toDate(row.sendingUntil),
   }
 }
 

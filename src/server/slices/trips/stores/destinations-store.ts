@@ -40,9 +40,9 @@ export interface TripChoice {
 export async function listDestinationsOf(database: Database, choice: TripChoice): Promise<readonly Destination[]> {
   const rows = await database
     .selectFrom('destination')
-    .innerJoin('programme', 'programme.destination_id', 'destination.id')
-    .innerJoin('package', 'package.programme_id', 'programme.id')
-    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .innerJoin('programme', 'programme.destinationId', 'destination.id')
+    .innerJoin('package', 'package.programmeId', 'programme.id')
+    .where('programme.productDivisionId', '=', choice.productDivisionId)
     .where(canBeChosen(choice))
     .select(['destination.id', 'destination.name'])
     .distinct()
@@ -55,17 +55,17 @@ export async function listProgrammesOf(database: Database, destinationId: number
   if (destinationId > largestId) return []
   const turns = await database
     .selectFrom('programme')
-    .innerJoin('package', 'package.programme_id', 'programme.id')
-    .where('programme.destination_id', '=', destinationId)
-    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .innerJoin('package', 'package.programmeId', 'programme.id')
+    .where('programme.destinationId', '=', destinationId)
+    .where('programme.productDivisionId', '=', choice.productDivisionId)
     .where(canBeChosen(choice))
-    .select(['programme.id', 'programme.webgroup', 'programme.title', 'programme.age_from as ageFrom', 'programme.age_to as ageTo'])
-    .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
+    .select(['programme.id', 'programme.webgroup', 'programme.title', 'programme.ageFrom', 'programme.ageTo'])
+    .select(['package.periodFrom', 'package.periodTo'])
     .select((turn) =>
       turn
-        .selectFrom('package_service')
-        .whereRef('package_service.package_id', '=', 'package.id')
-        .where('package_service.kind', '=', 'included')
+        .selectFrom('packageService')
+        .whereRef('packageService.packageId', '=', 'package.id')
+        .where('packageService.kind', '=', 'included')
         .select(({ fn }) => fn.coalesce(sql<number>`sum(realvalue_cents)::integer`, sql<number>`0`).as('price'))
         .as('price'),
     )
@@ -95,21 +95,21 @@ async function describeProgrammes(database: Database, ids: readonly number[]) {
   const structureOf = new Map<number, string>()
   if (ids.length === 0) return { kindsOf, structureOf }
   const kinds = await database
-    .selectFrom('programme_of_type')
-    .innerJoin('programme_type', 'programme_type.id', 'programme_of_type.programme_type_id')
-    .where('programme_id', 'in', ids)
+    .selectFrom('programmeOfType')
+    .innerJoin('programmeType', 'programmeType.id', 'programmeOfType.programmeTypeId')
+    .where('programmeId', 'in', ids)
     .orderBy('position')
-    .select(['programme_id', 'kind'])
+    .select(['programmeId', 'kind'])
     .execute()
-  for (const { programme_id, kind } of kinds) if (kind !== null) kindsOf.set(programme_id, [...(kindsOf.get(programme_id) ?? []), kind])
+  for (const { programmeId, kind } of kinds) if (kind !== null) kindsOf.set(programmeId, [...(kindsOf.get(programmeId) ?? []), kind])
   const structures = await database
-    .selectFrom('programme_structure')
-    .innerJoin('structure', 'structure.id', 'programme_structure.structure_id')
-    .where('programme_id', 'in', ids)
+    .selectFrom('programmeStructure')
+    .innerJoin('structure', 'structure.id', 'programmeStructure.structureId')
+    .where('programmeId', 'in', ids)
     .orderBy('position')
-    .select(['programme_id', 'structure.name'])
+    .select(['programmeId', 'structure.name'])
     .execute()
-  for (const { programme_id, name } of structures) if (!structureOf.has(programme_id)) structureOf.set(programme_id, name)
+  for (const { programmeId, name } of structures) if (!structureOf.has(programmeId)) structureOf.set(programmeId, name)
   return { kindsOf, structureOf }
 }
 
@@ -121,18 +121,18 @@ export async function listTurnsOf(
 ): Promise<readonly (Turn & { basePrice: number })[]> {
   const turns = await selectTurns(database)
     .where('programme.webgroup', '=', webgroup)
-    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .where('programme.productDivisionId', '=', choice.productDivisionId)
     .where(canBeChosen(choice))
-    .orderBy('package.period_from')
+    .orderBy('package.periodFrom')
     .orderBy('package.id')
     .execute()
   const ids = turns.map(({ id }) => id)
   if (ids.length === 0) return []
   const included = await database
-    .selectFrom('package_service')
-    .where('package_id', 'in', ids)
+    .selectFrom('packageService')
+    .where('packageId', 'in', ids)
     .where('kind', '=', 'included')
-    .select(['package_id as packageId', 'realvalue_cents as realvalue'])
+    .select(['packageId', 'realvalueCents as realvalue'])
     .execute()
   return turns.map((turn) => ({ ...turn, basePrice: computeBasePrice(included.filter(({ packageId }) => packageId === turn.id)) }))
 }
@@ -142,7 +142,7 @@ export async function isTurnComing(database: Database, packageId: number, today:
   const found = await database
     .selectFrom('package')
     .where('id', '=', packageId)
-    .where('programme_id', 'is not', null)
+    .where('programmeId', 'is not', null)
     .where(isComing(today))
     .select('id')
     .executeTakeFirst()
@@ -162,5 +162,5 @@ function canBeChosen({ today, bookedPackageId }: TripChoice) {
 /** Turns that customers can choose themselves and that have not begun. */
 function isComing(today: string) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'package'>) =>
-    and([eb('package.editable_in_club_area', '=', true), eb('package.period_from', '>', today)])
+    and([eb('package.editableInClubArea', '=', true), eb('package.periodFrom', '>', today)])
 }

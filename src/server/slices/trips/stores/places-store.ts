@@ -16,19 +16,19 @@ export async function lockPlaces(tx: Database, seats: readonly Seats[]) {
   const packages = await tx
     .selectFrom('package')
     .where('id', 'in', packageIds)
-    .where('places_left', 'is not', null)
+    .where('placesLeft', 'is not', null)
     .orderBy('id')
-    .select(['id', 'places_left'])
+    .select(['id', 'placesLeft'])
     .forNoKeyUpdate()
     .execute()
   const services = await tx
-    .selectFrom('package_service')
-    .where('package_id', 'in', packageIds)
-    .where('service_id', 'in', [0, ...seats.flatMap(({ serviceIds }) => serviceIds)])
-    .where('places_left', 'is not', null)
-    .orderBy('package_id')
-    .orderBy('service_id')
-    .select(['package_id', 'service_id', 'places_left'])
+    .selectFrom('packageService')
+    .where('packageId', 'in', packageIds)
+    .where('serviceId', 'in', [0, ...seats.flatMap(({ serviceIds }) => serviceIds)])
+    .where('placesLeft', 'is not', null)
+    .orderBy('packageId')
+    .orderBy('serviceId')
+    .select(['packageId', 'serviceId', 'placesLeft'])
     .forNoKeyUpdate()
     .execute()
   return { packages, services }
@@ -48,17 +48,17 @@ export async function exchangePlaces(
   const changeOf = (isAmong: (seats: Seats) => boolean) =>
     (from !== undefined && isAmong(from) ? count : 0) - (to !== undefined && isAmong(to) ? count : 0)
   const changed = [
-    ...packages.map(({ id, places_left }) => ({
+    ...packages.map(({ id, placesLeft }) => ({
       packageId: id,
       serviceId: undefined,
-      left: places_left ?? 0,
+      left: placesLeft ?? 0,
       change: changeOf(({ packageId }) => packageId === id),
     })),
-    ...services.map(({ package_id, service_id, places_left }) => ({
-      packageId: package_id,
-      serviceId: service_id,
-      left: places_left ?? 0,
-      change: changeOf(({ packageId, serviceIds }) => packageId === package_id && serviceIds.includes(service_id)),
+    ...services.map(({ packageId, serviceId, placesLeft }) => ({
+      packageId,
+      serviceId,
+      left: placesLeft ?? 0,
+      change: changeOf((seats) => seats.packageId === packageId && seats.serviceIds.includes(serviceId)),
     })),
   ].filter(({ change }) => change !== 0)
   if (changed.some(({ left, change }) => left + change < 0)) return false
@@ -66,15 +66,15 @@ export async function exchangePlaces(
     if (serviceId === undefined)
       await tx
         .updateTable('package')
-        .set({ places_left: left + change })
+        .set({ placesLeft: left + change })
         .where('id', '=', packageId)
         .execute()
     else
       await tx
-        .updateTable('package_service')
-        .set({ places_left: left + change })
-        .where('package_id', '=', packageId)
-        .where('service_id', '=', serviceId)
+        .updateTable('packageService')
+        .set({ placesLeft: left + change })
+        .where('packageId', '=', packageId)
+        .where('serviceId', '=', serviceId)
         .execute()
   return true
 }

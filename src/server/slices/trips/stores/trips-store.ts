@@ -32,7 +32,7 @@ export async function findPackageOffers(database: Database, packageId: number): 
   const turn = await findTurn(database, packageId)
   if (turn === undefined) return undefined
   const rows = await listOfferRows(database, packageId)
-  const groups = await database.selectFrom('extra_group').where('product_division_id', '=', turn.productDivisionId).selectAll().execute()
+  const groups = await database.selectFrom('extraGroup').where('productDivisionId', '=', turn.productDivisionId).selectAll().execute()
   const included = rows.filter(({ kind }) => kind === 'included').map(fromOfferRow)
   return {
     turn,
@@ -47,18 +47,18 @@ export async function findPackageOffers(database: Database, packageId: number): 
 
 /** Selects whether a package is marked as sold out or has no counted seat left. */
 export function isSoldOut({ eb, fn, lit }: ExpressionBuilder<Tables, 'package'>) {
-  return eb.or([eb('package.soldout', '=', true), eb(fn.coalesce('package.places_left', lit(1)), '=', 0)])
+  return eb.or([eb('package.soldout', '=', true), eb(fn.coalesce('package.placesLeft', lit(1)), '=', 0)])
 }
 
 /** Selects every package with its programme. */
 export function selectTurns(database: Database) {
   return database
     .selectFrom('package')
-    .leftJoin('programme', 'programme.id', 'package.programme_id')
-    .select(['package.id', 'programme.webgroup', 'package.product_division_id as productDivisionId', 'package.code', 'package.title'])
+    .leftJoin('programme', 'programme.id', 'package.programmeId')
+    .select(['package.id', 'programme.webgroup', 'package.productDivisionId', 'package.code', 'package.title'])
     .select('package.destination')
-    .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
-    .select(['package.editable_in_club_area as editableInClubArea'])
+    .select(['package.periodFrom', 'package.periodTo'])
+    .select(['package.editableInClubArea'])
     .select((select) => isSoldOut(select).$castTo<boolean>().as('soldout'))
 }
 
@@ -69,57 +69,57 @@ async function findTurn(database: Database, packageId: number): Promise<Turn | u
 
 function listOfferRows(database: Database, packageId: number): Promise<readonly OfferRow[]> {
   return database
-    .selectFrom('package_service')
-    .innerJoin('service', 'service.id', 'package_service.service_id')
-    .where('package_id', '=', packageId)
-    .selectAll('package_service')
-    .select(['service.code', 'service.name', 'service.item_group', 'service.label'])
+    .selectFrom('packageService')
+    .innerJoin('service', 'service.id', 'packageService.serviceId')
+    .where('packageId', '=', packageId)
+    .selectAll('packageService')
+    .select(['service.code', 'service.name', 'service.itemGroup', 'service.label'])
     .orderBy('position')
-    .orderBy('service_id')
+    .orderBy('serviceId')
     .execute()
 }
 
 interface OfferRow extends Selectable<PackageServiceTable> {
   code: string
   name: string
-  item_group: string
+  itemGroup: string
   label: string
 }
 
 function fromOfferRow(row: OfferRow): ServiceOffer {
   return {
-    serviceId: row.service_id,
+    serviceId: row.serviceId,
     code: row.code,
     name: row.name,
-    itemGroup: row.item_group,
+    itemGroup: row.itemGroup,
     label: row.label,
     quantity: row.quantity,
-    price: row.price_cents,
-    realvalue: row.realvalue_cents,
-    soldout: row.soldout || row.places_left === 0,
-    editableInClubArea: row.editable_in_club_area,
-    dependsOn: row.depends_on_service_id,
+    price: row.priceCents,
+    realvalue: row.realvalueCents,
+    soldout: row.soldout || row.placesLeft === 0,
+    editableInClubArea: row.editableInClubArea,
+    dependsOn: row.dependsOnServiceId,
   }
 }
 
 function alternativesOf(rows: readonly OfferRow[], kind: AlternativeOffer['kind']): readonly AlternativeOffer[] {
   return rows.flatMap((row) =>
-    row.kind === kind && row.alternative_label !== null ? [{ ...fromOfferRow(row), kind, alternativeLabel: row.alternative_label }] : [],
+    row.kind === kind && row.alternativeLabel !== null ? [{ ...fromOfferRow(row), kind, alternativeLabel: row.alternativeLabel }] : [],
   )
 }
 
 /** Returns a group with its extras in this package, or an empty list when it has none. */
 function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRow[]): readonly ExtraGroupOffer[] {
   const items = rows.flatMap((row) =>
-    row.extra_label !== null && familyOf(row.extra_label) === group.label_family
+    row.extraLabel !== null && familyOf(row.extraLabel) === group.labelFamily
       ? [
           {
             ...fromOfferRow(row),
-            extraLabel: row.extra_label,
+            extraLabel: row.extraLabel,
             suggested: row.suggested,
-            visualPriceAmount: row.visual_price_amount_cents,
-            canBeUpsold: row.can_be_upsold,
-            upsellingExpirationDate: row.upselling_expires_on,
+            visualPriceAmount: row.visualPriceAmountCents,
+            canBeUpsold: row.canBeUpsold,
+            upsellingExpirationDate: row.upsellingExpiresOn,
           },
         ]
       : [],
@@ -128,13 +128,13 @@ function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRo
   if (first === undefined) return []
   return [
     {
-      family: group.label_family,
+      family: group.labelFamily,
       itemGroup: first.itemGroup,
       title: group.title,
       subtitle: group.subtitle,
-      description: group.description_html,
-      closureText: group.closure_text_html,
-      isNew: group.is_new,
+      description: group.descriptionHtml,
+      closureText: group.closureTextHtml,
+      isNew: group.isNew,
       optional: group.optional,
       items,
     },
@@ -150,23 +150,23 @@ function byFamily(one: ExtraGroupOffer, other: ExtraGroupOffer): number {
 /** Returns the accommodations of a programme in their order. */
 export async function listStructuresOf(database: Database, webgroup: string): Promise<readonly PackageStructure[]> {
   return database
-    .selectFrom('programme_structure')
-    .innerJoin('programme', 'programme.id', 'programme_structure.programme_id')
-    .innerJoin('structure', 'structure.id', 'programme_structure.structure_id')
+    .selectFrom('programmeStructure')
+    .innerJoin('programme', 'programme.id', 'programmeStructure.programmeId')
+    .innerJoin('structure', 'structure.id', 'programmeStructure.structureId')
     .where('programme.webgroup', '=', webgroup)
-    .orderBy('programme_structure.position')
-    .select(['structure.id', 'structure.name', 'structure.description_html as description', 'structure.address'])
+    .orderBy('programmeStructure.position')
+    .select(['structure.id', 'structure.name', 'structure.descriptionHtml as description', 'structure.address'])
     .execute()
 }
 
 /** Returns the kinds of a programme, the main one first. */
 export async function listProgrammeTypesOf(database: Database, webgroup: string): Promise<readonly PackageProgrammeType[]> {
   return database
-    .selectFrom('programme_of_type')
-    .innerJoin('programme', 'programme.id', 'programme_of_type.programme_id')
-    .innerJoin('programme_type', 'programme_type.id', 'programme_of_type.programme_type_id')
+    .selectFrom('programmeOfType')
+    .innerJoin('programme', 'programme.id', 'programmeOfType.programmeId')
+    .innerJoin('programmeType', 'programmeType.id', 'programmeOfType.programmeTypeId')
     .where('programme.webgroup', '=', webgroup)
-    .orderBy('programme_of_type.position')
-    .select(['programme_type.id', 'programme_type.kind', 'programme_type.name', 'programme_type.description_html as description'])
+    .orderBy('programmeOfType.position')
+    .select(['programmeType.id', 'programmeType.kind', 'programmeType.name', 'programmeType.descriptionHtml as description'])
     .execute()
 }
