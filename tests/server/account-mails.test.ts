@@ -7,12 +7,12 @@ import { describeServer } from '../support/test-server.ts'
 /** A job may be retried for hours, and an operator may retry a dead letter months later. */
 describeServer('A mail that is sent late', (server) => {
   const minuteMs = 60_000
-  const write = (mail: AccountMail) => writeAccountMail(server().services, crypto.randomUUID(), mail)
+  const write = (mail: AccountMail) => writeAccountMail(server().services, mail, crypto.randomUUID())
   const member = async (number: number) => {
     await registerAndLogIn(server(), number)
     const { services } = server()
     const email1 = String(registrationOf(number).email1)
-    const { id } = await services.database.selectFrom('member').where('email1_key', '=', email1).select('id').executeTakeFirstOrThrow()
+    const { id } = await services.database.selectFrom('member').where('email1Key', '=', email1).select('id').executeTakeFirstOrThrow()
     return { id, email1 }
   }
 
@@ -38,12 +38,12 @@ describeServer('A mail that is sent late', (server) => {
   it('confirms a registration only until its link would have expired', async () => {
     const { id } = await member(812)
     const { database } = server().services
-    const change = await database.selectFrom('email_change').where('member_id', '=', id).select(['id', 'sent_at']).executeTakeFirstOrThrow()
+    const change = await database.selectFrom('emailChange').where('memberId', '=', id).select(['id', 'sentAt']).executeTakeFirstOrThrow()
     const mail: AccountMail = {
       mail: 'email-confirmation',
       memberId: id,
       changeId: change.id,
-      askedAt: new Date(change.sent_at).toISOString(),
+      askedAt: new Date(change.sentAt).toISOString(),
       language: 'it',
     }
     server().clock.advance(7 * 24 * 60 * minuteMs - minuteMs)

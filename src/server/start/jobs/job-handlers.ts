@@ -9,16 +9,13 @@ import type { RequestLog } from '../../logging/log.ts'
 import { isRefusedForGood } from '../../mail/mail-errors.ts'
 import type { MailContent, MailSender } from '../../mail/mail-sender.ts'
 import { writeAccountMail } from '../../slices/accounts/use-cases/write-account-mail.ts'
-import { isBookingMail } from '../../slices/bookings/domain/booking-mails.ts'
 import { writeBookingMail } from '../../slices/bookings/use-cases/write-booking-mail.ts'
 import { prepareFile } from '../../slices/documents/use-cases/prepare-file.ts'
 import { purgeFiles } from '../../slices/documents/use-cases/purge-files.ts'
-import { isPaymentMail } from '../../slices/payments/domain/payment-mails.ts'
 import { watchPayments } from '../../slices/payments/use-cases/check-payments.ts'
 import { reconcilePayments } from '../../slices/payments/use-cases/reconcile-payments.ts'
 import { releaseOverdueHolds } from '../../slices/payments/use-cases/release-overdue-holds.ts'
 import { writePaymentMail } from '../../slices/payments/use-cases/write-payment-mail.ts'
-import { isSignatureMail } from '../../slices/signatures/domain/signature-mails.ts'
 import { reconcileSignatures } from '../../slices/signatures/use-cases/reconcile-signatures.ts'
 import { writeSignatureMail } from '../../slices/signatures/use-cases/write-signature-mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
@@ -27,7 +24,8 @@ import { sweepExpired } from './sweep-expired.ts'
 export function createJobHandlers(services: Services, sender: MailSender, signServer?: SignServer): JobHandlers {
   return {
     mail: async ({ id, payload, log }) => {
-      const content = await writeQueuedMail(services, id, payload)
+      const write = mailWriters[payload.mail] as MailWriter<MailName>
+      const content = await write(services, payload, id)
       if (content === undefined) return log.info({ mail: payload.mail }, 'there was no mail to send')
       try {
         await sender.send({ ...content, id })
@@ -53,12 +51,31 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
   }
 }
 
-/** Dispatches to the slice that writes the mail. */
-function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
-  if (mail.mail === 'signature-code') return writeCodeMail(services, mail)
-  if (isBookingMail(mail)) return writeBookingMail(services, mail)
-  if (isSignatureMail(mail)) return writeSignatureMail(services, mail)
-  return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)
+type MailName = QueuedMail['mail']
+type MailWriter<Name extends MailName> = (
+  services: Services,
+  mail: Extract<QueuedMail, { mail: Name }>,
+  jobId: string,
+) => Promise<MailContent | undefined>
+
+/** Who writes each mail: the slice that queues it. */
+const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
+  'booking-moved': writeBookingMail,
+  'document-signed': writeSignatureMail,
+  'email-change-notice': writeAccountMail,
+  'email-confirmation': writeAccountMail,
+  'email-undone': writeAccountMail,
+  'identity-change-notice': writeAccountMail,
+  'passkey-added': writeAccountMail,
+  'password-changed': writeAccountMail,
+  'password-recovery': writeAccountMail,
+  'payment-failed': writePaymentMail,
+  'payment-receipt': writePaymentMail,
+  'payment-refunded': writePaymentMail,
+  'payment-reversed': writePaymentMail,
+  'services-added': writeBookingMail,
+  'signature-code': writeCodeMail,
+  'username-recovery': writeAccountMail,
 }
 
 /** Creates the context of a use case run by a job. Its language is unused: texts take that of the rows. */

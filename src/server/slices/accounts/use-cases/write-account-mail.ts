@@ -19,7 +19,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  * Nothing is sent when the account does not exist or is closed, or the mail's subject is obsolete. Locks the account until its links are
  * stored, so that no link outlives it.
  */
-export async function writeAccountMail(services: MailServices, jobId: string, mail: AccountMail): Promise<MailContent | undefined> {
+export async function writeAccountMail(services: MailServices, mail: AccountMail, jobId: string): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
     const found = await findContact(tx, contactKeyOf(mail))
     if (found === undefined || (await lockMember(tx, found.memberId)) === undefined) return undefined

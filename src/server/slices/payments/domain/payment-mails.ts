@@ -23,8 +23,3 @@ export interface PaymentMail {
 export function mailOf(kind: string): PaymentMailName | undefined {
   return Object.entries(mailOfKind).find(([each]) => each === kind)?.[1]
 }
-
-/** Returns whether a queued mail is a `PaymentMail`. */
-export function isPaymentMail(mail: { mail: string }): mail is PaymentMail {
-  return Object.values(mailOfKind).some((name) => name === mail.mail)
-}

@@ -7,10 +7,3 @@ export interface SignatureMail {
   memberId: number
   documentId: number
 }
-
-const signatureMails: Readonly<Record<SignatureMail['mail'], true>> = { 'document-signed': true }
-
-/** Returns whether a queued mail is one about signatures. */
-export function isSignatureMail(mail: { mail: string }): mail is SignatureMail {
-  return Object.hasOwn(signatureMails, mail.mail)
-}
