@@ -52,8 +52,7 @@ async function runWanted(): Promise<readonly Counts[]> {
   if (positionals.length > 0 && chosen.length !== 1)
     throw new Fault(`"${positionals[0]}" can be handed on to one suite only: name it with --only. ${there}`)
   const env = await prepare(new Set(chosen.flatMap(({ needs = [] }) => needs)))
-  // One more than two cores: the suite of processes waits more than it computes.
-  const concurrency = Math.min(4, Math.max(3, availableParallelism()))
+  const concurrency = Math.min(4, Math.max(2, availableParallelism()))
   return runSuites(chosen, concurrency, { isLong: values.long, env, forwardedArguments: positionals })
 }
 
