@@ -242,6 +242,13 @@ module.exports = {
       to: { path: '^src/server/slices/[^/]+/stores/' },
     },
     {
+      name: 'people-and-trips-know-no-other-slice',
+      comment: 'accounts and bookings build on them',
+      severity: 'error',
+      from: { path: '^src/server/slices/(people|trips)/' },
+      to: { path: '^src/server/slices/', pathNot: '^src/server/slices/$1/' },
+    },
+    {
       name: 'use-cases-know-no-http',
       severity: 'error',
       from: { path: ['^src/server/slices/[^/]+/use-cases/', '^src/server/slices/[^/]+/queries\\.ts$'] },

@@ -10,8 +10,3 @@ export function emailConfirmationLink(publicUrl: string, token: string): string 
 export function emailUndoLink(publicUrl: string, token: string): string {
   return `${publicUrl}/email-undo?token=${encodeURIComponent(token)}`
 }
-
-/** Returns whether two e-mail addresses are equal, regardless of case, as for unique accounts. */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}

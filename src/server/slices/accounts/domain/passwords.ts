@@ -97,6 +97,7 @@ export function withPasswordWork<T>(task: (passwords: PasswordWork) => Promise<T
   return queue.run(() => task(work))
 }
 
+/** Returns the Argon2id hash of a password, computed off the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return withPasswordWork((passwords) => passwords.hash(password))
 }

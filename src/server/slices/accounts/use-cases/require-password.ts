@@ -73,6 +73,7 @@ export async function lockProven(tx: Database, { memberId, sessionEpoch, field, 
   throw refuseProof(code, field)
 }
 
+/** Returns the refusal of a proof of identity, at the field that holds the proof. */
 export function refuseProof(code: IdentityProof['code'], field: string): Refusal {
   return new Refusal(code, { errors: { [field]: code } })
 }

@@ -187,6 +187,7 @@ export interface PayableAmounts {
   holdId: string | undefined
 }
 
+/** Returns what can be paid for a booking now: balance, advance and held extras, in cents. */
 export function computePayable(kept: StoredPractice, now: Date): PayableAmounts {
   if (!changeableStatuses.includes(kept.readableStatus))
     return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined, holdId: undefined }

@@ -2,8 +2,8 @@ import { romeDay } from '../../../domain/clock.ts'
 import type { ProductDivisionId } from '../../../domain/codes.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import type { MemberContext } from '../../../http/request-context.ts'
-import { requirePracticeOf } from '../../bookings/queries.ts'
-import { listDestinationsOf, listProgrammesOf, listTurnsOf, type TripChoice } from '../queries.ts'
+import { listDestinationsOf, listProgrammesOf, listTurnsOf, type TripChoice } from '../../trips/queries.ts'
+import { requirePracticeOf } from '../queries.ts'
 
 /** The choices of a move from country to period (specification 2 and 7). */
 export const destinationOperations: OperationHandlers = {

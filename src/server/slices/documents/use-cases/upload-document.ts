@@ -66,12 +66,12 @@ async function keepQuota({ settings }: Context, database: Database, memberId: nu
 
 /** Call it outside of a transaction: judging takes another process and may queue. The purge removes files of failed transactions. */
 async function prepare({ uploads, storage, log }: Context, { bytes, fileName, declaredType, mediaTypes }: Upload): Promise<PreparedFile> {
-  const verdict = await uploads.inspect({ bytes, fileName, declaredType, mediaTypes })
-  if ('refused' in verdict) {
-    log.info({ reason: verdict.refused, bytes: bytes.byteLength }, 'an upload was refused')
+  const failings = await uploads.inspect({ bytes, fileName, declaredType, mediaTypes })
+  if ('refused' in failings) {
+    log.info({ reason: failings.refused, bytes: bytes.byteLength }, 'an upload was refused')
     throw new Refusal('file-refused')
   }
-  return storage.prepare(verdict.bytes, verdict.mediaType)
+  return storage.prepare(failings.bytes, failings.mediaType)
 }
 
 async function keepDocument(

@@ -13,6 +13,7 @@ export async function findOpenCredit(tx: Database, practiceId: number): Promise<
 /** The origin of an excess: a change of the booking, or a payment that was no longer due. */
 export type CreditReason = 'change' | 'payment'
 
+/** Records an amount owed to the customer, in cents. */
 export async function openCredit(tx: Database, practiceId: number, amountCents: number, at: Date, reason: CreditReason): Promise<void> {
   await tx.insertInto('creditCase').values({ practiceId, amountCents, reason, openedAt: at }).execute()
 }
@@ -21,6 +22,7 @@ export async function changeCredit(tx: Database, id: number, amountCents: number
   await tx.updateTable('creditCase').set({ amountCents }).where('id', '=', id).execute()
 }
 
+/** Records that nothing is owed any more. */
 export async function closeCredit(tx: Database, id: number, at: Date): Promise<void> {
   await tx.updateTable('creditCase').set({ closedAt: at }).where('id', '=', id).execute()
 }

@@ -49,6 +49,7 @@ export async function storeEvent(
   return { wasHandled: row.handledAt !== null }
 }
 
+/** Ends the tries of an event. Keeps the time of the first call. */
 export async function markEventHandled(tx: Database, eventId: string, at: Date): Promise<void> {
   await tx.updateTable('paymentEvent').set({ handledAt: at }).where('eventId', '=', eventId).where('handledAt', 'is', null).execute()
 }
@@ -103,6 +104,7 @@ export async function isEventWaiting(database: Database, eventId: string): Promi
   return (await waiting.select('eventId').executeTakeFirst()) !== undefined
 }
 
+/** Sets when an unhandled event is tried next. */
 export async function postponeEvent(database: Database, eventId: string, tryAt: Date): Promise<void> {
   await database.updateTable('paymentEvent').set({ tryAt }).where('eventId', '=', eventId).where('handledAt', 'is', null).execute()
 }

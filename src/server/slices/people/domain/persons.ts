@@ -115,3 +115,8 @@ export function findBirthDateFlaw(birthDate: string, today: string): 'birth-date
 export function nationalityOf(person: Pick<PersonalFields, 'birthPlace'>): 'Italiana' | 'Estera' {
   return person.birthPlace === null ? 'Estera' : 'Italiana'
 }
+
+/** Returns whether two e-mail addresses are equal, regardless of case, as for unique accounts. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -4,11 +4,10 @@ import { changedFields } from '../../../domain/changed-fields.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type { RelationshipType } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { isSameEmail } from '../../accounts/domain/email-changes.ts'
-import { changePerson } from '../../accounts/use-cases/change-person.ts'
 import { compareFiscalCode } from '../comuni/compare-fiscal-code.ts'
-import { findPersonMistakes, type PersonalFields, personalFieldNames } from '../domain/persons.ts'
+import { findPersonMistakes, isSameEmail, type PersonalFields, personalFieldNames } from '../domain/persons.ts'
 import type { Relationship } from '../domain/relationships.ts'
+import { overwritePersons } from '../stores/persons-store.ts'
 import { type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
 
 export interface RelationshipChange {
@@ -35,7 +34,8 @@ export async function updateRelationship(context: UseCaseContext, change: Relati
     const { relationship: before, personId } = linked
     const fields = changedFields(personalFieldNames, before.member, person)
     if (fields.length === 0) return before
-    await changePerson(tx, personId, person)
+    // An account's unique keys stay as they are: `requireGood` lets neither address nor tax code of one change here.
+    await overwritePersons(tx, [personId], person)
     // Field names only, no values: audit entries are immutable and outlive the account.
     await writeAudit(tx, {
       at: now,

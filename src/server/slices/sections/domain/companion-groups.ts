@@ -24,6 +24,7 @@ export function nameForCompanion(participant: { firstName: string; lastName: str
   return `${participant.firstName} ${last}`
 }
 
+/** Returns whether a group's trip is to come, under way or over on `today` (yyyy-MM-dd). */
 export function momentOf(group: Pick<CompanionGroup, 'periodFrom' | 'periodTo'>, today: string): GroupMoment {
   if (today < group.periodFrom) return 'coming'
   return today > group.periodTo ? 'over' : 'under-way'

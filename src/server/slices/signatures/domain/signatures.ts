@@ -36,6 +36,7 @@ const successors: Readonly<Record<ProcedureStatus, readonly ProcedureStatus[]>> 
   unknown: [],
 }
 
+/** Returns whether a procedure may pass from one status to another. */
 export function mayBecome(from: ProcedureStatus, to: ProcedureStatus): boolean {
   return successors[from].includes(to)
 }

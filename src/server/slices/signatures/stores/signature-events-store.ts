@@ -13,6 +13,7 @@ export async function storeEvent(database: Database, event: SigningEvent, at: Da
   return { wasHandled: row.handledAt !== null }
 }
 
+/** Ends the tries of an event. Keeps the time of the first call. */
 export async function markEventHandled(tx: Database, eventId: string, at: Date): Promise<void> {
   await tx.updateTable('signatureEvent').set({ handledAt: at }).where('id', '=', eventId).where('handledAt', 'is', null).execute()
 }

@@ -168,7 +168,7 @@ async function renew(provider: SigningProvider, { providerId, signerProviderId }
 
 /** Polls the product's own table until the other request has sent the procedure. */
 async function waitForLink({ database }: UseCaseContext, signature: Signature): Promise<Signature> {
-  for (let waits = 0; waits < mostWaits; waits += 1) {
+  for (let dependencies = 0; dependencies < mostWaits; dependencies += 1) {
     await sleep(waitMs)
     const present = await findSignature(database, signature.id)
     if (present === undefined || present.status !== 'pending' || present.providerId !== null) return present ?? signature

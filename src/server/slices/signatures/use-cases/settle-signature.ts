@@ -96,7 +96,7 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
       signature: held.id,
       version: held.version,
       status: { from: held.status, to: status },
-      ...(status !== procedure?.status && { told: procedure?.status ?? 'not known' }),
+      ...(status !== procedure?.status && { providerStatus: procedure?.status ?? 'not known' }),
       ...(endsAs !== undefined && { endsAs }),
       ...(status === 'signed' && files !== undefined && files !== 'not-what-was-sent' && { sha256: files.signed.sha256 }),
     },

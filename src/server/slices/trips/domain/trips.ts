@@ -101,6 +101,7 @@ export function computeBasePrice(included: readonly Pick<ServiceOffer, 'realvalu
   return included.reduce((sum, { realvalue }) => sum + realvalue, 0)
 }
 
+/** Returns the family of an extra's label: `Extra1` of `Extra1:…`. */
 export function familyOf(label: ExtraLabel): ExtraFamily {
   return label.split(':')[0] as ExtraFamily
 }
