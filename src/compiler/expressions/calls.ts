@@ -6,6 +6,7 @@ import type { NodeOf } from './node.ts'
 import type { Slot } from './type.ts'
 import type { Walk } from './walk.ts'
 
+/** Checks the call of a function by its rule, and returns the slot of its value. */
 export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environment): Slot {
   const rule = functions.get(node.name)
   if (!rule) {

@@ -14,6 +14,7 @@ export interface SessionLeft {
   endsInMs: number
 }
 
+/** Returns how long a session lasts: `expiresInMs` without a call, `endsInMs` with calls (requirements S5). */
 export function sessionLeft({ createdAt, lastSeenAt }: SessionTimes, now: Date): SessionLeft {
   const endsInMs = createdAt.getTime() + sessionLimits.absoluteMs - now.getTime()
   return { expiresInMs: Math.min(lastSeenAt.getTime() + sessionLimits.idleMs - now.getTime(), endsInMs), endsInMs }

@@ -20,6 +20,7 @@ export interface TableStore {
 export const textSettings =
   "set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set timezone to 'UTC'; set bytea_output to 'hex'; set extra_float_digits to 3"
 
+/** Returns a name as an identifier of SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
