@@ -40,18 +40,18 @@ export type Scope = Readonly<Record<string, unknown>>
 /**
  * A compiled expression.
  *
- * `read` is pure and never throws; it returns undefined if required data is missing. `waits` are the names under `data` that it reads: its
+ * `read` is pure and never throws; it returns undefined if required data is missing. `dependencies` are the names under `data` that it reads: its
  * block renders after these loads are done.
  */
 export interface Expression<T> {
   read(scope: Scope): T | undefined
-  waits: readonly string[]
+  dependencies: readonly string[]
 }
 
 /** A compiled boolean expression; undecided counts as false. */
 export interface Condition {
   holds(scope: Scope): boolean
-  waits: readonly string[]
+  dependencies: readonly string[]
 }
 
 /** A condition without which a visible element is disabled, and the reason shown to the user. */
@@ -71,7 +71,7 @@ export type TextModel = PlainText | CountedText | ConditionalText
 export interface PlainText {
   kind: 'plain'
   parts: Readonly<Record<Language, readonly TextPart[]>>
-  waits: readonly string[]
+  dependencies: readonly string[]
 }
 export interface CountedText {
   kind: 'counted'
@@ -95,7 +95,7 @@ export type TextPart =
 
 /** A placeholder: a formatted value inside a text, or alone as the value of a column or fact. */
 export interface PlaceholderModel {
-  kind: 'hole'
+  kind: 'placeholder'
   value: Expression<unknown>
   format: Format
   /** Labels of all codes of an enumeration, or of `true` and `false`. */

@@ -16,7 +16,7 @@ export interface FieldResult {
 /** At most one failing per field, in the order of the fields. */
 export type FormResult = ReadonlyMap<FieldPath, FieldResult>
 
-/** What a verdict judges: the visible fields that are sent, with the body and the scope that follow from their values. */
+/** What is validated: the visible fields that are sent, with the body and the scope that follow from their values. */
 export interface ValidatedValues {
   values: FormValues
   paths: readonly FieldPath[]
@@ -33,7 +33,7 @@ export interface ValidatedValues {
  */
 export function validateValues(form: FormModel, { values, paths, body, scope, initial }: ValidatedValues): FormResult {
   const found = new Map<FieldPath, FieldResult>()
-  const addVerdict = (path: FieldPath, failing: Failing, own?: TextModel) => {
+  const addFailing = (path: FieldPath, failing: Failing, own?: TextModel) => {
     const field = form.fields[path]
     if (field) found.set(path, { failing, words: own ?? messageOf(field, failing) })
   }
@@ -42,18 +42,18 @@ export function validateValues(form: FormModel, { values, paths, body, scope, in
     if (field === undefined) continue
     const value = readPath(values, path)
     const wrongFile = validateFile(field, value)
-    if (wrongFile) addVerdict(path, wrongFile)
-    else if (field.required && isEmpty(field.widget === 'file' ? value : sentValue(field, value))) addVerdict(path, 'missing')
+    if (wrongFile) addFailing(path, wrongFile)
+    else if (field.required && isEmpty(field.widget === 'file' ? value : sentValue(field, value))) addFailing(path, 'missing')
   }
   for (const [path, failing] of validateBySchema(form, body, paths)) {
     const known = found.get(path)?.failing
-    if (known === undefined || precedes(failing, known)) addVerdict(path, failing)
+    if (known === undefined || precedes(failing, known)) addFailing(path, failing)
   }
   for (const rule of form.rules) {
     if (!paths.includes(rule.field) || found.has(rule.field)) continue
     if (rule.whenChanged && !mayHaveChanged(form, rule.field, values, initial)) continue
     const read = scopeOf(form.fields[rule.field] ?? {}, scope)
-    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) addVerdict(rule.field, rule.failing, rule.otherwise)
+    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) addFailing(rule.field, rule.failing, rule.otherwise)
   }
   return inOrder(found, paths)
 }
@@ -93,8 +93,8 @@ function isPlain(form: FormModel, body: FormValues, path: FieldPath): boolean {
 function inOrder(found: FormResult, paths: readonly FieldPath[]): FormResult {
   return new Map(
     paths.flatMap((path) => {
-      const verdict = found.get(path)
-      return verdict === undefined ? [] : [[path, verdict] as const]
+      const failings = found.get(path)
+      return failings === undefined ? [] : [[path, failings] as const]
     }),
   )
 }

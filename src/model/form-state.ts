@@ -28,7 +28,7 @@ export interface FormState {
   /** As `scope`, but `form` without unsent rows: the scope of preview and submission. */
   sent: Scope
   rowPath: SentRows['rowPath']
-  verdict: FormResult
+  failings: FormResult
   /** Returns whether a field is required now, by the API or by a conditional rule of the form. */
   isRequired(path: FieldPath): boolean
   /** Returns the same form with other values. */
@@ -50,7 +50,7 @@ function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, valu
   const whole = once(() => bodyOf(model, values, visible().shown))
   const body = once(() => rows().pick(whole()))
   const sent = once(() => ({ ...visible().scope, form: rows().pick(visible().scope.form as FormValues) }))
-  const verdict = once(() => {
+  const failings = once(() => {
     const paths = visible().shown.filter((path) => !rows().unsent.has(path))
     return validateValues(model, { values, paths, body: whole(), scope: visible().scope, initial })
   })
@@ -69,8 +69,8 @@ function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, valu
     get sent() {
       return sent()
     },
-    get verdict() {
-      return verdict()
+    get failings() {
+      return failings()
     },
     rowPath: (path) => rows().rowPath(path),
     isRequired: (path) => isRequired(model, path, visible().scope),

@@ -18,23 +18,23 @@ function joinParts(parts: readonly TextPart[], scope: Scope, language: Language)
   return parts
     .map((part) => {
       if (typeof part === 'string') return part
-      return part.kind === 'hole' ? readPlaceholder(part, scope, language) : joinParts(part.parts, scope, language)
+      return part.kind === 'placeholder' ? readPlaceholder(part, scope, language) : joinParts(part.parts, scope, language)
     })
     .join('')
 }
 
 /** Formats a value; empty if it is missing and has no text for that. */
-export function readPlaceholder(hole: PlaceholderModel, scope: Scope, language: Language): string {
-  const value = hole.value.read(scope)
-  if (value === undefined || value === null) return hole.absent ? renderPlainText(hole.absent, scope, language) : ''
-  switch (hole.format) {
+export function readPlaceholder(placeholder: PlaceholderModel, scope: Scope, language: Language): string {
+  const value = placeholder.value.read(scope)
+  if (value === undefined || value === null) return placeholder.absent ? renderPlainText(placeholder.absent, scope, language) : ''
+  switch (placeholder.format) {
     case 'yes-no':
     case 'label':
     case 'badge': {
-      const code = hole.labels?.[String(value)] ?? hole.unlisted
+      const code = placeholder.labels?.[String(value)] ?? placeholder.unlisted
       return code ? renderPlainText(code.label, { ...scope, code: String(value) }, language) : String(value)
     }
     default:
-      return formatValue(hole.format, value, language)
+      return formatValue(placeholder.format, value, language)
   }
 }

@@ -27,7 +27,7 @@ export function validatePart(form: FormModel, part: FormValues): FormResult {
 }
 
 export interface ChangeResult {
-  verdict: FormResult
+  failings: FormResult
   /** Changed fields that the form would not show. They must be refused, because the form does not validate hidden fields. */
   hidden: readonly FieldPath[]
 }
@@ -43,7 +43,7 @@ export function validateChange(form: FormModel, present: FormValues, part: FormV
   const after = sent.reduce<FormValues>((values, { path }) => pick(part, values, path), before)
   const changed = form.sections.flatMap(unitsOf).filter((unit) => isChanged(form, before, after, unit))
   const judged = new Set(changed.flatMap(({ paths }) => paths))
-  const { verdict, shown } = createFormState(form, deriveOwnFields(form, after, scope), scope)
+  const { failings, shown } = createFormState(form, deriveOwnFields(form, after, scope), scope)
   // Clearing a hidden field is harmless.
   const hidden = sent.filter(
     (field) =>
@@ -52,7 +52,7 @@ export function validateChange(form: FormModel, present: FormValues, part: FormV
       isChanged(form, before, after, { key: field.path, paths: [field.path] }),
   )
   return {
-    verdict: new Map([...verdict].filter(([path]) => judged.has(path) && form.fields[path]?.own === false)),
+    failings: new Map([...failings].filter(([path]) => judged.has(path) && form.fields[path]?.own === false)),
     hidden: hidden.map(({ path }) => path),
   }
 }

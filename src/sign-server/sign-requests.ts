@@ -104,6 +104,7 @@ export async function renewLink(context: SignServerContext, id: string) {
   })
 }
 
+/** Cancels a request that can still be signed. Throws a WrongState for any other. */
 export async function cancel(context: SignServerContext, id: string) {
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('It is not to be signed')
@@ -152,6 +153,7 @@ export function isOverdue({ request, signer }: SignCase, now: Date): boolean {
   return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expiresAt) <= now.getTime()
 }
 
+/** Returns whether a signer's link is still valid. */
 export function linkHolds({ linkExpiresAt }: Pick<SignSigner, 'linkExpiresAt'>, now: Date): boolean {
   return linkExpiresAt !== null && Date.parse(linkExpiresAt) > now.getTime()
 }

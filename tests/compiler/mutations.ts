@@ -148,9 +148,9 @@ class Walk {
   }
 
   #holes(source: ScalarSource): void {
-    for (const hole of String(source.value).matchAll(/\{([^{}]*)\}|\]\(([^)]*)\)/g)) {
-      const inside = hole[1] ?? hole[2] ?? ''
-      this.#tokens(source, inside, hole.index + hole[0].indexOf(inside))
+    for (const placeholder of String(source.value).matchAll(/\{([^{}]*)\}|\]\(([^)]*)\)/g)) {
+      const inside = placeholder[1] ?? placeholder[2] ?? ''
+      this.#tokens(source, inside, placeholder.index + placeholder[0].indexOf(inside))
     }
   }
 

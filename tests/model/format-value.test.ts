@@ -124,10 +124,10 @@ describe('a format', () => {
 })
 
 describe('a counted text', () => {
-  const form = (name: string): PlainText => ({ kind: 'plain', parts: { it: [name], en: [name] }, waits: [] })
+  const form = (name: string): PlainText => ({ kind: 'plain', parts: { it: [name], en: [name] }, dependencies: [] })
   const text: CountedText = {
     kind: 'counted',
-    count: { read: (scope) => (scope as unknown as { count: number }).count, waits: [] },
+    count: { read: (scope) => (scope as unknown as { count: number }).count, dependencies: [] },
     one: form('one'),
     other: form('other'),
   }

@@ -10,10 +10,10 @@ const nothing = Object.fromEntries(Object.keys(form.fields).map((path) => [path,
 const passport = { ...nothing, docType: 'passport', docNumber: 'YA1234567', docEmission: '2024-06-10', docExpiration: '2034-06-09' }
 const identityCard = { ...passport, docType: 'idCard', docNumber: 'CA12345AB' }
 const scope = { practice: { practiceType: 2 } }
-const change = (present: object, part: object) => told(validateChange(form, { ...present }, { ...part }, scope).verdict)
+const change = (present: object, part: object) => told(validateChange(form, { ...present }, { ...part }, scope).failings)
 
-function told(verdict: FormResult): Readonly<Record<string, string>> {
-  return Object.fromEntries([...verdict].map(([path, { words }]) => [path, italian(words)]))
+function told(failings: FormResult): Readonly<Record<string, string>> {
+  return Object.fromEntries([...failings].map(([path, { words }]) => [path, italian(words)]))
 }
 function italian(words: TextModel | undefined): string {
   return words?.kind === 'plain' ? words.parts.it.join('') : ''
@@ -97,7 +97,7 @@ describe('A partial change', () => {
       { docEmission: '2040-01-01' },
     ]) {
       const filled = { ...startValues(form, { ...scope, participant: passport }), ...part }
-      expect(told(createFormState(form, filled, scope).verdict)).toEqual(change(passport, part))
+      expect(told(createFormState(form, filled, scope).failings)).toEqual(change(passport, part))
     }
   })
 })

@@ -29,8 +29,8 @@ describeServer('Uploads of the demonstration', (server) => {
     for (const { id, buyerId } of uploads) {
       const { bytes, fileName, mediaType } =
         (await readUpload(server().services, { memberId: buyerId, documentId: id })) ?? expect.fail(`The upload ${id} has no file`)
-      const verdict = await inspectUpload({ bytes, fileName, declaredType: mediaType, mediaTypes })
-      expect([fileName, verdict]).toEqual([fileName, { bytes: expect.any(Uint8Array), mediaType }])
+      const failings = await inspectUpload({ bytes, fileName, declaredType: mediaType, mediaTypes })
+      expect([fileName, failings]).toEqual([fileName, { bytes: expect.any(Uint8Array), mediaType }])
       kinds.add(mediaType)
       if (mediaType !== 'application/pdf') continue
       expect(execFileSync('pdftotext', ['-', '-'], { input: bytes }).toString()).toContain('Fac-simile della dimostrazione')

@@ -14,9 +14,9 @@ describe('The delay after failed attempts (requirements S6)', () => {
     let state: Parameters<typeof decideAttempt>[0]
     const delays: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
-      const verdict = decideAttempt(state, limit, now)
-      if (!verdict.isAllowed) throw new Error('The door was closed after its delay had passed')
-      state = verdict.state
+      const failings = decideAttempt(state, limit, now)
+      if (!failings.isAllowed) throw new Error('The door was closed after its delay had passed')
+      state = failings.state
       const delayMs = state.blockedUntil === null ? 0 : state.blockedUntil.getTime() - now.getTime()
       delays.push(delayMs)
       now = new Date(now.getTime() + delayMs)
@@ -33,8 +33,8 @@ describe('The delay after failed attempts (requirements S6)', () => {
 
   it('is reset after an hour without attempts', () => {
     const now = new Date('2026-03-02T09:00:00Z')
-    const verdict = decideAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
-    expect(verdict.isAllowed && verdict.state.count).toBe(1)
+    const failings = decideAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
+    expect(failings.isAllowed && failings.state.count).toBe(1)
   })
 })
 

@@ -7,16 +7,16 @@ import { renderMail } from '../../src/server/mail/render-mail.ts'
 import { mailNames, mailSamples } from '../support/mail-samples.ts'
 import { samplePayment, samplePractice } from '../support/sample-practice.ts'
 
-const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, waits: [] })
-const read = (name: string) => ({ waits: [], read: (scope: Scope) => scope[name] as string })
-const hole = (name: string): TextPart => ({ kind: 'hole', value: read(name), format: 'text' })
+const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, dependencies: [] })
+const read = (name: string) => ({ dependencies: [], read: (scope: Scope) => scope[name] as string })
+const placeholder = (name: string): TextPart => ({ kind: 'placeholder', value: read(name), format: 'text' })
 const paragraph = (...parts: readonly TextPart[]) => ({ text: plain(parts) })
 
 const model: MailModel = {
-  subject: plain(['Oggetto: ', hole('value')]),
+  subject: plain(['Oggetto: ', placeholder('value')]),
   paragraphs: [
-    paragraph('Prima ', hole('value'), '.'),
-    { text: plain(['Solo talvolta.']), when: { waits: [], holds: (scope) => scope.sometimes === true } },
+    paragraph('Prima ', placeholder('value'), '.'),
+    { text: plain(['Solo talvolta.']), when: { dependencies: [], holds: (scope) => scope.sometimes === true } },
     paragraph({ kind: 'bold', parts: ['forte'] }, ' ', { kind: 'link', url: read('link'), parts: ['qui'] }),
   ],
   button: { label: plain(['Apri']), link: read('link') },
@@ -87,7 +87,7 @@ describe('A mail as HTML', () => {
   it('marks a value in another language with its lang attribute', () => {
     const foreign: MailModel = {
       ...model,
-      paragraphs: [{ text: plain([{ kind: 'hole', value: read('value'), format: 'text', language: 'it' }]) }],
+      paragraphs: [{ text: plain([{ kind: 'placeholder', value: read('value'), format: 'text', language: 'it' }]) }],
     }
     const { html } = renderMail(foreign, { frame: mailFrame, look: mailLook }, 'en', { value: 'Gita', link })
     expect(html).toContain('<span lang="it">Gita</span>')

@@ -10,7 +10,7 @@ export function verifySignatures(pdf: Uint8Array): readonly string[] {
     const path = join(folder, 'signed.pdf')
     writeFileSync(path, pdf)
     const said = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    return [...said.matchAll(/Signature Validation: (.*)/g)].map(([, verdict = '']) => verdict)
+    return [...said.matchAll(/Signature Validation: (.*)/g)].map(([, failings = '']) => failings)
   } finally {
     rmSync(folder, { recursive: true })
   }

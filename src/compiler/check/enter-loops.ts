@@ -12,11 +12,11 @@ const certain = ['refresh', 'say', 'wait', 'copy', 'print', 'go']
  * A screen that goes to itself is shown: the address has not changed, so its steps do not run again.
  */
 export function reportEnterLoops(context: Context): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { name } of context.definitions.all('screen')) {
     const loop = loopFrom(name, context)
-    if (loop.length < 2 || loop.some((one) => told.has(one))) continue
-    for (const one of loop) told.add(one)
+    if (loop.length < 2 || loop.some((one) => reported.has(one))) continue
+    for (const one of loop) reported.add(one)
     const to = at(redirectOf(context.definitions.find('screen', name)?.source), 'screen')
     const others = withAnd(loop.slice(1).map((one) => `"${one}"`))
     if (to)

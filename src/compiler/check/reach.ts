@@ -58,7 +58,7 @@ function reachedFrom(files: readonly string[], uses: Uses): ReadonlySet<string> 
  */
 export function reportUnreached(
   { definitions, uses }: Unreached,
-  told: ReadonlySet<string>,
+  covered: ReadonlySet<string>,
   copies: ReadonlyMap<string, Copy>,
   context: Context,
 ): void {
@@ -68,7 +68,7 @@ export function reportUnreached(
   for (const one of definitions) {
     const { kind, name, source, span } = one
     const before = definitions.filter((other) => leads(other, one))
-    if (told.has(span.file) || before.some((other) => reported.has(other) || !leads(one, other))) continue
+    if (covered.has(span.file) || before.some((other) => reported.has(other) || !leads(one, other))) continue
     reported.add(one)
     const [verb, several] = kind === 'screen' ? ['leads to', 'lead to'] : ['uses', 'use']
     const what = `the ${kindNames[kind]} "${name}"`

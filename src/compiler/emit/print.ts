@@ -75,8 +75,8 @@ export class ModulePrinter {
   }
 
   print(value: unknown, indent = 0): string {
-    if (value instanceof CompiledExpression) return `{ waits: ${this.print(value.waits)}, read: ${this.arrow(value.code)} }`
-    if (value instanceof CompiledCondition) return `{ waits: ${this.print(value.waits)}, holds: ${this.arrow(value.code)} }`
+    if (value instanceof CompiledExpression) return `{ dependencies: ${this.print(value.dependencies)}, read: ${this.arrow(value.code)} }`
+    if (value instanceof CompiledCondition) return `{ dependencies: ${this.print(value.dependencies)}, holds: ${this.arrow(value.code)} }`
     if (value instanceof Imported) return this.#imported(value)
     if (value instanceof Loaded) return `() => import('${this.#beside(value.module)}.ts').then((module) => module.${value.name})`
     if (Array.isArray(value))

@@ -27,7 +27,7 @@ function plainWords(text: TextModel): { it: string; en: string } {
 
 /** Returns `{limit}` for a placeholder: the server interpolates the number of the API's schema. */
 const placeholder = (part: Exclude<TextPart, string>): string =>
-  part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
+  part.kind === 'placeholder' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
 /** Emits the constants for server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
 function emitConstants({ portal: { value: portal, ownNames } }: LoweredCatalogue): Module {

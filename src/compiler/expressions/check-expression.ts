@@ -31,7 +31,7 @@ export interface Checked {
   /** Named conditions used by `having`. */
   readonly conditions: ReadonlySet<string>
   /** Names under `data` that are read: the value is not rendered before these loads are done. */
-  readonly waits: ReadonlySet<string>
+  readonly dependencies: ReadonlySet<string>
 }
 
 export interface CheckOptions {
@@ -67,7 +67,7 @@ export function checkExpression(text: string, environment: Environment, { positi
   if (first) return { checked: undefined, problems: [first, ...more] }
   const emitted = new TypeWalk(true)
   emitted.visit(node, { ...environment, names: refined(environment), facts: noFacts })
-  const { names, waits } = rootsOf(node)
+  const { names, dependencies } = rootsOf(node)
   return {
     checked: {
       text,
@@ -80,7 +80,7 @@ export function checkExpression(text: string, environment: Environment, { positi
       reads: walk.reads,
       conditions: walk.conditions,
       names,
-      waits,
+      dependencies,
     },
     problems: [],
   }
@@ -104,9 +104,9 @@ function confirmed(problems: readonly ExpressionProblem[], node: Node, environme
   return problems.filter((problem) => problem.code !== 'always-same' || still(problem))
 }
 
-function rootsOf(root: Node): { names: Set<string>; waits: Set<string> } {
+function rootsOf(root: Node): { names: Set<string>; dependencies: Set<string> } {
   const names = new Set<string>()
-  const waits = new Set<string>()
+  const dependencies = new Set<string>()
   const visit = (node: Node, own: readonly string[]): void => {
     if (node.op === 'name' && !own.includes(node.name)) names.add(node.name)
     const load = node.op === 'field' ? node.name : node.op === 'index' && node.at.op === 'literal' ? String(node.at.value) : undefined
@@ -117,12 +117,12 @@ function rootsOf(root: Node): { names: Set<string>; waits: Set<string> } {
       node.of.name === 'data' &&
       !own.includes('data')
     )
-      waits.add(load)
+      dependencies.add(load)
     if (node.op === 'each') {
       visit(node.of, own)
       visit(node.body, [...own, node.item])
     } else for (const part of partsOf(node)) visit(part, own)
   }
   visit(root, [])
-  return { names, waits }
+  return { names, dependencies }
 }

@@ -19,10 +19,10 @@ export interface Code {
 
 export class CompiledExpression implements Expression<never> {
   readonly code: Code
-  readonly waits: readonly string[]
-  constructor(code: Code, waits: readonly string[]) {
+  readonly dependencies: readonly string[]
+  constructor(code: Code, dependencies: readonly string[]) {
     this.code = code
-    this.waits = waits
+    this.dependencies = dependencies
   }
   read(_scope: Scope): never {
     throw new Error('A compiled expression is printed, not read')
@@ -31,10 +31,10 @@ export class CompiledExpression implements Expression<never> {
 
 export class CompiledCondition implements Condition {
   readonly code: Code
-  readonly waits: readonly string[]
-  constructor(code: Code, waits: readonly string[]) {
+  readonly dependencies: readonly string[]
+  constructor(code: Code, dependencies: readonly string[]) {
     this.code = code
-    this.waits = waits
+    this.dependencies = dependencies
   }
   holds(_scope: Scope): never {
     throw new Error('A compiled condition is printed, not asked')

@@ -21,7 +21,7 @@ export interface CompiledConsents {
 export function compileConsents(source: Source | undefined, base: Environment, context: Context): CompiledConsents | undefined {
   if (!source) return undefined
   const place = placeOf(bind(base, 'keptDays', present(integer())), new Map(), 'public', 'the consents')
-  const none: TextModel = { kind: 'plain', parts: { it: [], en: [] }, waits: [] }
+  const none: TextModel = { kind: 'plain', parts: { it: [], en: [] }, dependencies: [] }
   const words = (construct: Source | undefined, key: string): TextModel => compileText(at(construct, key), place, context) ?? none
   const category = (construct: Source | undefined): ConsentCategoryModel => ({
     title: words(construct, 'title'),

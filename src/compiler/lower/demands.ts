@@ -59,7 +59,7 @@ export function demand(when: Source | undefined, unless: Source | undefined, pla
         pieces.map((piece) => piece.code),
         '&&',
       ),
-      [...new Set(pieces.flatMap((piece) => piece.waits))].sort(),
+      [...new Set(pieces.flatMap((piece) => piece.dependencies))].sort(),
     ),
     facts: pieces.map((piece) => piece.facts).reduce(bothFacts),
     guards: new Set([...pieces.flatMap((piece) => [...piece.guards]), ...(unsure ? anyGuard(context) : [])]),
@@ -74,7 +74,7 @@ const anyGuard = (context: Context): Iterable<string> => context.conditions.keys
 export interface UsedCondition {
   code: Code
   facts: Facts
-  waits: readonly string[]
+  dependencies: readonly string[]
   guards: ReadonlySet<string>
   ways: Disjunction
   global?: GlobalCondition
@@ -90,7 +90,7 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
       ? {
           code: codeOf(typed, rail),
           facts: factsOf(typed.checked.node, rail === 'holds'),
-          waits: dependenciesOf(typed),
+          dependencies: dependenciesOf(typed),
           guards: new Set(),
           ways: localWays(typed, rail, word, context),
         }
@@ -177,7 +177,7 @@ function applyGlobal(
       rail === 'holds' ? condition.holds : condition.fails,
       new Map([...found.map(([word, known]) => [word, known.path] as const), ['session', 'session']]),
     ),
-    waits: [...new Set(found.flatMap(([, known]) => known.waits))],
+    dependencies: [...new Set(found.flatMap(([, known]) => known.dependencies))],
     guards: rail === 'holds' ? condition.implies : new Set(),
     ways: renameDisjunction(condition.ways[rail], new Map(found.map(([word, known]) => [word, known.path] as const))),
     global: condition,
@@ -215,7 +215,7 @@ export function requirements(
     }
     const text = reason(otherwise, place)
     if (!text) continue
-    list.push({ condition: new CompiledCondition(used.code, used.waits), otherwise: text })
+    list.push({ condition: new CompiledCondition(used.code, used.dependencies), otherwise: text })
     facts = bothFacts(facts, used.facts)
     const demand: Demand = { words: `"${textOf(name)}" holds`, ways: used.ways }
     if (requireSatisfiable(name, demand, { ...place, demands: [...place.demands, ...demands] }, context)) demands.push(demand)

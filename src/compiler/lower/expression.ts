@@ -43,14 +43,17 @@ function readsOf({ checked, place }: Typed): Map<string, string> {
 }
 
 /** Returns the type of `data`, limited to the loads that the code reads. */
-function dataType({ type }: Slot, { waits }: Checked): string {
+function dataType({ type }: Slot, { dependencies }: Checked): string {
   if (type.kind !== 'record') return 'unknown'
-  const fields = [...type.fields].filter(([name]) => waits.has(name)).map(([name, slot]) => `${JSON.stringify(name)}: ${slotText(slot)}`)
+  const fields = [...type.fields]
+    .filter(([name]) => dependencies.has(name))
+    .map(([name, slot]) => `${JSON.stringify(name)}: ${slotText(slot)}`)
   return `{ ${fields.join('; ')} }`
 }
 
-export const dependenciesOf = (typed: Typed): readonly string[] => [...typed.checked.waits].sort()
+export const dependenciesOf = (typed: Typed): readonly string[] => [...typed.checked.dependencies].sort()
 
+/** Returns what is emitted for a typed expression. */
 export function expressionOf(typed: Typed): CompiledExpression {
   return new CompiledExpression(codeOf(typed), dependenciesOf(typed))
 }
@@ -60,6 +63,7 @@ export function inOneLanguage(typed: Typed, language: Language): CompiledExpress
   const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
   return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, dependenciesOf(typed))
 }
+/** Returns what is emitted for a typed condition that must hold, or must be known to fail. */
 export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {
   return new CompiledCondition(codeOf(typed, rail), dependenciesOf(typed))
 }

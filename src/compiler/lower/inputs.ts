@@ -62,7 +62,7 @@ function constantInput(value: Source, slot: Slot, name: string, context: Context
 
 function givenInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | Typed | undefined {
   if (value.kind === 'map') {
-    if (slot.type.kind === 'boolean' && asksConditions(value)) return judgedInput(value, place, context)
+    if (slot.type.kind === 'boolean' && asksConditions(value)) return conditionInput(value, place, context)
     if (slot.type.kind !== 'record') {
       context.report.report('CAT304', value.span, `A mapping is given where ${describe(slot.type)} is taken`)
       return undefined
@@ -84,9 +84,9 @@ function givenInput(value: Source, slot: Slot, place: Place, context: Context): 
 }
 
 /** Compiles `{ when: practice-due }` to a boolean. Missing data yields false. */
-function judgedInput(value: Source, place: Place, context: Context): InputModel | undefined {
+function conditionInput(value: Source, place: Place, context: Context): InputModel | undefined {
   const { condition } = demand(at(value, 'when'), at(value, 'unless'), place, context)
-  return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.waits) }
+  return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.dependencies) }
 }
 
 /** Reports required inputs of an operation that are not given. */
@@ -127,7 +127,7 @@ export function compileAbout(
         kind: 'expression',
         expression: new CompiledExpression(
           { text: known.code, helpers: [], reads: new Map([[root, 'unknown']]), portal: false, conditions: false },
-          known.waits,
+          known.dependencies,
         ),
       }
       if (root === 'data')
@@ -135,7 +135,7 @@ export function compileAbout(
           kind: 'expression',
           expression: new CompiledExpression(
             { text: known.code, helpers: [], reads: new Map([['data', `{ ${name}: unknown }`]]), portal: false, conditions: false },
-            known.waits,
+            known.dependencies,
           ),
         }
     } else if (!slot.missing && !context.report.hasUnread(span.file))
@@ -148,4 +148,4 @@ export function compileAbout(
 
 /** Returns the inputs that come from `data`. Only these need a binding, as others have the same name in scope. */
 export const fromData = (given: InputsModel): InputsModel =>
-  Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.waits.length > 0))
+  Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.dependencies.length > 0))

@@ -67,7 +67,7 @@ export function compileEach(construct: Source, place: Place, context: Context): 
 }
 function bothConditions(one: CompiledCondition | undefined, other: CompiledCondition | undefined): CompiledCondition | undefined {
   if (!one || !other) return one ?? other
-  return new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.waits, ...other.waits])].sort())
+  return new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.dependencies, ...other.dependencies])].sort())
 }
 
 /** Returns the place inside a filter, where its expression holds. Reports a filter that no item can pass. */
@@ -77,7 +77,7 @@ export function insideWhere(where: Typed, place: Place, context: Context): Place
   return { ...place, environment: narrow(place.environment, factsOf(where.checked.node, true)), demands }
 }
 /** Placeholder for an invalid list. Nothing is emitted after a report. */
-const nothing: EachModel['list'] = { read: () => undefined, waits: [] }
+const nothing: EachModel['list'] = { read: () => undefined, dependencies: [] }
 
 export function itemOf(slot: Slot, source: Source, context: Context): Slot {
   if (slot.type.kind === 'list') return slot.type.item
@@ -89,7 +89,7 @@ function compileSort(source: Source, place: Place, context: Context): SortModel 
   const first = at(source, 'first')
   if (first) {
     const { condition } = demand(first, undefined, { ...place, demands: [] }, context)
-    return condition && { by: new CompiledExpression(condition.code, condition.waits), order: 'descending' }
+    return condition && { by: new CompiledExpression(condition.code, condition.dependencies), order: 'descending' }
   }
   const by = typeExpression(at(source, 'by'), 'value', place, context)
   if (!by) return undefined

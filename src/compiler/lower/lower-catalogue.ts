@@ -153,5 +153,5 @@ function sharedTextsFirst(messages: Source | undefined, context: Context): void 
 }
 
 const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
-  label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, waits: [] },
+  label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, dependencies: [] },
 })

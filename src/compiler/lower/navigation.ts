@@ -19,7 +19,7 @@ export function compileNavigation(source: Source | undefined, base: Environment,
   if (!source) return undefined
   const member = placeOf(bind(base, 'session', context.session), new Map(), 'member', 'the navigation')
   const visitor = placeOf(base, new Map(), 'public', 'the navigation')
-  const none: TextModel = { kind: 'plain', parts: { it: [], en: [] }, waits: [] }
+  const none: TextModel = { kind: 'plain', parts: { it: [], en: [] }, dependencies: [] }
   const words = (construct: Source | undefined, key: string, place: Place = visitor): TextModel =>
     compileText(at(construct, key), place, context) ?? none
   const entries = (construct: Source | undefined, place: Place): MenuEntryModel[] =>

@@ -31,7 +31,7 @@ export function compileScheduled(block: Source, place: Place, context: Context):
     ...(from ? [judged(from, '>=')] : []),
     ...(until ? [judged(until, until.isDay ? '<=' : '<')] : []),
   ]
-  return { when: new CompiledCondition(joinCode(codes, '&&'), shown.when?.waits ?? []), place: { ...shown.place, window } }
+  return { when: new CompiledCondition(joinCode(codes, '&&'), shown.when?.dependencies ?? []), place: { ...shown.place, window } }
 }
 
 /** Returns what a time span demands of the day and of the moment, so that a condition about another one is reported. */
@@ -100,13 +100,13 @@ function checkWindow(from: Bound | undefined, until: Bound | undefined, { window
   const fromMs = from ? (from.isDay ? beginningMs(from.value) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
   const untilMs = until ? (until.isDay ? beginningMs(daysAfter(until.value, 1)) : Date.parse(until.value)) : Number.POSITIVE_INFINITY
   const inner = { fromMs: Math.max(fromMs, around?.fromMs ?? fromMs), untilMs: Math.min(untilMs, around?.untilMs ?? untilMs) }
-  const told = until ?? from
+  const bound = until ?? from
   if (from && until && fromMs >= untilMs)
     report.report('CAT602', until.source.span, 'This ends before it begins', {
       hint: 'Nothing would ever be shown: exchange the two, or mend one.',
     })
-  else if (told && inner.fromMs >= inner.untilMs)
-    report.report('CAT602', told.source.span, 'What is around it is shown at another time', {
+  else if (bound && inner.fromMs >= inner.untilMs)
+    report.report('CAT602', bound.source.span, 'What is around it is shown at another time', {
       hint: 'Nothing here would ever be shown: remove it, or mend one of the two.',
     })
   else if (until && untilMs <= nowMs)

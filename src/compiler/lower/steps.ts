@@ -35,8 +35,8 @@ export function compileButtons(source: Source | undefined, place: Place, context
 }
 
 export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
-  const said = compileButtonWithoutSteps(source, place, context)
-  return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
+  const button = compileButtonWithoutSteps(source, place, context)
+  return button && { ...button.model, steps: compileSteps(at(source, 'do'), { ...button.place, inPress: true }, context) }
 }
 
 /** Compiles a list of steps, each in the place left by the preceding ones. */
@@ -191,14 +191,14 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
       `"${called.operation.id}" only reads, and no step after it reads the answer: load it under data, or refresh it`,
     )
   const takes = takesOf(called)
-  const said = at(value, 'incomplete')
-  const given = compileGiven(value, said ? allOptional(takes) : takes, `"${called.operation.id}"`, place, context)
+  const whenIncomplete = at(value, 'incomplete')
+  const given = compileGiven(value, whenIncomplete ? allOptional(takes) : takes, `"${called.operation.id}"`, place, context)
   requireInputs(called, given.names, operation.span, context)
   requireExpected(called, given.names, operation.span, context)
   requireGuards(called, operation, place, context)
   if (!endsSession(later)) requireSession(called, operation, place, context)
   requireRefresh(called, operation, later, [place], context)
-  const incomplete = said && compileIncomplete(said, called, given, place, context)
+  const incomplete = whenIncomplete && compileIncomplete(whenIncomplete, called, given, place, context)
   const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)
   const after = placeAfter(called, place)
@@ -232,11 +232,11 @@ function compilePasskey(value: Source, place: Place, context: Context): Made | u
       hint: 'Name the operation that verifies it.',
     })
   const ceremony = at(value, 'create') ? 'create' : 'get'
-  const said = at(value, ceremony)
-  const options = compileNeeded(said, place, context)
+  const optionsSource = at(value, ceremony)
+  const options = compileNeeded(optionsSource, place, context)
   const { type } = options?.slot ?? { type: unknown }
-  if (said && type.kind !== 'unknown' && !(type.kind === 'record' && type.fields.has('challenge')))
-    context.report.report('CAT713', said.span, `The options of a passkey have a "challenge", and ${describe(type)} has none`, {
+  if (optionsSource && type.kind !== 'unknown' && !(type.kind === 'record' && type.fields.has('challenge')))
+    context.report.report('CAT713', optionsSource.span, `The options of a passkey have a "challenge", and ${describe(type)} has none`, {
       hint: 'Call the operation that answers the options before this step, and say answer.',
     })
   const given = compileGiven(value, new Map([...takes].filter(([name]) => name !== 'credential')), `"${id}"`, place, context)

@@ -35,18 +35,18 @@ export function compileText(
   place: Place,
   context: Context,
   numbers: Numbers = {},
-  told: Set<string> = new Set(),
+  reported: Set<string> = new Set(),
 ): TextModel | undefined {
   if (!source) return undefined
   if (source.kind === 'scalar') {
     if (source.value === null) return undefined
     const found = context.definitions.require('text', source)
-    return found ? compileText(found.source, place, context, numbers, told) : undefined
+    return found ? compileText(found.source, place, context, numbers, reported) : undefined
   }
   if (source.kind !== 'map') return undefined
-  if (source.entries.has('then')) return conditionalText(source, place, context, numbers, told)
-  if (source.entries.has('count')) return countedText(source, place, context, numbers, told)
-  return plainText(source, place, context, numbers, told)
+  if (source.entries.has('then')) return conditionalText(source, place, context, numbers, reported)
+  if (source.entries.has('count')) return countedText(source, place, context, numbers, reported)
+  return plainText(source, place, context, numbers, reported)
 }
 
 /** Compiles the texts of a map, by name. Leaves out invalid ones. */
@@ -60,14 +60,20 @@ export function textsByName(source: Source | undefined, text: (source: Source) =
 }
 
 /** Compiles a conditional text. `then` may read what its conditions establish. */
-function conditionalText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): ConditionalText | undefined {
+function conditionalText(
+  source: Source,
+  place: Place,
+  context: Context,
+  numbers: Numbers,
+  reported: Set<string>,
+): ConditionalText | undefined {
   const shown = compileShown(source, place, context)
-  const met = compileText(at(source, 'then'), shown.place, context, numbers, told)
-  const otherwise = compileText(at(source, 'otherwise'), place, context, numbers, told)
+  const met = compileText(at(source, 'then'), shown.place, context, numbers, reported)
+  const otherwise = compileText(at(source, 'otherwise'), place, context, numbers, reported)
   return shown.when && met && otherwise ? { kind: 'conditional', when: shown.when, met, otherwise } : undefined
 }
 
-function countedText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): CountedText | undefined {
+function countedText(source: Source, place: Place, context: Context, numbers: Numbers, reported: Set<string>): CountedText | undefined {
   const count = typeExpression(at(source, 'count'), 'needed', place, context)
   const one = at(source, 'one')
   const other = at(source, 'other')
@@ -75,14 +81,14 @@ function countedText(source: Source, place: Place, context: Context, numbers: Nu
   const counts =
     count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && ['plain', 'days'].includes(count.slot.type.unit))
   if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
-  const words = [compileText(one, place, context, numbers, told), compileText(other, place, context, numbers, told)]
+  const words = [compileText(one, place, context, numbers, reported), compileText(other, place, context, numbers, reported)]
   const [first, second] = words
   return first?.kind === 'plain' && second?.kind === 'plain'
     ? { kind: 'counted', count: expressionOf(count), one: first, other: second }
     : undefined
 }
 
-function plainText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): PlainText | undefined {
+function plainText(source: Source, place: Place, context: Context, numbers: Numbers, reported: Set<string>): PlainText | undefined {
   const both = at(source, 'both')
   const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
   const { it, en } = written
@@ -94,25 +100,34 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   if (!both && it.value === en.value && isSentence(String(en.value)))
     context.report.report('CAT501', en.span, 'This sentence is the same in both languages', { hint: 'Translate one of the two.' })
   const lost = new Set<string>()
-  const waits = new Set<string>()
+  const dependencies = new Set<string>()
   const parts: Partial<Record<Language, readonly TextPart[]>> = {}
   for (const language of languages) {
     const side = written[language] as ScalarSource
     for (const problem of templates[language].problems)
       context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
-    parts[language] = compilePieces(templates[language].pieces, { language, source: side, place, context, numbers, waits, told, lost })
+    parts[language] = compilePieces(templates[language].pieces, {
+      language,
+      source: side,
+      place,
+      context,
+      numbers,
+      dependencies,
+      reported,
+      lost,
+    })
   }
   // An invalid placeholder also differs from the other language's, and is reported already.
   if (lost.size === 0) requireSameData(templates, en, context)
-  return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
+  return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, dependencies: [...dependencies].sort() }
 }
 
 const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
 
 /** Says what a text shows beside its words: the placeholder `](portal.links.help)` is a link. */
-function shownBy(hole: string): string {
-  const [, address] = /^\]\((.*)\)$/s.exec(hole) ?? []
-  return address === undefined ? `{${hole}}` : `a link to ${address}`
+function shownBy(placeholder: string): string {
+  const [, address] = /^\]\((.*)\)$/s.exec(placeholder) ?? []
+  return address === undefined ? `{${placeholder}}` : `a link to ${address}`
 }
 
 function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
@@ -123,7 +138,7 @@ function requireSameData(templates: Readonly<Record<Language, Template>>, en: So
     return
   const onlyIn = (a: readonly string[], b: readonly string[]): string => {
     const others = new Set(b)
-    return someOf(a.filter((hole) => !others.has(hole)).map(shownBy))
+    return someOf(a.filter((placeholder) => !others.has(placeholder)).map(shownBy))
   }
   const [extraItalian, extraEnglish] = [
     onlyIn(templates.it.placeholders, templates.en.placeholders),
@@ -148,9 +163,9 @@ interface Writing {
   place: Place
   context: Context
   numbers: Numbers
-  waits: Set<string>
+  dependencies: Set<string>
   /** Nullable paths reported already, possibly in the other language. */
-  told: Set<string>
+  reported: Set<string>
   /** Invalid placeholders. */
   lost: Set<string>
 }
@@ -159,34 +174,34 @@ const compilePieces = (pieces: readonly Piece[], writing: Writing): TextPart[] =
   mergeWords(pieces.flatMap((piece) => compilePiece(piece, writing)))
 
 function compilePiece(piece: Piece, writing: Writing): TextPart[] {
-  const { source, place, context, told } = writing
+  const { source, place, context, reported } = writing
   switch (piece.kind) {
     case 'words':
       return [piece.text]
     case 'bold':
       return [{ kind: 'bold', parts: compilePieces(piece.pieces, writing) }]
     case 'link': {
-      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart, told })
+      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart, reported })
       return url ? [{ kind: 'link', url: expressionOf(url), parts: compilePieces(piece.pieces, writing) }] : []
     }
-    case 'hole':
+    case 'placeholder':
       return compilePlaceholder(piece, writing)
   }
 }
 
 function compilePlaceholder(
-  piece: Extract<Piece, { kind: 'hole' }>,
-  { language, source, place, context, numbers, waits, told, lost }: Writing,
+  piece: Extract<Piece, { kind: 'placeholder' }>,
+  { language, source, place, context, numbers, dependencies, reported, lost }: Writing,
 ): TextPart[] {
   const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
   if (typeof number === 'number') return [showNumber(number, language)]
   if (number !== undefined) return [number[language]]
-  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
+  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, reported })
   if (!typed) {
     lost.add(piece.expression)
     return []
   }
-  for (const wait of typed.checked.waits) waits.add(wait)
+  for (const wait of typed.checked.dependencies) dependencies.add(wait)
   const { format } = piece
   const span = within(source, piece.formatStart, piece.formatStart + (format ?? piece.expression).length)
   if (format !== undefined && !(formats as readonly string[]).includes(format)) {
@@ -235,7 +250,7 @@ export function createPlaceholder(
 ): PlaceholderModel | undefined {
   const { type } = slot
   const language = slot.language !== undefined && ['string', 'enum'].includes(type.kind) ? { language: slot.language } : {}
-  if (type.kind === 'unknown') return { kind: 'hole', value, format: 'text' }
+  if (type.kind === 'unknown') return { kind: 'placeholder', value, format: 'text' }
   if (wanted !== undefined && !formatAccepts(wanted, type)) {
     context.report.report('CAT310', formatSpan, `"${wanted}" cannot show ${describe(type)}`, {
       allowed: formats.filter((format) => formatAccepts(format, type)),
@@ -247,7 +262,7 @@ export function createPlaceholder(
     context.report.report('CAT312', source.span, `${capitalised(describe(type))} cannot be shown as it is`, { hint: showHint(type) })
     return undefined
   }
-  if (type.kind === 'boolean') return { kind: 'hole', value, format, labels: words ?? imported('labels', 'yesNo') }
+  if (type.kind === 'boolean') return { kind: 'placeholder', value, format, labels: words ?? imported('labels', 'yesNo') }
   if (type.kind === 'enum' && (format === 'label' || format === 'badge')) {
     const set = context.labels.find(type)
     if (!set) {
@@ -262,7 +277,7 @@ export function createPlaceholder(
     if (format === 'badge' && without.length > 0 && !context.report.hasOfClass('1'))
       context.report.report('CAT310', formatSpan, `A badge needs a tone for each code; ${set.schema} has none for ${without.join(', ')}`)
     return {
-      kind: 'hole',
+      kind: 'placeholder',
       value,
       format,
       labels: imported('labels', labelNames(set.schema).words),
@@ -270,5 +285,5 @@ export function createPlaceholder(
       ...(set.unknown ? { unlisted: imported<CodeModel>('labels', labelNames(set.schema).unlisted) } : type.open ? language : {}),
     }
   }
-  return { kind: 'hole', value, format, ...language }
+  return { kind: 'placeholder', value, format, ...language }
 }

@@ -41,7 +41,7 @@ export function compileValueText(construct: Source, place: Place, context: Conte
       'The value is never missing, so these words are never read',
     )
   const part = (of: PlaceholderModel): PlaceholderModel => (absent ? { ...of, absent } : of)
-  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, waits: dependenciesOf(typed) }, slot: typed.slot }
+  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, dependencies: dependenciesOf(typed) }, slot: typed.slot }
 }
 
 function compileWords(

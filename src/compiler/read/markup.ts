@@ -49,7 +49,7 @@ const placeholder = /\{[^{}]*\}/g
 
 /** Returns the pieces of HTML in a text, without the end tags of reported elements. */
 export function findMarkup(text: string): readonly Markup[] {
-  const words = text.replace(placeholder, (hole) => '_'.repeat(hole.length))
+  const words = text.replace(placeholder, (placeholder) => '_'.repeat(placeholder.length))
   const begun = new Set<string>()
   const tags = [...words.matchAll(tag)].flatMap((match): Markup[] => {
     const element = match[1]?.toLowerCase()

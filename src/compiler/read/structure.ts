@@ -159,8 +159,8 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
     if (!own(keys, name)) {
       const together = strange.length > 1 && strange.includes(name) && Object.keys(commaHint(name, source)).length === 0
       if (together && name !== strange[0]) continue
-      const said = together ? `${withAnd(strange.map((one) => `"${one}"`))} are not keys` : `"${name}" is not a key`
-      report.report('CAT103', key.span, `${said} of ${article(shape.name)}`, {
+      const subject = together ? `${withAnd(strange.map((one) => `"${one}"`))} are not keys` : `"${name}" is not a key`
+      report.report('CAT103', key.span, `${subject} of ${article(shape.name)}`, {
         written: name,
         allowed: Object.keys(keys),
         ...commaHint(name, source),
@@ -203,11 +203,11 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
   }
   for (const [absent, names] of alone) {
     const [first = '', ...others] = names
-    const said = others.length === 0 ? `"${first}" needs` : `${withAnd(names.map((name) => `"${name}"`))} need`
+    const subject = others.length === 0 ? `"${first}" needs` : `${withAnd(names.map((name) => `"${name}"`))} need`
     report.report(
       'CAT107',
       source.entries.get(first)?.key.span ?? source.span,
-      `${said} ${absent} beside ${others.length === 0 ? 'it' : 'them'}`,
+      `${subject} ${absent} beside ${others.length === 0 ? 'it' : 'them'}`,
     )
     // Without the missing key the other keys have another meaning.
     report.settle(source.span)
@@ -275,9 +275,9 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   } else {
     const missing = strange ? [] : languages.filter((name) => !has(name))
     const other = source.entries.get(missing[0] === 'it' ? 'en' : 'it')?.value
-    const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
+    const subject = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
     if (missing.length > 1) report.report('CAT501', source.span, 'Italian and English are missing')
-    else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${said}`)
+    else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${subject}`)
   }
 }
 

@@ -2,7 +2,7 @@
 
 export type Piece =
   | { kind: 'words'; text: string }
-  | { kind: 'hole'; expression: string; start: number; format: string | undefined; formatStart: number }
+  | { kind: 'placeholder'; expression: string; start: number; format: string | undefined; formatStart: number }
   | { kind: 'bold'; pieces: readonly Piece[] }
   | { kind: 'link'; pieces: readonly Piece[]; url: string; urlStart: number }
 
@@ -45,7 +45,7 @@ export function readTemplate(text: string): Template {
           break
         }
         flush()
-        pieces.push(hole(text.slice(at + 1, close), at + 1))
+        pieces.push(placeholder(text.slice(at + 1, close), at + 1))
         holes.push(text.slice(at + 1, close).trim())
         at = close + 1
       } else if (letter === '}') {
@@ -107,12 +107,12 @@ function closing(text: string, from: number, to: number): number {
   return -1
 }
 
-function hole(inside: string, start: number): Piece {
+function placeholder(inside: string, start: number): Piece {
   const match = formatWord.exec(inside)
   const before = match?.[1] ?? inside
   // A comma inside a call does not separate the format.
   const balanced = (before.match(/[([]/g) ?? []).length === (before.match(/[)\]]/g) ?? []).length
-  if (!match || !balanced) return { kind: 'hole', expression: inside, start, format: undefined, formatStart: start }
+  if (!match || !balanced) return { kind: 'placeholder', expression: inside, start, format: undefined, formatStart: start }
   const format = match[2] ?? ''
-  return { kind: 'hole', expression: before, start, format, formatStart: start + inside.lastIndexOf(format) }
+  return { kind: 'placeholder', expression: before, start, format, formatStart: start + inside.lastIndexOf(format) }
 }

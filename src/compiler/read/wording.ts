@@ -61,7 +61,7 @@ const isForeign = (text: string, language: 'it' | 'en'): boolean =>
 
 /** Returns the words of pieces, with a blank for each placeholder. */
 const wordsOf = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (piece.kind === 'words' ? piece.text : piece.kind === 'hole' ? ' ' : wordsOf(piece.pieces))).join('')
+  pieces.map((piece) => (piece.kind === 'words' ? piece.text : piece.kind === 'placeholder' ? ' ' : wordsOf(piece.pieces))).join('')
 
 const boldIn = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'bold' ? 1 : piece.kind === 'link' ? boldIn(piece.pieces) : 0), 0)
@@ -103,7 +103,7 @@ const strayBlank = / {2,}| +(?=[,;!?)\]](?:[^\p{L}\d]|$)|[.:](?:[ ,;]|$))/gu
 function reportBlanks(side: ScalarSource, report: Diagnostics): void {
   const text = String(side.value)
   // The content of a placeholder or an address is not part of the wording.
-  const words = text.replace(/\{[^{}]*\}|\]\([^()]*\)/g, (hole) => '_'.repeat(hole.length))
+  const words = text.replace(/\{[^{}]*\}|\]\([^()]*\)/g, (placeholder) => '_'.repeat(placeholder.length))
   for (const { index, 0: blanks } of words.matchAll(strayBlank))
     report.report(
       'CAT514',
@@ -124,11 +124,13 @@ function reportHiddenCount(source: MapSource, report: Diagnostics): void {
     const other = wordsAt(at(source, 'other'), language)
     if (!other) continue
     const [first, many] = [forms('one', language), forms('other', language)]
-    const shows = (holes: readonly string[]): boolean => holes.some((hole) => hole.includes(String(count.value)))
+    const shows = (holes: readonly string[]): boolean => holes.some((placeholder) => placeholder.includes(String(count.value)))
     const saysOne = shows(first.placeholders) || figuresIn(wordsOf(first.pieces)).includes('1')
     // A placeholder that `one` lacks may be the number, computed by another expression.
     const maySayIt =
-      shows(many.placeholders) || many.placeholders.some((hole) => !first.placeholders.includes(hole)) || /\d/.test(wordsOf(many.pieces))
+      shows(many.placeholders) ||
+      many.placeholders.some((placeholder) => !first.placeholders.includes(placeholder)) ||
+      /\d/.test(wordsOf(many.pieces))
     if (saysOne && !maySayIt)
       report.report('CAT515', other.span, '"one" says the number, and "other" does not', {
         hint: `Write {${String(count.value)}} into it.`,

@@ -160,11 +160,11 @@ function reportAgain(keys: readonly ScalarSource[], report: Diagnostics): void {
   const [first, ...others] = keys
   if (!first) return
   const words = [...new Set(keys.map(({ value }) => `"${String(value)}"`))]
-  const said = withAnd(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more keys`] : words)
+  const listed = withAnd(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more keys`] : words)
   if (others.length === 0)
     report.report('CAT102', first.span, `"${String(first.value)}" is written twice`, { hint: 'Only one of the two could count.' })
   else
-    report.report('CAT102', first.span, `${said} ${words.length > 1 ? 'are' : 'is'} written twice`, {
+    report.report('CAT102', first.span, `${listed} ${words.length > 1 ? 'are' : 'is'} written twice`, {
       hint: 'Only one of each could count. Was it pasted twice, or is the line missing that begins here?',
     })
 }

@@ -45,7 +45,7 @@ const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
 /**
  * Types the expression of a scalar. Returns undefined when it is invalid, which is reported.
  *
- * `text` and `offset` select a piece of the scalar, such as a placeholder. `told` collects the paths reported as nullable, so that the
+ * `text` and `offset` select a piece of the scalar, such as a placeholder. `reported` collects the paths reported as nullable, so that the
  * pieces of one text report each path once.
  */
 export function typeExpression(
@@ -53,7 +53,7 @@ export function typeExpression(
   position: Position,
   place: Place,
   context: Context,
-  more: { expected?: Type; text?: string; offset?: number; told?: Set<string> } = {},
+  more: { expected?: Type; text?: string; offset?: number; reported?: Set<string> } = {},
 ): Typed | undefined {
   if (source?.kind !== 'scalar' || source.value === null) return undefined
   const text = more.text ?? String(source.value)
@@ -67,8 +67,8 @@ export function typeExpression(
     if (problem.code === 'unknown-name' && context.report.hasUnread(source.span.file)) continue
     if (place.unsure && ['may-be-missing', 'variant-property'].includes(problem.code)) continue
     if (problem.missing) {
-      if (more.told?.has(problem.missing.path)) continue
-      more.told?.add(problem.missing.path)
+      if (more.reported?.has(problem.missing.path)) continue
+      more.reported?.add(problem.missing.path)
     }
     if (problem.code === 'unknown-condition' && context.definitions.lacks('condition')) continue
     const [start, end] = problem.span

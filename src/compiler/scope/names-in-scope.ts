@@ -9,15 +9,15 @@ export interface NameInScope {
   /** Emitted code: `s.practice`, `s.data.flags`. */
   code: string
   slot: Slot
-  waits: readonly string[]
+  dependencies: readonly string[]
 }
 
 export function findInScope(name: string, wanted: Slot, place: Place): NameInScope | undefined {
   const direct = place.environment.names.get(name)
-  if (direct && assignable(direct.type, wanted.type)) return { path: name, code: `s.${name}`, slot: direct, waits: [] }
+  if (direct && assignable(direct.type, wanted.type)) return { path: name, code: `s.${name}`, slot: direct, dependencies: [] }
   const data = place.environment.names.get('data')?.type
   const load = data?.kind === 'record' ? data.fields.get(name) : undefined
-  if (load && assignable(load.type, wanted.type)) return { path: `data/${name}`, code: `s.data.${name}`, slot: load, waits: [name] }
+  if (load && assignable(load.type, wanted.type)) return { path: `data/${name}`, code: `s.data.${name}`, slot: load, dependencies: [name] }
   return undefined
 }
 

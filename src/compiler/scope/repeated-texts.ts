@@ -79,10 +79,10 @@ export class RepeatedTexts {
   /**
    * Reports every repeated pair; call it after all texts are registered.
    *
-   * The report is at the place most likely written later: in a file of `unreached`, else in the file whose path sorts last. `told` are
+   * The report is at the place most likely written later: in a file of `unreached`, else in the file whose path sorts last. `covered` are
    * copied files that another report covers.
    */
-  reportAll(unreached: ReadonlySet<string>, sharedNames: ReadonlySet<string>, told: ReadonlySet<string>): void {
+  reportAll(unreached: ReadonlySet<string>, sharedNames: ReadonlySet<string>, covered: ReadonlySet<string>): void {
     this.#reportExchanged(unreached)
     for (const pair of this.#pairs.values()) {
       const shared = pair.sightings.find((one) => one.shared !== undefined)
@@ -93,7 +93,7 @@ export class RepeatedTexts {
               hint: `Write ${shared.shared} instead of the words.`,
             })
     }
-    const repeated = this.#repeated(unreached).filter(({ span, first }) => span.file === first.file || !told.has(span.file))
+    const repeated = this.#repeated(unreached).filter(({ span, first }) => span.file === first.file || !covered.has(span.file))
     const together = pasted(repeated)
     for (const texts of together) this.#copy(texts)
     const alone = new Set(repeated)
@@ -151,8 +151,8 @@ export class RepeatedTexts {
         hint: 'Was it pasted twice? Otherwise use a part.',
       })
     const [copy, original] = [lastStep(span.file), lastStep(first.file)]
-    const said = copy === original ? [span.file, first.file] : [copy, original]
-    this.#report.report('CAT505', span, `${said[0]} repeats ${count} texts of ${said[1]}`, {
+    const files = copy === original ? [span.file, first.file] : [copy, original]
+    this.#report.report('CAT505', span, `${files[0]} repeats ${count} texts of ${files[1]}`, {
       hint: 'Give the shared ones names in messages.yaml, or use a part.',
     })
   }

@@ -47,7 +47,7 @@ function Question({ target, answer }: LeaveQuestionProps) {
 
 /** Wraps texts that are already in the page's language. */
 function wordsOf({ title, text, proceed, cancel }: LeaveTexts) {
-  const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, waits: [] })
+  const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, dependencies: [] })
   return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }
 
@@ -66,9 +66,9 @@ function withPlaces(text: TextModel, lead: TextModel, titles: readonly TextModel
   const all = [text, lead, ...titles]
   if (titles.length === 0 || !all.every((each): each is PlainText => each.kind === 'plain')) return text
   const partsIn = (language: keyof PlainText['parts']): readonly TextPart[] => {
-    const [said = [], led = [], ...named] = all.map(({ parts }) => parts[language])
-    return [...said, ' ', ...led, ' ', ...named.flatMap((parts, place) => (place === 0 ? parts : [', ', ...parts])), '.']
+    const [opening = [], led = [], ...named] = all.map(({ parts }) => parts[language])
+    return [...opening, ' ', ...led, ' ', ...named.flatMap((parts, place) => (place === 0 ? parts : [', ', ...parts])), '.']
   }
   const parts = Object.fromEntries(languages.map((language) => [language, partsIn(language)])) as unknown as PlainText['parts']
-  return { kind: 'plain', parts, waits: [] }
+  return { kind: 'plain', parts, dependencies: [] }
 }

@@ -57,7 +57,7 @@ export function SessionWarningDialog({ warning: { endsAtMs, extendable } }: Sess
   const { texts } = model
   const read = useReadText()
   const seconds = useSecondsLeft(endsAtMs)
-  const said = useSaidTime(seconds, texts)
+  const spokenTime = useSaidTime(seconds, texts)
   const [understood, setUnderstood] = useState(false)
   const { stay, busy, failed } = useStaySignedIn()
   const leave = () => navigate(findScreenPath(contents.content().catalogue.logout, {}) ?? '/')
@@ -89,7 +89,7 @@ export function SessionWarningDialog({ warning: { endsAtMs, extendable } }: Sess
         <Text text={texts.sessionTimeLeft} scope={{}} />
         <b>{showSeconds(seconds)}</b>
       </TimeLeft>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{spokenTime}</VisuallyHidden>
       <div role="status">
         {failed && (
           <Alert severity="error">

@@ -60,7 +60,7 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
     return findOptions(index(), value === undefined ? text : '', searchAfter === undefined ? Number.POSITIVE_INFINITY : mostListed)
   }, [searching, options, index, text, value, searchAfter])
 
-  const said = !searching
+  const status = !searching
     ? ''
     : found === undefined
       ? words.loading
@@ -69,8 +69,8 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
         : `${words.results}: ${found.count}`
   const say = useEffectEvent(announce)
   useEffect(() => {
-    if (said !== '') say(said)
-  }, [said])
+    if (status !== '') say(status)
+  }, [status])
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -164,7 +164,7 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
           onChoose={choose}
         />
       )}
-      {searching && !listed && <SearchNothing aria-hidden="true">{said}</SearchNothing>}
+      {searching && !listed && <SearchNothing aria-hidden="true">{status}</SearchNothing>}
     </Root>
   )
 }

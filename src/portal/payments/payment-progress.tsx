@@ -81,7 +81,7 @@ function Verifying({
   useEffect(() => {
     if (slow !== undefined) announce(slow)
   }, [slow, announce])
-  const said = step.isCaptured ? 'received' : step.orderId === undefined ? 'another-pending' : 'verifying'
+  const stage = step.isCaptured ? 'received' : step.orderId === undefined ? 'another-pending' : 'verifying'
   return (
     <Alert
       severity={step.isCaptured ? 'success' : 'info'}
@@ -93,7 +93,7 @@ function Verifying({
         </Button>
       }
     >
-      <p>{readText(said)}</p>
+      <p>{readText(stage)}</p>
       {step.isSlow && <p>{showText('verifying-slow')}</p>}
     </Alert>
   )

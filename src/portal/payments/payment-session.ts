@@ -243,9 +243,9 @@ export function createPaymentSession(
 
 /** Serializes the provider's error for support, cut to `longestResponse`. */
 function describeResponse(response: unknown): string {
-  const told = response instanceof Error ? { name: response.name, message: response.message } : response
+  const plain = response instanceof Error ? { name: response.name, message: response.message } : response
   try {
-    return (JSON.stringify(told) ?? String(told)).slice(0, longestResponse)
+    return (JSON.stringify(plain) ?? String(plain)).slice(0, longestResponse)
   } catch {
     return String(response).slice(0, longestResponse)
   }

@@ -13,6 +13,8 @@ export function useOutsideAddress(addressed: string, adopt: () => void): (writte
   /** Choices written to the address that have not arrived as props yet. */
   const expected = useRef<string[]>([])
   const [travels, setTravels] = useState(0)
+  /** The travels that have been looked at: after Back the address may be the one that was rendered last. */
+  const seen = useRef<{ addressed?: string; travels: number }>({ travels: 0 })
   const adoptNow = useEffectEvent(adopt)
 
   // Back may come before a written choice has been rendered. That choice then never arrives, and the next address counts.
@@ -25,8 +27,9 @@ export function useOutsideAddress(addressed: string, adopt: () => void): (writte
     return () => window.removeEventListener('popstate', forget)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after Back the address may be the one that was rendered last
   useEffect(() => {
+    if (seen.current.addressed === addressed && seen.current.travels === travels) return
+    seen.current = { addressed, travels }
     const at = expected.current.indexOf(addressed)
     expected.current.splice(0, at + 1)
     if (at < 0) adoptNow()

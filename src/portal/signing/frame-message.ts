@@ -37,8 +37,8 @@ const ownWords: Words = {
 /** Events sent by the provider's page, from its documentation of the iframe. */
 const yousignWords: Words = { spoke: ['started', 'ping'], changed: ['success', 'signature_done', 'declined', 'error'] }
 
-const wordOf = (said: unknown, words: Words): FrameMessageKind | undefined =>
-  (['spoke', 'changed'] as const).find((word) => typeof said === 'string' && words[word].includes(said))
+const wordOf = (data: unknown, words: Words): FrameMessageKind | undefined =>
+  (['spoke', 'changed'] as const).find((word) => typeof data === 'string' && words[word].includes(data))
 
 /**
  * Returns whether a URL's origin is one of `origins` and not the portal's own (requirements S16).

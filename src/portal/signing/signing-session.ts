@@ -129,7 +129,7 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
     hear(word) {
       const { attempt } = flows.get()
       dispatch({ kind: 'spoke', attempt })
-      if (word === 'changed') dispatch({ kind: 'told', attempt, at: clock.now() })
+      if (word === 'changed') dispatch({ kind: 'notified', attempt, at: clock.now() })
     },
     check: () => dispatch({ kind: 'nudged', attempt: flows.get().attempt, at: clock.now() }),
     giveUp: () => dispatch({ kind: 'give-up' }),

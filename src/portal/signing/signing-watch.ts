@@ -40,7 +40,7 @@ export type WatchEvent =
   /** The timer set for `wakesAt` has fired. */
   | { kind: 'woke'; at: number }
   /** The framed page reports an event: polls at once, and more often for a while (requirements G7). */
-  | { kind: 'told'; at: number }
+  | { kind: 'notified'; at: number }
   /** The customer asks for a poll. */
   | { kind: 'nudged'; at: number }
   /** The framed page is loaded. */
@@ -79,7 +79,7 @@ export function watchOn(watch: Watch, event: WatchEvent, times: SigningTimes): W
   switch (event.kind) {
     case 'woke':
       return wake(watch, event.at)
-    case 'told':
+    case 'notified':
       return nudge(expectNews(watch, event.at + times.pollMs), event.at, false)
     case 'nudged':
       return nudge(watch, event.at, true)

@@ -48,10 +48,10 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const isEmpty = items.length === 0
   const isSaving = save.status === 'saving'
   const saveButton = useRef<HTMLButtonElement>(null)
-  const said = isEmpty ? undefined : `${readText('extra-price')}: ${showCents(cents)}`
+  const announcement = isEmpty ? undefined : `${readText('extra-price')}: ${showCents(cents)}`
   useEffect(() => {
-    if (said !== undefined) announce(said)
-  }, [said, announce])
+    if (announcement !== undefined) announce(announcement)
+  }, [announcement, announce])
   return (
     <Card>
       <Body>

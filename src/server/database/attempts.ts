@@ -32,9 +32,9 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
         blockedUntil: row.blockedUntil === null ? null : new Date(row.blockedUntil),
         expiresAt: new Date(row.expiresAt),
       }
-      const verdict = decideAttempt(present, attempt.limit, now)
-      if (!verdict.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: verdict.retryAfterSeconds })
-      const { count, blockedUntil, expiresAt } = verdict.state
+      const failings = decideAttempt(present, attempt.limit, now)
+      if (!failings.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: failings.retryAfterSeconds })
+      const { count, blockedUntil, expiresAt } = failings.state
       await tx.updateTable('attempt').set({ count, blockedUntil, expiresAt }).where('key', '=', key).execute()
     }
   })

@@ -11,5 +11,5 @@ export function findMessage(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = (messages[code] ?? messages['internal-error'])?.[language] ?? code
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

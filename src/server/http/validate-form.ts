@@ -55,8 +55,8 @@ export function createFormValidator(forms: Readonly<Record<string, FormModel>>, 
       const form = forms[operationId]
       if (form === undefined) return {}
       const scope = { ...scopeNow(), ...about }
-      const { verdict, hidden } = validateChange(form, present, body, scope)
-      return { ...toMessages(verdict, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
+      const { failings, hidden } = validateChange(form, present, body, scope)
+      return { ...toMessages(failings, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
     },
   }
 }
@@ -72,6 +72,6 @@ const validatesFields = (form: FormModel): boolean =>
     ({ own, path, messages }) => !own && (Object.keys(messages).length > 0 || form.rules.some(({ field }) => field === path)),
   )
 
-function toMessages(verdict: FormResult, scope: Scope, language: Language): FieldMessages {
-  return Object.fromEntries([...verdict].flatMap(([path, { words }]) => (words ? [[path, renderPlainText(words, scope, language)]] : [])))
+function toMessages(failings: FormResult, scope: Scope, language: Language): FieldMessages {
+  return Object.fromEntries([...failings].flatMap(([path, { words }]) => (words ? [[path, renderPlainText(words, scope, language)]] : [])))
 }

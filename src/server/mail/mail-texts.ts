@@ -10,7 +10,7 @@ export function renderPlainText(text: TextModel, scope: Scope, language: Languag
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if (part.kind === 'hole') return formatValue(part, scope, language)
+        if (part.kind === 'placeholder') return formatValue(part, scope, language)
         return part.kind === 'link' ? `${join(part.parts)} (${webAddress(part.url.read(scope))})` : join(part.parts)
       })
       .join('')
@@ -33,9 +33,9 @@ export function renderHtmlText(text: TextModel, scope: Scope, language: Language
 }
 
 /** Formats a value on one line; amounts and telephone numbers get no-break spaces. */
-function formatValue(hole: PlaceholderModel, scope: Scope, language: Language): string {
-  const line = toMailLine(readPlaceholder(hole, scope, language))
-  return hole.format === 'currency' || hole.format === 'phone' ? line.replaceAll(' ', '\u00a0') : line
+function formatValue(placeholder: PlaceholderModel, scope: Scope, language: Language): string {
+  const line = toMailLine(readPlaceholder(placeholder, scope, language))
+  return placeholder.format === 'currency' || placeholder.format === 'phone' ? line.replaceAll(' ', '\u00a0') : line
 }
 
 /** Returns a normalized http(s) URL. Throws for any other: a mail program opens whatever URL a link has. */

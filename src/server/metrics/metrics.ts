@@ -99,15 +99,15 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
       for (const { queue, oldestSeconds } of await read()) this.set({ queue }, oldestSeconds)
     },
   })
-  let told = 0
+  let counted = 0
   new Counter({
     name: 'area_club_job_failures_total',
     help: 'Attempts at jobs by this process that have failed',
     registers,
     collect() {
       const { failed } = jobs.load()
-      this.inc(failed - told)
-      told = failed
+      this.inc(failed - counted)
+      counted = failed
     },
   })
 }

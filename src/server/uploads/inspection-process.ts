@@ -4,7 +4,7 @@ import type { InspectionResult, SentUpload } from './inspection.ts'
 import type { InspectionAnswer } from './inspection-worker.ts'
 
 export interface InspectionLimits {
-  /** From sending a file to its verdict. */
+  /** From sending a file to its result. */
   fileMs: number
   /** From starting a process until it is ready. */
   startMs: number
@@ -14,7 +14,7 @@ export interface InspectionLimits {
 
 export const usualInspectionLimits: InspectionLimits = { fileMs: 10_000, startMs: 20_000, idleMs: 60_000 }
 
-/** A child process that judges one upload at a time. Callers await each verdict before the next call. */
+/** A child process that inspects one upload at a time. Callers await each result before the next call. */
 export interface InspectionProcess {
   /** Refuses a file that ends the process or takes too long. Rejects when no process can be started. */
   inspect(sent: SentUpload): Promise<InspectionResult>
@@ -61,13 +61,13 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       const process = child ?? (await start())
       process.send(sent)
       const answer = await nextAnswer(process, limits.fileMs)
-      if (answer === undefined || !('verdict' in answer)) {
+      if (answer === undefined || !('result' in answer)) {
         // Only killing the process ends an endless loop of a parser.
         end()
         return { refused: 'the file cannot be judged in time' }
       }
       idle = setTimeout(end, limits.idleMs).unref()
-      return answer.verdict
+      return answer.result
     },
     close: end,
   }

@@ -1,9 +1,9 @@
-/** Entry point of the process that judges uploads. Its parent sends one file at a time and kills it when a file takes too long. */
+/** Entry point of the process that inspects uploads. Its parent sends one file at a time and kills it when a file takes too long. */
 
 import { inspectUpload } from './inspect-upload.ts'
 import type { InspectionResult, SentUpload } from './inspection.ts'
 
-export type InspectionAnswer = { ready: true } | { verdict: InspectionResult }
+export type InspectionAnswer = { ready: true } | { result: InspectionResult }
 
 const answer = (message: InspectionAnswer): void => {
   process.send?.(message)
@@ -13,8 +13,8 @@ const answer = (message: InspectionAnswer): void => {
 process.on('disconnect', () => process.exit(0))
 process.on('message', (sent: SentUpload) => {
   inspectUpload(sent).then(
-    (verdict) => answer({ verdict }),
-    () => answer({ verdict: { refused: 'the file cannot be read' } }),
+    (result) => answer({ result }),
+    () => answer({ result: { refused: 'the file cannot be read' } }),
   )
 })
 

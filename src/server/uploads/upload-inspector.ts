@@ -43,13 +43,13 @@ export function createUploadInspector({
 
   return {
     async inspect(sent) {
-      const verdict = await judge(sent)
-      if ('refused' in verdict || scanner === undefined) return verdict
+      const result = await judge(sent)
+      if ('refused' in result || scanner === undefined) return result
       // Scans the original bytes, not the newly encoded picture: malware signatures describe files as they are sent.
       const { found } = await scanner.scan(sent.bytes).catch((error: unknown) => {
         throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 30 }), { cause: error })
       })
-      return found === undefined ? verdict : { refused: `the scanner found ${found}` }
+      return found === undefined ? result : { refused: `the scanner found ${found}` }
     },
     close: () => {
       for (const process of all) process.close()

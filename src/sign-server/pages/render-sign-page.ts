@@ -33,6 +33,7 @@ export interface SignDocument {
   status: string
 }
 
+/** Returns the page of a request that cannot be signed any more. */
 export function renderEnding(ending: Ending, language: Language): SignDocument {
   const title = renderText(texts[`${ending}-title`], language)
   const text = escapeHtml(renderText(texts[`${ending}-text`], language))
@@ -44,25 +45,25 @@ interface Shown extends SignCase {
   /** The path of the page, which its forms post to. */
   path: string
   language: Language
-  told: SubmitMessage | undefined
+  message: SubmitMessage | undefined
   hasCode: boolean
   /** The submitted text, when the form is shown again. */
   reason?: string
 }
 
 /** Renders the page on which the signer reads the document, requests a code, and signs or declines. Works without scripts. */
-export function renderSignPage({ request, signer, path, language, told, hasCode, reason = '' }: Shown): SignDocument {
+export function renderSignPage({ request, signer, path, language, message, hasCode, reason = '' }: Shown): SignDocument {
   const address = concealAddress(signer.email)
   const say = (name: PlainName) => escapeHtml(renderText(texts[name], language))
   const query = `?language=${language}`
-  const isAt = (...kinds: SubmitMessage['kind'][]) => told !== undefined && kinds.includes(told.kind)
-  const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(told?.kind as 'code-wrong') : ''
+  const isAt = (...kinds: SubmitMessage['kind'][]) => message !== undefined && kinds.includes(message.kind)
+  const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(message?.kind as 'code-wrong') : ''
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
   const approvalError = isAt('approval-missing') ? say('approval-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
   const title = renderText(texts.heading, language)
   const isSent = isAt('code-sent')
-  const notice = renderSubmitMessage(told, address, language)
+  const notice = renderSubmitMessage(message, address, language)
   // The message about the sent code belongs to the code field, which has the focus.
   const codeHelp = [isSent && 'told', 'code-help', codeError && 'code-error'].filter(Boolean).join(' ')
   return {
@@ -123,20 +124,20 @@ type PlainName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends ServerText<Record<never, never>> ? Name : never
 }[keyof typeof texts]
 
-function renderSubmitMessage(told: SubmitMessage | undefined, email: string, language: Language): string {
-  if (told === undefined) return ''
-  const isGood = told.kind === 'code-sent'
-  return `<p id="told" class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(told, email, language))}</p>`
+function renderSubmitMessage(message: SubmitMessage | undefined, email: string, language: Language): string {
+  if (message === undefined) return ''
+  const isGood = message.kind === 'code-sent'
+  return `<p id="told" class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(message, email, language))}</p>`
 }
 
-function wordsOf(told: SubmitMessage, email: string, language: Language): string {
-  switch (told.kind) {
+function wordsOf(message: SubmitMessage, email: string, language: Language): string {
+  switch (message.kind) {
     case 'code-sent':
       return renderText(texts['code-sent'], language, { email })
     case 'code-wait':
-      return renderText(texts['code-wait'], language, { seconds: told.seconds })
+      return renderText(texts['code-wait'], language, { seconds: message.seconds })
     default:
-      return renderText(texts[told.kind], language)
+      return renderText(texts[message.kind], language)
   }
 }
 

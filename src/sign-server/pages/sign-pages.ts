@@ -102,7 +102,7 @@ interface Page {
   fonts: FrameFonts
 }
 
-async function show(page: Page, request: Call, reply: FastifyReply, told?: SubmitMessage, found?: Opened): Promise<FastifyReply> {
+async function show(page: Page, request: Call, reply: FastifyReply, message?: SubmitMessage, found?: Opened): Promise<FastifyReply> {
   const { context } = page
   const opened = found ?? (await open(context, request.params.token))
   const language = languageOf(request, opened.request?.locale)
@@ -112,8 +112,8 @@ async function show(page: Page, request: Call, reply: FastifyReply, told?: Submi
   const hasCode = await findOpenCode(context.database, opened.signer.id, context.clock.now())
   const path = `/sign/${request.params.token}`
   const reason = fieldOf(request.body, 'reason')
-  const document = renderSignPage({ ...opened, path, language, told, hasCode, reason })
-  return send(page, reply, told === undefined || told.kind === 'code-sent' ? 200 : 422, language, document)
+  const document = renderSignPage({ ...opened, path, language, message, hasCode, reason })
+  return send(page, reply, message === undefined || message.kind === 'code-sent' ? 200 : 422, language, document)
 }
 
 /** Stores the time of the first occurrence only. */

@@ -178,7 +178,7 @@ suite('the names an expression reads', () => {
   it('is recorded by schema pointer, by name and by load', () => {
     const { checked } = check("data.practices.exists(p, p.buyedPackage.periodTo > today) && practice.preview.code == 'ok'", 'condition')
     expect([...(checked?.names ?? [])].sort()).toEqual(['data', 'practice', 'today'])
-    expect([...(checked?.waits ?? [])]).toEqual(['practices'])
+    expect([...(checked?.dependencies ?? [])]).toEqual(['practices'])
     expect([...(checked?.reads ?? [])].filter((pointer) => pointer.includes('properties')).sort()).toEqual([
       '#/components/schemas/BuyedPackage/properties/periodTo',
       '#/components/schemas/Practice/properties/buyedPackage',

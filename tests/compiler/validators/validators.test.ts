@@ -97,7 +97,7 @@ const valid = {
 }
 
 /** The parts of a validation result that a form reads, with sorted errors. */
-function verdict(validate: SchemaValidator, body: unknown) {
+function failings(validate: SchemaValidator, body: unknown) {
   const holds = validate(body)
   const errors = (validate.errors ?? []).map(({ keyword, instancePath, params }) => JSON.stringify([instancePath, keyword, params]))
   return { holds, errors: errors.sort() }
@@ -116,7 +116,7 @@ describe('the emitted validator', () => {
           anything,
         ),
         (body) => {
-          expect(verdict(emitted, body)).toEqual(verdict(interpreted, body))
+          expect(failings(emitted, body)).toEqual(failings(interpreted, body))
           if (emitted(body)) accepted++
         },
       ),
@@ -127,8 +127,8 @@ describe('the emitted validator', () => {
 
   test('accepts a valid registration, and reports the error of each invalid field', async () => {
     const validate = await loadValidator(registration)
-    expect(verdict(validate, valid)).toEqual({ holds: true, errors: [] })
-    const bad = verdict(validate, { ...valid, firstName: '', birthDate: '2023-02-29', email1: 'anna@', privacyAccepted: false, owner: 7 })
+    expect(failings(validate, valid)).toEqual({ holds: true, errors: [] })
+    const bad = failings(validate, { ...valid, firstName: '', birthDate: '2023-02-29', email1: 'anna@', privacyAccepted: false, owner: 7 })
     expect(bad.errors.map((error) => (JSON.parse(error) as string[]).slice(0, 2))).toEqual([
       ['', 'additionalProperties'],
       ['/birthDate', 'format'],

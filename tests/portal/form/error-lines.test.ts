@@ -10,7 +10,9 @@ const whole = registrationForm(() => true)
 
 function readItalian(text: TextModel, scope: Scope): string {
   const { parts } = text as PlainText
-  return parts.it.map((part) => (typeof part === 'string' ? part : part.kind === 'hole' ? String(part.value.read(scope)) : '')).join('')
+  return parts.it
+    .map((part) => (typeof part === 'string' ? part : part.kind === 'placeholder' ? String(part.value.read(scope)) : ''))
+    .join('')
 }
 
 const linesOf = (form: typeof whole, scope: Scope, errors: Readonly<Record<string, string>>) =>

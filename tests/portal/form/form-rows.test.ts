@@ -22,7 +22,7 @@ const questions = [
 const services = { scope: { data: { comuni: groups } }, form: formWithRows(servicesForm(whole), { data: { comuni: groups } }) }
 const answers = { scope: { data: { comuni: questions } }, form: formWithRows(answersForm(whole), { data: { comuni: questions } }) }
 
-const failingsOf = (verdict: FormResult) => [...verdict].map(([path, { failing }]) => [path, failing])
+const failingsOf = (failings: FormResult) => [...failings].map(([path, { failing }]) => [path, failing])
 
 describe('a form with rows', () => {
   test('has the same fields for each item of a list, and starts with the values of each item', () => {
@@ -48,7 +48,9 @@ describe('a form with rows', () => {
 
   test('validates row by row', () => {
     const values = startValues(services.form, services.scope)
-    expect(failingsOf(createFormState(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
+    expect(failingsOf(createFormState(services.form, values, services.scope).failings)).toEqual([
+      ['newPackageItems.1.serviceId', 'missing'],
+    ])
   })
 
   test('keeps a row without fields for an item of an unknown kind, when the form has a text for it', () => {
@@ -67,13 +69,13 @@ describe('a form with rows', () => {
       ['responses.1.answer', 'long-text'],
     ])
     const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
-    expect(failingsOf(createFormState(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
+    expect(failingsOf(createFormState(answers.form, values, answers.scope).failings)).toEqual([['responses.1.answer', 'malformed']])
     for (const [typed, expected] of [
       ['latte\nuova', []],
       ['latte\u202e', [['responses.1.answer', 'notPlain']]],
     ] as const) {
       const answered = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', typed)
-      expect(failingsOf(createFormState(answers.form, answered, answers.scope).verdict)).toEqual(expected)
+      expect(failingsOf(createFormState(answers.form, answered, answers.scope).failings)).toEqual(expected)
     }
   })
 })
@@ -90,12 +92,12 @@ describe('a form that sends changed rows only', () => {
     const sent = { newPackageItems: [{ itemGroup: 'Pagamento', serviceId: 802 }] }
     expect(judged.body).toEqual(sent)
     expect(judged.sent.form).toEqual(sent)
-    expect(failingsOf(judged.verdict)).toEqual([])
+    expect(failingsOf(judged.failings)).toEqual([])
   })
 
   test('validates a cleared row at its own position', () => {
     const judged = choose('newPackageItems.2.serviceId', '')
-    expect(failingsOf(judged.verdict)).toEqual([['newPackageItems.2.serviceId', 'missing']])
+    expect(failingsOf(judged.failings)).toEqual([['newPackageItems.2.serviceId', 'missing']])
   })
 
   test('sends an empty list when only values outside the rows have changed', () => {

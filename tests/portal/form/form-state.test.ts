@@ -30,8 +30,8 @@ const filled = {
   privacyAccepted: true,
   marketingAccepted: false,
 }
-const failingsOf = (verdict: FormResult) => [...verdict].map(([path, { failing }]) => [path, failing])
-const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(createFormState(form, values, {}).verdict))
+const failingsOf = (failings: FormResult) => [...failings].map(([path, { failing }]) => [path, failing])
+const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(createFormState(form, values, {}).failings))
 
 describe('the validation of a form', () => {
   test('reports nothing when every value is valid', () => {
@@ -39,8 +39,8 @@ describe('the validation of a form', () => {
   })
 
   test('reports every required field as missing in an empty form, in the order of the fields', () => {
-    const { verdict } = createFormState(form, startValues(form, {}), {})
-    expect(failingsOf(verdict)).toEqual([
+    const { failings } = createFormState(form, startValues(form, {}), {})
+    expect(failingsOf(failings)).toEqual([
       ['firstName', 'missing'],
       ['gender', 'missing'],
       ['birthDate', 'missing'],
@@ -106,10 +106,10 @@ describe('the validation of a form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...paths), value), (changes) => {
         const values = Object.entries(changes).reduce((all, [path, each]) => withPath(all, path, each), filled as Record<string, unknown>)
-        const { verdict, shown, body } = createFormState(form, values, {})
-        for (const path of verdict.keys()) expect(shown).toContain(path)
-        expect([...verdict.keys()]).toEqual(shown.filter((path) => verdict.has(path)))
-        if (verdict.size === 0) expect(form.validate(body)).toBe(true)
+        const { failings, shown, body } = createFormState(form, values, {})
+        for (const path of failings.keys()) expect(shown).toContain(path)
+        expect([...failings.keys()]).toEqual(shown.filter((path) => failings.has(path)))
+        if (failings.size === 0) expect(form.validate(body)).toBe(true)
         for (const path of paths.filter((each) => !shown.includes(each))) expect(readPath(body, path)).toBeUndefined()
         expect(body).not.toHaveProperty('nationality')
         expect(body).not.toHaveProperty('repeatPassword')
@@ -149,7 +149,7 @@ describe('the scope of expressions', () => {
   test('is stable when one condition hides a field that another reads', () => {
     const when = (name: string) => ({
       holds: (scope: { form?: unknown }) => (scope.form as Record<string, unknown>)[name] === true,
-      waits: [],
+      dependencies: [],
     })
     const chained = (path: string, name?: string) => ({
       ...form.fields.privacyAccepted!,
@@ -165,7 +165,7 @@ describe('the scope of expressions', () => {
 })
 
 describe('the state of a form', () => {
-  test('validates its values when the verdict is first read, and once', () => {
+  test('validates its values when the failings are first read, and once', () => {
     let validations = 0
     const validate: SchemaValidator = Object.assign(
       () => {
@@ -177,7 +177,7 @@ describe('the state of a form', () => {
     const state = createFormState({ ...form, validate }, filled, {})
     expect(state.shown).toContain('birthPlace')
     expect(validations).toBe(0)
-    expect([state.verdict, state.verdict].map(({ size }) => size)).toEqual([0, 0])
+    expect([state.failings, state.failings].map(({ size }) => size)).toEqual([0, 0])
     expect(validations).toBe(1)
   })
 
@@ -188,8 +188,8 @@ describe('the state of a form', () => {
       fc.property(fc.array(fc.tuple(paths, value), { maxLength: 6 }), (changes) => {
         let state = createFormState(form, filled, {})
         for (const [path, next] of changes) state = state.with(withPath(state.values, path, next))
-        const { shown, scope, body, sent, verdict } = createFormState(form, state.values, {})
-        expect({ ...state }).toMatchObject({ shown, scope, body, sent, verdict })
+        const { shown, scope, body, sent, failings } = createFormState(form, state.values, {})
+        expect({ ...state }).toMatchObject({ shown, scope, body, sent, failings })
       }),
     )
   })

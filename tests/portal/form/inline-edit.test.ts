@@ -431,7 +431,7 @@ describe('a section that opens as a whole', () => {
   })
 
   test('debounces the errors of its fields by 200 ms', async () => {
-    // With the real clock, the timer of the form's opening could end after those below and restore the former verdict.
+    // With the real clock, the timer of the form's opening could end after those below and restore the former failings.
     const { page } = await openEdited({ clockFrom })
     await pencil(page, 'Documento').click()
     await page.clock.pauseAt(pausedAt)

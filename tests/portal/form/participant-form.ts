@@ -14,7 +14,7 @@ const fields = [
     widget: 'long-text',
     text: 'lines',
     emptyAs: 'null',
-    when: { holds: (scope) => reading('intolerances')(scope) === true, waits: [] },
+    when: { holds: (scope) => reading('intolerances')(scope) === true, dependencies: [] },
   }),
   formField('docType', 'Tipo di documento', {
     widget: 'choice',
@@ -37,7 +37,7 @@ const fields = [
 
 /** Builds the form; `closed` makes it read-only. */
 export function participantForm(whole: FormModel, { way, closed }: { way: 'one-by-one' | 'on-demand'; closed: boolean }): FormModel {
-  const needs = closed ? [{ condition: { holds: () => false, waits: [] }, otherwise: text('La prenotazione è conclusa') }] : []
+  const needs = closed ? [{ condition: { holds: () => false, dependencies: [] }, otherwise: text('La prenotazione è conclusa') }] : []
   return {
     ...whole,
     name: 'participant',
@@ -51,12 +51,15 @@ export function participantForm(whole: FormModel, { way, closed }: { way: 'one-b
       {
         field: 'docNumber',
         failing: 'malformed',
-        broken: { holds: (scope) => !/^[A-Z]{2}\d{7}$/.test(String(reading('docNumber')(scope) ?? 'AA0000000')), waits: [] },
+        broken: { holds: (scope) => !/^[A-Z]{2}\d{7}$/.test(String(reading('docNumber')(scope) ?? 'AA0000000')), dependencies: [] },
       },
       {
         field: 'docExpiration',
         failing: 'missing',
-        broken: { holds: (scope) => reading('docType')(scope) !== undefined && reading('docExpiration')(scope) === undefined, waits: [] },
+        broken: {
+          holds: (scope) => reading('docType')(scope) !== undefined && reading('docExpiration')(scope) === undefined,
+          dependencies: [],
+        },
       },
     ],
     sections: [

@@ -14,13 +14,13 @@ type Record_ = Readonly<Record<string, unknown>>
 export type Town = Readonly<{ name: string; car: string; cap: string }>
 
 export function text(it: string, en = it): PlainText {
-  return { kind: 'plain', parts: { it: [it], en: [en] }, waits: [] }
+  return { kind: 'plain', parts: { it: [it], en: [en] }, dependencies: [] }
 }
-export function expression<T>(read: (scope: Scope) => T | undefined, waits: readonly string[] = []): Expression<T> {
-  return { read, waits }
+export function expression<T>(read: (scope: Scope) => T | undefined, dependencies: readonly string[] = []): Expression<T> {
+  return { read, dependencies }
 }
 function condition(holds: (form: Record_) => boolean): Condition {
-  return { holds: (scope) => holds((scope.form ?? {}) as Record_), waits: [] }
+  return { holds: (scope) => holds((scope.form ?? {}) as Record_), dependencies: [] }
 }
 function read(scope: Scope, ...path: string[]): unknown {
   return path.reduce<unknown>((value, step) => (value as Record_ | undefined)?.[step], scope)
@@ -68,14 +68,14 @@ const townChoices = {
       ['it', 'en'].map((language) => [
         language,
         [
-          { kind: 'hole' as const, value: expression((scope) => read(scope, 'town', 'name')), format: 'text' as const },
+          { kind: 'placeholder' as const, value: expression((scope) => read(scope, 'town', 'name')), format: 'text' as const },
           ' (',
-          { kind: 'hole' as const, value: expression((scope) => read(scope, 'town', 'car')), format: 'text' as const },
+          { kind: 'placeholder' as const, value: expression((scope) => read(scope, 'town', 'car')), format: 'text' as const },
           ')',
         ],
       ]),
     ) as unknown as PlainText['parts'],
-    waits: [],
+    dependencies: [],
   },
   searchAfter: 2,
 }

@@ -6,8 +6,8 @@ type Record_ = Readonly<Record<string, unknown>>
 const item = (name: string, property: string) => (scope: Scope) => (scope[name] as Record_)[property]
 
 function naming(name: string, property: string): PlainText {
-  const hole = { kind: 'hole' as const, value: expression(item(name, property)), format: 'text' as const }
-  return { kind: 'plain', parts: { it: [hole], en: [hole] }, waits: [] }
+  const placeholder = { kind: 'placeholder' as const, value: expression(item(name, property)), format: 'text' as const }
+  return { kind: 'plain', parts: { it: [placeholder], en: [placeholder] }, dependencies: [] }
 }
 const listOf = (name: string) => expression((scope) => (scope.data as Record_ | undefined)?.[name] as readonly unknown[] | undefined)
 const inputs = (name: string, property: string): RepeatModel['given'] => ({
@@ -59,7 +59,7 @@ export function changedServicesForm(whole: FormModel): FormModel {
   }
 }
 
-const total = { kind: 'hole' as const, value: expression((scope) => (scope.preview as Record_).total), format: 'currency' as const }
+const total = { kind: 'placeholder' as const, value: expression((scope) => (scope.preview as Record_).total), format: 'currency' as const }
 
 /** The services form with a price preview, which submitting requires. */
 export function pricedForm(whole: FormModel): FormModel {
@@ -78,17 +78,17 @@ export function pricedForm(whole: FormModel): FormModel {
           kind: 'prose',
           look: 'plain',
           data: [],
-          text: { kind: 'plain', parts: { it: ['Nuovo totale ', total], en: [total] }, waits: [] },
+          text: { kind: 'plain', parts: { it: ['Nuovo totale ', total], en: [total] }, dependencies: [] },
         },
       ],
     },
     submit: {
       ...form.submit,
-      needs: [{ condition: { holds: (scope) => scope.preview !== undefined, waits: [] }, otherwise: text('Prima scegli altro') }],
+      needs: [{ condition: { holds: (scope) => scope.preview !== undefined, dependencies: [] }, otherwise: text('Prima scegli altro') }],
       inputs: { agreed: { kind: 'expression', expression: total.value } },
       confirm: {
         title: text('Salvare?'),
-        text: { kind: 'plain', parts: { it: ['Costa ', total], en: [total] }, waits: [] },
+        text: { kind: 'plain', parts: { it: ['Costa ', total], en: [total] }, dependencies: [] },
         proceed: text('Sì'),
         cancel: text('No'),
       },
@@ -120,7 +120,7 @@ export const answersForm = (whole: FormModel): FormModel =>
     otherwise: text('Questa domanda non si può mostrare'),
     kinds: [
       {
-        when: { holds: (scope) => item('question', 'type')(scope) === 'radio', waits: [] },
+        when: { holds: (scope) => item('question', 'type')(scope) === 'radio', dependencies: [] },
         fields: [
           answer({
             widget: 'radio',
@@ -132,13 +132,13 @@ export const answersForm = (whole: FormModel): FormModel =>
         rules: [],
       },
       {
-        when: { holds: (scope) => item('question', 'type')(scope) === 'text', waits: [] },
+        when: { holds: (scope) => item('question', 'type')(scope) === 'text', dependencies: [] },
         fields: [answer({ widget: 'long-text', text: 'lines', messages: { malformed: text('Non scrivere cifre') } })],
         rules: [
           {
             field: 'answer',
             failing: 'malformed',
-            broken: { holds: (scope) => /\d/.test(String((scope.form as Record_).answer ?? '')), waits: [] },
+            broken: { holds: (scope) => /\d/.test(String((scope.form as Record_).answer ?? '')), dependencies: [] },
           },
         ],
       },

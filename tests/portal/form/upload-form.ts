@@ -4,11 +4,11 @@ import { expression, formField, text } from './registration-form.ts'
 
 const fileValue = (name: 'name' | 'size' | 'id') => expression((scope) => (scope.file as Record<string, unknown> | undefined)?.[name])
 const chosen: TextPart[] = [
-  { kind: 'hole', value: fileValue('name'), format: 'text' },
+  { kind: 'placeholder', value: fileValue('name'), format: 'text' },
   ', ',
-  { kind: 'hole', value: fileValue('size'), format: 'file-size' },
+  { kind: 'placeholder', value: fileValue('size'), format: 'file-size' },
 ]
-const bySize: TextModel = { kind: 'plain', parts: { it: chosen, en: chosen }, waits: [] }
+const bySize: TextModel = { kind: 'plain', parts: { it: chosen, en: chosen }, dependencies: [] }
 
 const fields = [
   formField('fileContent', 'Documento', {
@@ -39,7 +39,10 @@ const fields = [
       fileUnreadable: text('Il file non si legge'),
     },
     notes: [
-      { when: { holds: ({ form }) => (form as { title?: string }).title === 'Contratto', waits: [] }, text: text('Tutte le pagine') },
+      {
+        when: { holds: ({ form }) => (form as { title?: string }).title === 'Contratto', dependencies: [] },
+        text: text('Tutte le pagine'),
+      },
     ],
   }),
   formField('title', 'Titolo', {}),
@@ -60,7 +63,7 @@ export function uploadForm(whole: FormModel): FormModel {
       label: text('Carica'),
       needs: [
         {
-          condition: { holds: ({ form }) => (form as { agreed?: boolean }).agreed === true, waits: [] },
+          condition: { holds: ({ form }) => (form as { agreed?: boolean }).agreed === true, dependencies: [] },
           otherwise: text('Prima conferma che è tuo'),
         },
       ],

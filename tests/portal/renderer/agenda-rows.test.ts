@@ -21,7 +21,7 @@ const trips: readonly Trip[] = [
     ],
   },
 ]
-const none = { kind: 'plain', parts: { it: [], en: [] }, waits: [] } as const
+const none = { kind: 'plain', parts: { it: [], en: [] }, dependencies: [] } as const
 const item = (given: Pick<AgendaItemModel, 'when'> & Partial<AgendaItemModel>): AgendaItemModel => ({
   title: none,
   icon: 'due',
@@ -29,14 +29,18 @@ const item = (given: Pick<AgendaItemModel, 'when'> & Partial<AgendaItemModel>): 
   to: { kind: 'screen', screen: 'trips', params: {} },
   ...given,
 })
-const pay = item({ when: { waits: [], holds: ({ trip }: Scope) => (trip as Trip).due > 0 } })
-const sign = item({ when: { waits: ['papers'], holds: ({ data }: Scope) => (data as { papers: number }).papers > 0 } })
+const pay = item({ when: { dependencies: [], holds: ({ trip }: Scope) => (trip as Trip).due > 0 } })
+const sign = item({ when: { dependencies: ['papers'], holds: ({ data }: Scope) => (data as { papers: number }).papers > 0 } })
 const renew = item({
-  each: { name: 'person', list: { waits: [], read: ({ trip }: Scope) => (trip as Trip).people }, sort: [] },
-  when: { waits: [], holds: ({ person }: Scope) => (person as Trip['people'][number]).expired },
+  each: { name: 'person', list: { dependencies: [], read: ({ trip }: Scope) => (trip as Trip).people }, sort: [] },
+  when: { dependencies: [], holds: ({ person }: Scope) => (person as Trip['people'][number]).expired },
 })
 const ofAll = (...items: readonly AgendaItemModel[]): AgendaRowsModel => ({
-  each: { name: 'trip', list: { waits: ['trips'], read: ({ data }: Scope) => (data as { trips: readonly Trip[] }).trips }, sort: [] },
+  each: {
+    name: 'trip',
+    list: { dependencies: ['trips'], read: ({ data }: Scope) => (data as { trips: readonly Trip[] }).trips },
+    sort: [],
+  },
   given: {},
   items,
 })
@@ -72,7 +76,7 @@ describe('the rows of an agenda', () => {
 
   test('take what the agenda is about from loaded data', () => {
     const given = {
-      trip: { kind: 'expression' as const, expression: { waits: ['one'], read: ({ data }: Scope) => (data as { one: Trip }).one } },
+      trip: { kind: 'expression' as const, expression: { dependencies: ['one'], read: ({ data }: Scope) => (data as { one: Trip }).one } },
     }
     expect(findAgendaRows({ given, items: [pay] }, { data: { one: trips[0] } }, {}).rows).toHaveLength(1)
   })

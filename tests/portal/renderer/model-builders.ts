@@ -28,24 +28,24 @@ const waitsOf = (path: string) => (path.startsWith('data.') ? [path.split('.')[1
 
 /** Expression of a path such as `data.practices` or `practice.title`. */
 export function at<T>(path: string): Expression<T> {
-  return { read: (scope) => findAt(scope, path) as T | undefined, waits: waitsOf(path) }
+  return { read: (scope) => findAt(scope, path) as T | undefined, dependencies: waitsOf(path) }
 }
 
 export function given<T>(value: T): Expression<T> {
-  return { read: () => value, waits: [] }
+  return { read: () => value, dependencies: [] }
 }
 
 export function holds(path: string, test: (value: unknown) => boolean = (value) => value === true): Condition {
-  return { holds: (scope) => test(findAt(scope, path)), waits: waitsOf(path) }
+  return { holds: (scope) => test(findAt(scope, path)), dependencies: waitsOf(path) }
 }
 
 export function placeholder(path: string, format: Format = 'text', more: Partial<PlaceholderModel> = {}): PlaceholderModel {
-  return { kind: 'hole', value: at(path), format, ...more }
+  return { kind: 'placeholder', value: at(path), format, ...more }
 }
 
 function textOfParts(it: readonly TextPart[], en: readonly TextPart[] = it): PlainText {
-  const holes = it.flatMap((part) => (typeof part !== 'string' && part.kind === 'hole' ? part.value.waits : []))
-  return { kind: 'plain', parts: { it, en }, waits: [...new Set(holes)] }
+  const holes = it.flatMap((part) => (typeof part !== 'string' && part.kind === 'placeholder' ? part.value.dependencies : []))
+  return { kind: 'plain', parts: { it, en }, dependencies: [...new Set(holes)] }
 }
 
 /** Text in both languages; the English text defaults to the Italian one with a mark. */

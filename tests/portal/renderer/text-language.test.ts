@@ -28,7 +28,7 @@ describe('a text that is one string, such as an option of a list', () => {
   test('has a language when all its words share it; amounts and brackets have none', () => {
     expect(said(parts(italian('title')))).toBe('it')
     expect(said(parts(italian('place'), ' (', placeholder('price', 'currency'), ')'))).toBe('it')
-    expect(said({ kind: 'plain', parts: { it: [], en: [{ kind: 'bold', parts: [italian('title')] }] }, waits: [] })).toBe('it')
+    expect(said({ kind: 'plain', parts: { it: [], en: [{ kind: 'bold', parts: [italian('title')] }] }, dependencies: [] })).toBe('it')
   })
 
   test('has the page’s language when only some of its words differ', () => {

@@ -175,14 +175,14 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
   }
   const events: Record<string, readonly StepModel[]> = {}
   for (const { name: event, key, value: steps } of entriesOf(at(value, 'events'))) {
-    const told = area.tells.get(event)
-    if (!told)
+    const values = area.tells.get(event)
+    if (!values)
       context.report.report('CAT804', key.span, `The area "${found.name}" does not tell "${event}"`, {
         written: event,
         allowed: [...area.tells.keys()],
       })
     let environment = inner.environment
-    for (const [word, slot] of told ?? []) environment = bind(environment, word, slot)
+    for (const [word, slot] of values ?? []) environment = bind(environment, word, slot)
     events[event] = compileSteps(steps, { ...inner, environment }, context)
   }
   requireEvents(value, name, area, context)

@@ -62,9 +62,9 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
     })
     return undefined
   }
-  const told = withFile({ ...place, environment: bind(place.environment, 'percent', present(integer())) })
+  const progressPlace = withFile({ ...place, environment: bind(place.environment, 'percent', present(integer())) })
   const words = fileTextNames.flatMap((word): [string, TextModel][] => {
-    const text = compileText(at(at(context.messages, 'files'), word), told, context)
+    const text = compileText(at(at(context.messages, 'files'), word), progressPlace, context)
     return text ? [[word, text]] : []
   })
   const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = schema

@@ -145,7 +145,10 @@ function tells(text: TextModel, item: string): boolean {
   return texts.every(({ parts }) =>
     parts.it.some(
       (part) =>
-        typeof part !== 'string' && part.kind === 'hole' && part.value instanceof CompiledExpression && part.value.code.reads.has(item),
+        typeof part !== 'string' &&
+        part.kind === 'placeholder' &&
+        part.value instanceof CompiledExpression &&
+        part.value.code.reads.has(item),
     ),
   )
 }

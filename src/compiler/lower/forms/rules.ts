@@ -63,7 +63,7 @@ function blank(field: FormField): string {
   return isTick ? `${read(field)} !== true` : `${read(field)} == null || String(${read(field)}) === ''`
 }
 const both = (one: CompiledCondition, other: CompiledCondition): CompiledCondition =>
-  new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.waits, ...other.waits])].sort())
+  new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.dependencies, ...other.dependencies])].sort())
 
 /** Returns whether two fields may ask for the same. A text may repeat an e-mail address, but no other kind of text a password. */
 function alike(a: Type, b: Type): boolean {

@@ -22,19 +22,23 @@ export function compileSubmit(
 ): { model: SubmitModel; place: Place } | undefined {
   const source = at(form, 'submit')
   if (!source) return undefined
-  const said = compileButtonWithoutSteps(source, place, context)
+  const button = compileButtonWithoutSteps(source, place, context)
   for (const { name, key } of entriesOf(at(source, 'with')))
     if (given.has(name)) context.report.report('CAT408', key.span, `"${name}" is given by the form already`)
-  const { inputs } = compileGiven(source, takesOf(called), `"${called.operation.id}"`, said?.place ?? place, context)
-  const told = at(source, 'failure')
-  if (textOf(at(form, 'edit')) === 'one-by-one' && told)
+  const { inputs } = compileGiven(source, takesOf(called), `"${called.operation.id}"`, button?.place ?? place, context)
+  const failureSource = at(source, 'failure')
+  if (textOf(at(form, 'edit')) === 'one-by-one' && failureSource)
     for (const [key, missing] of [
       ['offer', 'no button stands there'],
       ['refused', 'no notice takes its place'],
     ] as const)
-      if (at(told, key))
-        context.report.report('CAT706', keySpan(told, key), `What is edited one by one says for a moment why it failed: ${missing}`)
-  const failure = compileFailure(told, called, place, context)
+      if (at(failureSource, key))
+        context.report.report(
+          'CAT706',
+          keySpan(failureSource, key),
+          `What is edited one by one says for a moment why it failed: ${missing}`,
+        )
+  const failure = compileFailure(failureSource, called, place, context)
   const after: Place = {
     ...place,
     answered: true,
@@ -42,6 +46,6 @@ export function compileSubmit(
     environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
   }
   const then = compileSteps(at(source, 'then'), after, context)
-  if (!said || !failure) return undefined
-  return { model: { ...said.model, ...(Object.keys(inputs).length > 0 ? { inputs } : {}), failure, then }, place: said.place }
+  if (!button || !failure) return undefined
+  return { model: { ...button.model, ...(Object.keys(inputs).length > 0 ? { inputs } : {}), failure, then }, place: button.place }
 }

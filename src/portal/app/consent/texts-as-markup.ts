@@ -13,13 +13,13 @@ export function textsAsMarkup(text: TextModel, scope: Scope, wording: Wording): 
 }
 
 function partAsMarkup(part: TextPart, scope: Scope, wording: Wording): string {
-  if (typeof part !== 'string' && part.kind !== 'hole') {
+  if (typeof part !== 'string' && part.kind !== 'placeholder') {
     const inside = part.parts.map((inner) => partAsMarkup(inner, scope, wording)).join('')
     if (part.kind === 'bold') return `<strong>${inside}</strong>`
     const address = part.url.read(scope)
     return address?.startsWith('https://') ? `<a href="${escaped(address)}">${inside}</a>` : inside
   }
-  return escaped(readText({ kind: 'plain', parts: only(part, wording.language), waits: [] }, scope, wording))
+  return escaped(readText({ kind: 'plain', parts: only(part, wording.language), dependencies: [] }, scope, wording))
 }
 
 const only = (part: TextPart, language: Language): Record<Language, readonly TextPart[]> => ({ it: [], en: [], [language]: [part] })

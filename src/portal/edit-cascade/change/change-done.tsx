@@ -7,11 +7,11 @@ import type { CascadeArea } from '../cascade-area.ts'
 export function ChangeDone({ area, practiceId }: { area: CascadeArea; practiceId: number }) {
   const { readText } = area
   const root = useRef<HTMLDivElement>(null)
-  const told = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
     root.current?.focus()
-    if (told.current) return
-    told.current = true
+    if (isReported.current) return
+    isReported.current = true
     void area.tell('finished', { practiceId })
   }, [area, practiceId])
   return (

@@ -61,9 +61,8 @@ export function PriceRows({ area, cascade }: CascadeProps) {
         <div>
           <Rows>
             <Row label={readText('base-price')} cents={payload.basePrice} />
-            {payload.rows.map(({ description, price }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are never reordered
-              <Row key={index} label={<OperatorText language={language}>{description}</OperatorText>} cents={price} />
+            {Object.entries(payload.rows).map(([place, { description, price }]) => (
+              <Row key={place} label={<OperatorText language={language}>{description}</OperatorText>} cents={price} />
             ))}
             {payload.modificationSurcharge > 0 && <Row label={readText('surcharge')} cents={payload.modificationSurcharge} />}
             <Row label={readText('total')} cents={payload.totalPrice} isTotal />

@@ -23,8 +23,8 @@ export interface AgendaRows {
 }
 
 const itemWaits = ({ each, when, title }: AgendaItemModel): readonly string[] => [
-  ...(each ? [...each.list.waits, ...(each.where?.waits ?? [])] : []),
-  ...when.waits,
+  ...(each ? [...each.list.dependencies, ...(each.where?.dependencies ?? [])] : []),
+  ...when.dependencies,
   ...textDependencies(title),
 ]
 

@@ -15,7 +15,7 @@ import { BlockView } from './block-view.tsx'
 export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
   const around = useSurroundings()
   const turns = new Map<string, number>()
-  const told = new Set<LoadFailure>()
+  const shownFailures = new Set<LoadFailure>()
   const judged = blocks.map((block) => {
     const when = evaluateWhen(block, around)
     return { block, state: when.kind === 'shown' && !loadsAround(block) ? evaluateOwnState(block, around) : when }
@@ -27,8 +27,8 @@ export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
     turns.set(block.kind, turn)
     let repeatsFailure = false
     if (state.kind === 'failed') {
-      repeatsFailure = state.failures.every((failure) => told.has(failure))
-      for (const failure of state.failures) told.add(failure)
+      repeatsFailure = state.failures.every((failure) => shownFailures.has(failure))
+      for (const failure of state.failures) shownFailures.add(failure)
     }
     const spot = `${block.kind} ${turn}`
     return repeatsFailure ? null : (

@@ -19,8 +19,8 @@ export type BlockState =
  */
 export const mayRenderNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose'])
 
-function judgeNames(waits: readonly string[], block: BlockModel, around: Surroundings): BlockState {
-  const { pending, failures } = evaluateDependencies(waits, around.loads)
+function judgeNames(dependencies: readonly string[], block: BlockModel, around: Surroundings): BlockState {
+  const { pending, failures } = evaluateDependencies(dependencies, around.loads)
   if (failures.length > 0) return mayRenderNothing.has(block.kind) ? { kind: 'hidden' } : { kind: 'failed', failures }
   if (pending) return { kind: mayRenderNothing.has(block.kind) ? 'awaited' : 'pending' }
   return { kind: 'shown' }
@@ -39,7 +39,7 @@ export function loadsAround(block: BlockModel): boolean {
 export function evaluateWhen(block: BlockModel, around: Surroundings): BlockState {
   const { when } = block
   if (!when) return { kind: 'shown' }
-  const state = judgeNames(when.waits, block, around)
+  const state = judgeNames(when.dependencies, block, around)
   if (state.kind !== 'shown') return state
   return when.holds(around.scope) ? state : { kind: 'hidden' }
 }

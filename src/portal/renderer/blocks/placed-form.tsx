@@ -52,7 +52,7 @@ function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; op
     <EachItem scope={scope} loads={form.data}>
       <ReadyForm
         form={form}
-        waits={[...(form.start?.waits ?? []), ...rowDependencies(form)]}
+        dependencies={[...(form.start?.dependencies ?? []), ...rowDependencies(form)]}
         leave={opened && <Leave form={form} scope={scope} close={opened.close} />}
       >
         {(ready) => <WholeForm form={form} {...ready} {...(opened ? { opened } : {})} />}

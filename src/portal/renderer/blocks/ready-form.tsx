@@ -25,18 +25,18 @@ export interface ReadyFormParts {
 export interface ReadyFormProps {
   form: FormModel
   /** Loads that the form needs before it renders. Option lists may load later; a failed one shows its message above the form. */
-  waits: readonly string[]
+  dependencies: readonly string[]
   /** Cancel button of an on-demand form, shown while its data loads or after that failed. */
   leave?: ReactNode
   children(ready: ReadyFormParts): ReactNode
 }
 
-export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
+export function ReadyForm({ form, dependencies, leave, children }: ReadyFormProps) {
   const { scope, loads } = useSurroundings()
   const { level } = useDepth()
   const { keeper, restored, settle } = useDraftKeeping(form, scope)
-  const { runtime, asked, told } = useFormRuntime(form, keeper, settle)
-  const start = evaluateDependencies(waits, loads)
+  const { runtime, asked, message } = useFormRuntime(form, keeper, settle)
+  const start = evaluateDependencies(dependencies, loads)
   if (start.failures.length > 0 || start.pending) {
     return (
       <>
@@ -53,7 +53,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
     <>
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
       {restored && <DraftNotice onClose={settle} />}
-      {told && <FormMessageView told={told} />}
+      {message && <FormMessageView message={message} />}
       {children({ scope, runtime, level, restored })}
       {asked}
     </>

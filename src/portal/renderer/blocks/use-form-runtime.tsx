@@ -24,7 +24,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
   const [question, setQuestion] = useState<Question>()
   // Problems that ended the session: the redirect to the login page shows a message, so the form shows none.
   const endedSession = useRef(new WeakSet<ApiProblem>())
-  const [told, setTold] = useState<FormMessage>()
+  const [message, setMessage] = useState<FormMessage>()
   const takeBack = useRef<() => void>(undefined)
   const mounted = useRef(true)
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
         const id = services.alerts.say({ ...words, hideAfterMs: words.hideAfterMs ?? services.model.delays.alertMs })
         return () => services.alerts.dismiss(id)
       }
-      setTold(words)
-      return () => setTold((now) => (now === words ? undefined : now))
+      setMessage(words)
+      return () => setMessage((now) => (now === words ? undefined : now))
     },
     [services],
   )
@@ -113,7 +113,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
       takeBack: () => {
         takeBack.current?.()
         takeBack.current = undefined
-        setTold(undefined)
+        setMessage(undefined)
       },
       keeper,
       announce: services.announce,
@@ -129,5 +129,5 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
       onCancel={() => question.answer(false)}
     />
   )
-  return { runtime, asked, told }
+  return { runtime, asked, message }
 }

@@ -33,7 +33,7 @@ function OneCard({ block }: { block: CardBlock }) {
         titleId={titleId}
         title={<Text text={block.title} />}
         picture={picture}
-        badge={block.badge && <BadgeValue hole={block.badge} scope={scope} />}
+        badge={block.badge && <BadgeValue placeholder={block.badge} scope={scope} />}
         marks={marks.length > 0 && <Marks marks={marks} scope={scope} size="normal" />}
         aside={block.aside && <Text text={block.aside} />}
         subtitle={block.subtitle && <Text text={block.subtitle} />}

@@ -18,56 +18,61 @@ import type {
 import { inputDependencies } from '../scope/read-inputs.ts'
 import { textDependencies } from '../text/read-text.ts'
 
-type Waits = readonly string[]
+type LoadNames = readonly string[]
 
-const ofTexts = (...texts: readonly (TextModel | undefined)[]): Waits => texts.flatMap(textDependencies)
-const ofCondition = (condition: Condition | undefined): Waits => condition?.waits ?? []
-const ofEmpty = (empty: EmptyModel | undefined): Waits => (empty ? ofTexts(empty.title, empty.text) : [])
+const ofTexts = (...texts: readonly (TextModel | undefined)[]): LoadNames => texts.flatMap(textDependencies)
+const ofCondition = (condition: Condition | undefined): LoadNames => condition?.dependencies ?? []
+const ofEmpty = (empty: EmptyModel | undefined): LoadNames => (empty ? ofTexts(empty.title, empty.text) : [])
 /** Lists the loads that a list needs before its items are known. */
-export const eachDependencies = (each: EachModel): Waits => [
-  ...each.list.waits,
+export const eachDependencies = (each: EachModel): LoadNames => [
+  ...each.list.dependencies,
   ...ofCondition(each.where),
-  ...each.sort.flatMap((rule) => rule.by.waits),
+  ...each.sort.flatMap((rule) => rule.by.dependencies),
   ...ofEmpty(each.empty),
 ]
-const ofEach = (each: EachModel | undefined): Waits => (each ? eachDependencies(each) : [])
-const ofMarks = (marks: readonly MarkModel[] = []): Waits => marks.flatMap((mark) => [...ofTexts(mark.text), ...ofCondition(mark.when)])
-const ofGroup = (group: GroupModel | undefined): Waits =>
-  group ? [...group.key.waits, ...ofTexts(group.title, group.subtitle), ...ofMarks(group.marks)] : []
-const ofValue = (value: ValueModel): Waits => [...ofTexts(value.label, value.value), ...ofCondition(value.when), ...ofMarks(value.marks)]
-export const buttonDependencies = (button: ButtonModel): Waits => [
+const ofEach = (each: EachModel | undefined): LoadNames => (each ? eachDependencies(each) : [])
+const ofMarks = (marks: readonly MarkModel[] = []): LoadNames => marks.flatMap((mark) => [...ofTexts(mark.text), ...ofCondition(mark.when)])
+const ofGroup = (group: GroupModel | undefined): LoadNames =>
+  group ? [...group.key.dependencies, ...ofTexts(group.title, group.subtitle), ...ofMarks(group.marks)] : []
+const ofValue = (value: ValueModel): LoadNames => [
+  ...ofTexts(value.label, value.value),
+  ...ofCondition(value.when),
+  ...ofMarks(value.marks),
+]
+export const buttonDependencies = (button: ButtonModel): LoadNames => [
   ...ofTexts(button.label, button.hint, ...button.needs.map((need) => need.otherwise)),
   ...ofCondition(button.when),
-  ...button.needs.flatMap((need) => need.condition.waits),
+  ...button.needs.flatMap((need) => need.condition.dependencies),
 ]
-const without = (waits: Waits, loads: readonly LoadModel[]): Waits => waits.filter((name) => !loads.some((load) => load.name === name))
+const without = (dependencies: LoadNames, loads: readonly LoadModel[]): LoadNames =>
+  dependencies.filter((name) => !loads.some((load) => load.name === name))
 
-function waitsOf(block: BlockModel): Waits {
+function ownDependencies(block: BlockModel): LoadNames {
   switch (block.kind) {
     case 'alert':
       return [
         ...ofTexts(block.title, block.text, ...block.why.map((reason) => reason.otherwise)),
-        ...block.why.flatMap((reason) => reason.condition.waits),
+        ...block.why.flatMap((reason) => reason.condition.dependencies),
       ]
     case 'prose':
-      return [...ofTexts(block.text), ...(block.html?.waits ?? [])]
+      return [...ofTexts(block.text), ...(block.html?.dependencies ?? [])]
     case 'notice':
-      return block.from.waits
+      return block.from.dependencies
     case 'facts':
       return block.items.flatMap(ofValue)
     case 'figures':
       return block.items.flatMap((item) => [
         ...ofTexts(item.label, item.value),
         ...ofCondition(item.when),
-        ...(item.share?.part.waits ?? []),
-        ...(item.share?.whole.waits ?? []),
-        ...(item.share?.promised?.waits ?? []),
+        ...(item.share?.part.dependencies ?? []),
+        ...(item.share?.whole.dependencies ?? []),
+        ...(item.share?.promised?.dependencies ?? []),
         ...ofTexts(item.share?.text),
       ])
     case 'buttons':
       return block.buttons.flatMap(buttonDependencies)
     case 'section':
-      return [...ofTexts(block.title, block.subtitle), ...block.needs.flatMap((need) => need.condition.waits)]
+      return [...ofTexts(block.title, block.subtitle), ...block.needs.flatMap((need) => need.condition.dependencies)]
     case 'card':
       return without([...ofEach(block.each), ...(block.each ? [] : ofTexts(block.title, block.subtitle))], block.itemData)
     case 'accordion':
@@ -75,7 +80,7 @@ function waitsOf(block: BlockModel): Waits {
         [
           ...ofEach(block.each),
           ...ofGroup(block.panelPer),
-          ...(block.openAt?.waits ?? []),
+          ...(block.openAt?.dependencies ?? []),
           ...ofCondition(block.openWhen),
           ...ofCondition(block.openWhile),
         ],
@@ -103,24 +108,24 @@ function waitsOf(block: BlockModel): Waits {
     case 'promo':
       return [...ofTexts(block.title, block.text), ...buttonDependencies(block.button)]
     case 'choose':
-      return [...ofEach(block.each), ...block.value.waits, ...ofTexts(block.found)]
+      return [...ofEach(block.each), ...block.value.dependencies, ...ofTexts(block.found)]
     case 'find':
       return [...ofEach(block.each), ...ofTexts(block.label, block.found)]
     case 'part':
     case 'form':
       return inputDependencies(block.given)
     case 'frame':
-      return [...(block.url?.waits ?? []), ...(block.target?.waits ?? [])]
+      return [...(block.url?.dependencies ?? []), ...(block.target?.dependencies ?? [])]
     case 'area':
-      return [...inputDependencies(block.given), ...block.needs.flatMap((need) => need.condition.waits)]
+      return [...inputDependencies(block.given), ...block.needs.flatMap((need) => need.condition.dependencies)]
   }
 }
 
-const known = new WeakMap<BlockModel, Waits>()
+const known = new WeakMap<BlockModel, LoadNames>()
 
 /** Returns the loads that a block needs. Its `when` is evaluated earlier, and the loads of its items are not included. */
-export function blockDependencies(block: BlockModel): Waits {
-  const waits = known.get(block) ?? [...new Set(waitsOf(block))]
-  known.set(block, waits)
-  return waits
+export function blockDependencies(block: BlockModel): LoadNames {
+  const dependencies = known.get(block) ?? [...new Set(ownDependencies(block))]
+  known.set(block, dependencies)
+  return dependencies
 }

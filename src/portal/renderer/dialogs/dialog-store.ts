@@ -16,7 +16,7 @@ export interface NamedDialog {
 /** A message that a step shows as a dialog: a title and a list. */
 export interface MessageDialog {
   id: number
-  told: MessageList
+  message: MessageList
 }
 export interface MessageList {
   title: TextModel
@@ -30,7 +30,7 @@ export interface DialogStore {
   subscribe(listener: () => void): () => void
   open(dialog: string, given: Readonly<Record<string, unknown>>): void
   /** Opens a dialog that only informs the user. */
-  tell(told: MessageList): void
+  tell(message: MessageList): void
   /** Closes the dialog with this id; by default the one on top. */
   close(id?: number): void
   closeAll(): void
@@ -46,9 +46,9 @@ export function createDialogStore(): DialogStore {
       lastId += 1
       store.set([...store.get(), { id: lastId, dialog, given }])
     },
-    tell(told) {
+    tell(message) {
       lastId += 1
-      store.set([...store.get(), { id: lastId, told }])
+      store.set([...store.get(), { id: lastId, message }])
     },
     close(id = store.get().at(-1)?.id) {
       store.set(store.get().filter((dialog) => dialog.id !== id))

@@ -5,7 +5,7 @@ import { Text } from '../text/text.tsx'
 import type { MessageDialog } from './dialog-store.ts'
 
 /** An informational dialog. Escape, its button and a click outside close it. */
-export function MessageDialogView({ open: { id, told } }: { open: MessageDialog }) {
+export function MessageDialogView({ open: { id, message } }: { open: MessageDialog }) {
   const { model, dialogs } = useRenderer()
   const read = useReadText()
   const close = () => dialogs.close(id)
@@ -13,7 +13,7 @@ export function MessageDialogView({ open: { id, told } }: { open: MessageDialog 
   return (
     <DialogShell
       open
-      title={<Text text={told.title} scope={told.scope} />}
+      title={<Text text={message.title} scope={message.scope} />}
       onClose={close}
       closeLabel={closeLabel}
       hideClose
@@ -23,15 +23,15 @@ export function MessageDialogView({ open: { id, told } }: { open: MessageDialog 
         </Button>
       }
     >
-      {told.text && (
+      {message.text && (
         <p>
-          <Text text={told.text} scope={told.scope} />
+          <Text text={message.text} scope={message.scope} />
         </p>
       )}
       <ul>
-        {Object.entries(told.items).map(([place, item]) => (
+        {Object.entries(message.items).map(([place, item]) => (
           <li key={place}>
-            <Text text={item} scope={told.scope} />
+            <Text text={item} scope={message.scope} />
           </li>
         ))}
       </ul>

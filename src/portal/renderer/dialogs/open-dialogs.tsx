@@ -9,6 +9,6 @@ export function OpenDialogs() {
   const { dialogs } = useRenderer()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.dialogs)
   return open.map((dialog) =>
-    'told' in dialog ? <MessageDialogView key={dialog.id} open={dialog} /> : <DialogView key={dialog.id} open={dialog} />,
+    'message' in dialog ? <MessageDialogView key={dialog.id} open={dialog} /> : <DialogView key={dialog.id} open={dialog} />,
   )
 }

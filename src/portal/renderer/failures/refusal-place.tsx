@@ -8,7 +8,7 @@ import { RefusedNotice } from './refused-notice.tsx'
 /** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */
 export function RefusalPlace({ children }: { children: ReactNode }) {
   const address = JSON.stringify(useScope().params)
-  const [refusal, setRefusal] = useState<{ address: string; told: Refusal }>()
+  const [refusal, setRefusal] = useState<{ address: string; cause: Refusal }>()
   const shownAt = useRef<string>(undefined)
   useEffect(() => {
     shownAt.current = address
@@ -17,14 +17,14 @@ export function RefusalPlace({ children }: { children: ReactNode }) {
     }
   }, [address])
   const refuse = useCallback(
-    (told: Refusal) => {
+    (cause: Refusal) => {
       if (shownAt.current !== address) return false
-      setRefusal({ address, told })
+      setRefusal({ address, cause })
       return true
     },
     [address],
   )
-  if (refusal?.address === address) return <RefusedNotice refusal={refusal.told} />
+  if (refusal?.address === address) return <RefusedNotice refusal={refusal.cause} />
   return <RefusalSteps refuse={refuse}>{children}</RefusalSteps>
 }
 

@@ -7,9 +7,9 @@ import type { Refusal } from '../steps/step-place.ts'
 export function RefusedNotice({ refusal: { refused, words, scope } }: { refusal: Refusal }) {
   const { title, buttons } = refused
   // Memoized, because each new object takes the focus.
-  const told = useMemo<FormMessage>(
+  const message = useMemo<FormMessage>(
     () => ({ severity: 'warning', title: title && { kind: 'text', text: title, scope }, words, hideAfterMs: undefined }),
     [title, words, scope],
   )
-  return <FormMessageView told={told} buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={scope} size="row" />} />
+  return <FormMessageView message={message} buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={scope} size="row" />} />
 }

@@ -107,8 +107,8 @@ const notesNow = ({ notes = [] }: FieldModel, scope: Scope) =>
   notes.filter(({ when }) => !when || (isLoaded(when, scope) && when.holds(scope)))
 
 /** A form is shown before its lists are loaded. What a condition reads of them is unknown until then. */
-const isLoaded = ({ waits }: Condition, { data }: Scope): boolean =>
-  waits.every((name) => readPath((data ?? {}) as FormValues, name) !== undefined)
+const isLoaded = ({ dependencies }: Condition, { data }: Scope): boolean =>
+  dependencies.every((name) => readPath((data ?? {}) as FormValues, name) !== undefined)
 
 function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
   const notes = notesNow(field, scope)

@@ -20,12 +20,15 @@ const Place = styled.div`
  *
  * Each new message takes the focus, even with the same text, so that it scrolls into view and screen readers read it.
  */
-export function FormMessageView({ told, buttons }: { told: FormMessage; buttons?: ReactNode }) {
+export function FormMessageView({ message, buttons }: { message: FormMessage; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [titleId, wordsId] = [useId(), useId()]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message takes the focus
-  useEffect(() => place.current?.focus(), [told])
-  const { severity, title, words, button } = told
+  const focused = useRef<FormMessage>(undefined)
+  useEffect(() => {
+    if (focused.current !== message) place.current?.focus()
+    focused.current = message
+  }, [message])
+  const { severity, title, words, button } = message
   return (
     <Place ref={place} role="group" aria-labelledby={title ? `${titleId} ${wordsId}` : wordsId} tabIndex={-1}>
       <Alert

@@ -60,7 +60,7 @@ export const snapshotOf = memoizeByFirst((held: FormContents, model: FormModel, 
       return isChanged()
     },
     get isRight() {
-      return judged.verdict.size === 0 && !judged.shown.some((path) => unlisted.has(path))
+      return judged.failings.size === 0 && !judged.shown.some((path) => unlisted.has(path))
     },
     revision,
   }
@@ -75,9 +75,9 @@ function stateOf({ left, values, first }: FormContents, model: FormModel, scope:
 function readErrors({ tried, touched, serverErrors, unlisted }: FormContents, judged: FormState, runtime: FormRuntime) {
   const failureWords = (path: FieldPath): string | undefined => {
     const field = judged.model.fields[path]
-    const told = judged.verdict.get(path)
-    if (!field || (!told && !unlisted.has(path))) return undefined
-    const words = told ? (told.words ?? runtime.texts.required) : (messageOf(field, 'notListed') ?? runtime.texts.noMatch)
+    const result = judged.failings.get(path)
+    if (!field || (!result && !unlisted.has(path))) return undefined
+    const words = result ? (result.words ?? runtime.texts.required) : (messageOf(field, 'notListed') ?? runtime.texts.noMatch)
     return runtime.readText(words, scopeOf(field, judged.scope))
   }
   const errors = new Map<FieldPath, string>()

@@ -10,6 +10,6 @@ export function PageDraftNotice() {
   const { pathname: path } = useLocation()
   const person = usePerson()
   const [isClosed, setIsClosed] = useState(false)
-  const waits = useSyncExternalStore(openForms.subscribe, () => person !== undefined && openForms.hasWaiting({ person, path }))
-  return waits && !isClosed ? <DraftNotice onClose={() => setIsClosed(true)} /> : null
+  const dependencies = useSyncExternalStore(openForms.subscribe, () => person !== undefined && openForms.hasWaiting({ person, path }))
+  return dependencies && !isClosed ? <DraftNotice onClose={() => setIsClosed(true)} /> : null
 }

@@ -18,11 +18,14 @@ export function rowDependencies({ sections }: FormModel): readonly string[] {
   return sections.flatMap(({ repeat }) =>
     repeat
       ? [
-          ...repeat.each.list.waits,
-          ...(repeat.each.where?.waits ?? []),
-          ...repeat.each.sort.flatMap(({ by }) => by.waits),
+          ...repeat.each.list.dependencies,
+          ...(repeat.each.where?.dependencies ?? []),
+          ...repeat.each.sort.flatMap(({ by }) => by.dependencies),
           ...inputDependencies(repeat.given),
-          ...repeat.kinds.flatMap(({ when, fields }) => [...(when?.waits ?? []), ...fields.flatMap(({ start }) => start?.waits ?? [])]),
+          ...repeat.kinds.flatMap(({ when, fields }) => [
+            ...(when?.dependencies ?? []),
+            ...fields.flatMap(({ start }) => start?.dependencies ?? []),
+          ]),
         ]
       : [],
   )

@@ -44,8 +44,8 @@ export function SendingView({ model, sending, ended, runtime, scope }: SendingVi
   const state = useSyncExternalStore(sending.subscribe, sending.state)
   const id = useId()
   const words = Object.values(model.fields).find(({ file }) => file)?.file?.words
-  const said = words && wordsOf(words, state)
-  const text = said ? runtime.readText(said, { ...scope, percent: 'percent' in state ? state.percent : 100 }) : ''
+  const found = words && wordsOf(words, state)
+  const text = found ? runtime.readText(found, { ...scope, percent: 'percent' in state ? state.percent : 100 }) : ''
   useAnnouncedNowAndThen(state, text, runtime.announce)
   if (!words || (ended && state.phase !== 'cancelled')) return null
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {

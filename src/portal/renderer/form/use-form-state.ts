@@ -21,7 +21,7 @@ export interface FormActions {
   fill(values: Readonly<Record<FieldPath, unknown>>): void
   /** Marks a search field whose text matches none of its options. */
   markUnlisted(path: FieldPath, unlisted: boolean): void
-  /** Makes every error visible and returns the current verdict. */
+  /** Makes every error visible and returns the failings of now. */
   tryToSubmit(): FormState & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
   /** Resets the form to pristine. `keep`: with the current values, unless new start values have arrived. */

@@ -57,7 +57,7 @@ export function StateButton({ state, locked, name, worded = false, runtime, ref 
       </Locked>
     )
   }
-  const waits = phase === 'sending'
+  const dependencies = phase === 'sending'
   const shown = phase === 'sending' ? words('saving') : phase === 'saved' ? words('saved') : undefined
   return (
     <Root
@@ -66,9 +66,9 @@ export function StateButton({ state, locked, name, worded = false, runtime, ref 
       {...(shown === undefined && namedWith(id, subject))}
       type="button"
       data-phase={phase}
-      aria-disabled={waits ? true : undefined}
+      aria-disabled={dependencies ? true : undefined}
       aria-label={shown ?? `${words('edit')} ${name}`}
-      onClick={waits ? undefined : state.open}
+      onClick={dependencies ? undefined : state.open}
     >
       {phase === 'sending' ? (
         <Spinner size={20} />

@@ -83,7 +83,7 @@ export function useEditUnit(
   const debounced = useDebouncedValue(typed, delays.editQuietMs)
   const values = phase === 'editing' || phase === 'sending' ? typed : start
   const judged = useMemo(() => createFormState(model, values, scope), [model, values, scope])
-  const debouncedVerdict = useMemo(() => createFormState(model, debounced, scope).verdict, [model, debounced, scope])
+  const debouncedFailings = useMemo(() => createFormState(model, debounced, scope).failings, [model, debounced, scope])
 
   const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
 
@@ -201,7 +201,7 @@ export function useEditUnit(
       return true
     }
     const judgedNow = createFormState(model, now, scope)
-    const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.verdict.has(path) || unlisted.has(path)))
+    const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.failings.has(path) || unlisted.has(path)))
     if (wrong.length > 0) {
       draft.touchAll()
       setFailedTries((count) => count + 1)
@@ -229,8 +229,8 @@ export function useEditUnit(
   function wordFailing(path: FieldPath): string | undefined {
     const field = model.fields[path]
     if (!field || !touched.has(path)) return undefined
-    const now = judged.verdict.get(path)
-    if (now !== undefined && (failedTries > 0 || debouncedVerdict.has(path)))
+    const now = judged.failings.get(path)
+    if (now !== undefined && (failedTries > 0 || debouncedFailings.has(path)))
       return runtime.readText(now.words ?? runtime.texts.required, judged.scope)
     return unlisted.has(path) ? runtime.readText(messageOf(field, 'notListed') ?? runtime.texts.noMatch, judged.scope) : undefined
   }

@@ -16,21 +16,21 @@ export function useUnitBaseline(model: FormModel, now: EditBaseline, kept: Store
   const { start, scope } = now
   const [begun] = useState<EditBaseline>(() => (kept ? baselineOfDraft(kept, now) : now))
   const opened = useRef(begun)
-  const told = useRef(false)
+  const isStale = useRef(false)
   useEffect(() => {
     const next = { start, scope }
-    if (isSending || !told.current || !isRenewed(model, opened.current, next, undefined)) return
-    told.current = false
+    if (isSending || !isStale.current || !isRenewed(model, opened.current, next, undefined)) return
+    isStale.current = false
     opened.current = next
   }, [model, start, scope, isSending])
   return {
     opened,
     begin(next) {
       opened.current = next
-      told.current = false
+      isStale.current = false
     },
     tell() {
-      told.current = true
+      isStale.current = true
     },
   }
 }

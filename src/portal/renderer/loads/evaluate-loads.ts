@@ -24,10 +24,13 @@ export interface EvaluatedLoads {
 }
 
 /** Returns the failures among these loads and whether one is pending. Callers handle failures first: waiting would not help. */
-export function evaluateDependencies(waits: readonly string[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
+export function evaluateDependencies(
+  dependencies: readonly string[],
+  loads: LoadStates,
+): { pending: boolean; failures: readonly LoadFailure[] } {
   const failures: LoadFailure[] = []
   let pending = false
-  for (const name of new Set(waits)) {
+  for (const name of new Set(dependencies)) {
     const state = loads[name]
     if (state?.status === 'failed') failures.push(state.failure)
     if (state?.status === 'pending') pending = true
@@ -48,13 +51,13 @@ export function evaluateLoads(
   for (const load of models) {
     delete data[load.name]
     const scope = { ...outer.scope, data }
-    const waits = evaluateDependencies([...(load.when?.waits ?? []), ...inputDependencies(load.inputs)], loads)
-    const [failure] = waits.failures
+    const dependencies = evaluateDependencies([...(load.when?.dependencies ?? []), ...inputDependencies(load.inputs)], loads)
+    const [failure] = dependencies.failures
     if (failure) {
       loads[load.name] = { status: 'failed', failure }
       continue
     }
-    if (waits.pending) {
+    if (dependencies.pending) {
       loads[load.name] = { status: 'pending' }
       continue
     }

@@ -27,6 +27,6 @@ export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<
 /** Returns the loads that these inputs read. */
 export function inputDependencies(inputs: InputsModel): readonly string[] {
   return Object.values(inputs).flatMap((input) =>
-    input.kind === 'expression' ? input.expression.waits : input.kind === 'record' ? inputDependencies(input.inputs) : [],
+    input.kind === 'expression' ? input.expression.dependencies : input.kind === 'record' ? inputDependencies(input.inputs) : [],
   )
 }

@@ -37,8 +37,8 @@ export function failureMessage(
   model: KnownWords,
   saves = false,
 ): { words: AlertTexts; isOwn: boolean } {
-  const told = failureScope(scope, error)
-  const say = (text: TextModel, isOwn: boolean) => ({ words: { kind: 'text', text, scope: told } as const, isOwn })
+  const errorScope = failureScope(scope, error)
+  const say = (text: TextModel, isOwn: boolean) => ({ words: { kind: 'text', text, scope: errorScope } as const, isOwn })
   if (!(error instanceof ApiProblem)) return say(failure.text, true)
   const codes = { ...failure.codes, ...failure.refused?.codes }
   const own = Object.hasOwn(codes, error.code) ? codes[error.code] : undefined

@@ -64,8 +64,8 @@ function tellFailure(
   const { model } = place.services
   const { words, isOwn } = failureMessage(failure, error, scope, model, true)
   if (failure.refused && error instanceof ApiProblem && Object.hasOwn(failure.refused.codes, error.code)) {
-    const told = failureScope(scope, error)
-    if (!place.left.aborted && place.refuse?.({ refused: failure.refused, words, scope: told })) {
+    const errorScope = failureScope(scope, error)
+    if (!place.left.aborted && place.refuse?.({ refused: failure.refused, words, scope: errorScope })) {
       place.settle?.()
       return () => undefined
     }
@@ -73,20 +73,20 @@ function tellFailure(
     const { title } = failure.refused
     return messageSink(place)({
       severity: 'warning',
-      title: title && { kind: 'text', text: title, scope: told },
+      title: title && { kind: 'text', text: title, scope: errorScope },
       words,
       hideAfterMs: failure.hideAfterMs ?? hideAfterMs ?? model.delays.alertMs,
     })
   }
   const offer = isOwn && !place.left.aborted ? failure.offer : undefined
   if (!offer) return tell({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
-  const told = failureScope(scope, error)
+  const errorScope = failureScope(scope, error)
   const press = () => {
     takeBack()
     if (navigatesAway(offer.steps)) place.settle?.()
-    runSteps(offer.steps, told, place).catch((error) => reportError(error))
+    runSteps(offer.steps, errorScope, place).catch((error) => reportError(error))
   }
-  const takeBack = tell({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
+  const takeBack = tell({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: errorScope, press } })
   // The offered action belongs to the page, so the toast is removed with it.
   place.left.addEventListener('abort', takeBack, { once: true })
   return takeBack

@@ -46,8 +46,8 @@ function findWidths(
 
 /** Renders a cell. A badge in a table row has no background. */
 function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
-  const hole = findSolePlaceholder(column.value)
-  const alone = hole?.format === 'badge' && !isAbsent(column.value, scope) ? hole : undefined
+  const placeholder = findSolePlaceholder(column.value)
+  const alone = placeholder?.format === 'badge' && !isAbsent(column.value, scope) ? placeholder : undefined
   return (
     <>
       {column.headline && (
@@ -55,7 +55,7 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
           <Text text={column.headline} scope={scope} />{' '}
         </span>
       )}
-      {alone ? <BadgeValue hole={alone} scope={scope} look="plain" /> : <Text text={column.value} scope={scope} />}{' '}
+      {alone ? <BadgeValue placeholder={alone} scope={scope} look="plain" /> : <Text text={column.value} scope={scope} />}{' '}
       <Marks marks={column.marks} scope={scope} />
     </>
   )

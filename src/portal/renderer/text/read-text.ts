@@ -20,43 +20,43 @@ export function plainTextOf(text: TextModel, scope: Scope): PlainText {
 /** Returns the loads that a text reads, in all its plural forms and under all its conditions. */
 export function textDependencies(text: TextModel | undefined): readonly string[] {
   if (!text) return []
-  if (text.kind === 'conditional') return [...text.when.waits, ...textDependencies(text.met), ...textDependencies(text.otherwise)]
-  return text.kind === 'plain' ? text.waits : [...text.count.waits, ...text.one.waits, ...text.other.waits]
+  if (text.kind === 'conditional') return [...text.when.dependencies, ...textDependencies(text.met), ...textDependencies(text.otherwise)]
+  return text.kind === 'plain' ? text.dependencies : [...text.count.dependencies, ...text.one.dependencies, ...text.other.dependencies]
 }
 
 /** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
-export function findCode(hole: PlaceholderModel, value: unknown): CodeModel | undefined {
+export function findCode(placeholder: PlaceholderModel, value: unknown): CodeModel | undefined {
   const code = String(value)
-  return hole.labels && Object.hasOwn(hole.labels, code) ? hole.labels[code] : hole.unlisted
+  return placeholder.labels && Object.hasOwn(placeholder.labels, code) ? placeholder.labels[code] : placeholder.unlisted
 }
 
 /** Capitalizes a code for display: codes of the API are lower case. */
 const withCapital = (code: string) => code.charAt(0).toLocaleUpperCase('it') + code.slice(1)
 
 /** Formats a value, which must not be null or undefined. A code without an entry is shown unchanged. */
-export function showValue(hole: PlaceholderModel, value: unknown, wording: Wording): string {
-  switch (hole.format) {
+export function showValue(placeholder: PlaceholderModel, value: unknown, wording: Wording): string {
+  switch (placeholder.format) {
     case 'yes-no':
-      return readText(hole.labels?.[String(value === true)]?.label ?? wording.texts[value === true ? 'yes' : 'no'], {}, wording)
+      return readText(placeholder.labels?.[String(value === true)]?.label ?? wording.texts[value === true ? 'yes' : 'no'], {}, wording)
     case 'label':
     case 'badge': {
-      const code = findCode(hole, value)
+      const code = findCode(placeholder, value)
       return code ? readText(code.label, { code: withCapital(String(value)) }, wording) : String(value)
     }
     default:
-      return formatValue(hole.format, value, wording.language)
+      return formatValue(placeholder.format, value, wording.language)
   }
 }
 
-function readHole(hole: PlaceholderModel, scope: Scope, wording: Wording): string {
-  const value = hole.value.read(scope)
-  if (value === undefined || value === null) return hole.absent ? readText(hole.absent, scope, wording) : ''
-  return showValue(hole, value, wording)
+function readHole(placeholder: PlaceholderModel, scope: Scope, wording: Wording): string {
+  const value = placeholder.value.read(scope)
+  if (value === undefined || value === null) return placeholder.absent ? readText(placeholder.absent, scope, wording) : ''
+  return showValue(placeholder, value, wording)
 }
 
 function readPart(part: TextPart, scope: Scope, wording: Wording): string {
   if (typeof part === 'string') return part
-  return part.kind === 'hole' ? readHole(part, scope, wording) : part.parts.map((inner) => readPart(inner, scope, wording)).join('')
+  return part.kind === 'placeholder' ? readHole(part, scope, wording) : part.parts.map((inner) => readPart(inner, scope, wording)).join('')
 }
 
 export function readText(text: TextModel, scope: Scope, wording: Wording): string {

@@ -4,8 +4,8 @@ import { findPlaceholderLanguage } from './placeholder-language.ts'
 import { showValue, type Wording } from './read-text.ts'
 
 /** Renders a value, with a `lang` attribute when its language is not the page's (WCAG 3.1.2). `value` must not be null or undefined. */
-export function renderValue(hole: PlaceholderModel, value: unknown, wording: Wording): ReactNode {
-  const shown = showValue(hole, value, wording)
-  const language = findPlaceholderLanguage(hole, value, wording.language)
+export function renderValue(placeholder: PlaceholderModel, value: unknown, wording: Wording): ReactNode {
+  const shown = showValue(placeholder, value, wording)
+  const language = findPlaceholderLanguage(placeholder, value, wording.language)
   return language ? <span lang={language}>{shown}</span> : shown
 }

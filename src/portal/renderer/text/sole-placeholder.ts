@@ -4,18 +4,18 @@ import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../../mode
 export function findSolePlaceholder(text: TextModel): PlaceholderModel | undefined {
   if (text.kind !== 'plain') return undefined
   const [part, ...more] = text.parts.it
-  return part !== undefined && more.length === 0 && typeof part !== 'string' && part.kind === 'hole' ? part : undefined
+  return part !== undefined && more.length === 0 && typeof part !== 'string' && part.kind === 'placeholder' ? part : undefined
 }
 
 /** Returns whether the text is a single placeholder without a value. */
 export function isAbsent(text: TextModel, scope: Scope): boolean {
-  const hole = findSolePlaceholder(text)
-  if (!hole) return false
-  const value = hole.value.read(scope)
+  const placeholder = findSolePlaceholder(text)
+  if (!placeholder) return false
+  const value = placeholder.value.read(scope)
   return value === undefined || value === null
 }
 
-const isData = (part: TextPart): boolean => typeof part !== 'string' && (part.kind === 'hole' || part.parts.some(isData))
+const isData = (part: TextPart): boolean => typeof part !== 'string' && (part.kind === 'placeholder' || part.parts.some(isData))
 
 /** Returns whether a text interpolates data, and so differs between items. */
 export function showsData(text: TextModel): boolean {

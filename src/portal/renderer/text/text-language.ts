@@ -10,7 +10,7 @@ const hasWords = (shown: string) => /\p{L}/u.test(shown)
 /** Returns the language of each part that has letters. The text for a missing value is in the page's language. */
 function languagesOf(part: TextPart, scope: Scope, wording: Wording): readonly Language[] {
   if (typeof part === 'string') return hasWords(part) ? [wording.language] : []
-  if (part.kind !== 'hole') return part.parts.flatMap((inner) => languagesOf(inner, scope, wording))
+  if (part.kind !== 'placeholder') return part.parts.flatMap((inner) => languagesOf(inner, scope, wording))
   const value = part.value.read(scope)
   if (value === undefined || value === null) return part.absent ? [wording.language] : []
   const language = findPlaceholderLanguage(part, value, wording.language)

@@ -31,20 +31,20 @@ const Whole = styled.span`
 /** Whether a value is a short code or phone number, which must not wrap at its hyphen or space. */
 const isWhole = (shown: string) => shown.length <= 16 && /\d/.test(shown) && /^[A-Z\d+]+([- ][A-Z\d]+)+$/.test(shown)
 
-function Hole({ hole, scope }: { hole: PlaceholderModel; scope: Scope }): ReactNode {
+function Hole({ placeholder, scope }: { placeholder: PlaceholderModel; scope: Scope }): ReactNode {
   const wording = useWording()
-  const value = hole.value.read(scope)
-  if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
-  const shown = showValue(hole, value, wording)
-  const said = renderValue(hole, value, wording)
-  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{said}</PhoneLink>
-  const whole = isWhole(shown) ? <Whole>{said}</Whole> : said
-  if (hole.format === 'code') return <code>{whole}</code>
-  if (hole.format !== 'badge') return whole
-  const code = findCode(hole, value)
+  const value = placeholder.value.read(scope)
+  if (value === undefined || value === null) return placeholder.absent ? <Words text={placeholder.absent} scope={scope} /> : null
+  const shown = showValue(placeholder, value, wording)
+  const content = renderValue(placeholder, value, wording)
+  if (placeholder.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{content}</PhoneLink>
+  const whole = isWhole(shown) ? <Whole>{content}</Whole> : content
+  if (placeholder.format === 'code') return <code>{whole}</code>
+  if (placeholder.format !== 'badge') return whole
+  const code = findCode(placeholder, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
-      {said}
+      {content}
     </Badge>
   )
 }
@@ -67,8 +67,8 @@ function TextLink({ url, children }: { url: string | undefined; children: ReactN
 function Part({ part, scope }: { part: TextPart; scope: Scope }): ReactNode {
   if (typeof part === 'string') return part
   switch (part.kind) {
-    case 'hole':
-      return <Hole hole={part} scope={scope} />
+    case 'placeholder':
+      return <Hole placeholder={part} scope={scope} />
     case 'bold':
       return (
         <strong>

@@ -14,7 +14,7 @@ import { Text } from '../text/text.tsx'
 function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates): TileModel['strips'][number] | undefined {
   for (const strip of strips) {
     const { pending, failures } = evaluateDependencies(
-      [...(strip.when?.waits ?? []), ...textDependencies(strip.label), ...textDependencies(strip.value)],
+      [...(strip.when?.dependencies ?? []), ...textDependencies(strip.label), ...textDependencies(strip.value)],
       loads,
     )
     if (pending || failures.length > 0) return undefined
@@ -25,10 +25,14 @@ function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates)
 
 /** Judges the loads of all strips. Failures are shown, because a missing strip would hide from the user that something is due. */
 function judgeFacts(items: readonly TileModel[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
-  const waits = items.flatMap((item) =>
-    item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textDependencies(strip.label), ...textDependencies(strip.value)]),
+  const dependencies = items.flatMap((item) =>
+    item.strips.flatMap((strip) => [
+      ...(strip.when?.dependencies ?? []),
+      ...textDependencies(strip.label),
+      ...textDependencies(strip.value),
+    ]),
   )
-  return evaluateDependencies(waits, loads)
+  return evaluateDependencies(dependencies, loads)
 }
 
 const Failed = styled.div`
@@ -45,7 +49,7 @@ export function TilesView({ block }: { block: TilesBlock }) {
       <Tiles>
         {Object.entries(block.items).map(([place, item]) => {
           const link = linkTarget(item.to, scope)
-          const { pending, failures } = evaluateDependencies(item.when?.waits ?? [], loads)
+          const { pending, failures } = evaluateDependencies(item.when?.dependencies ?? [], loads)
           if (!link || pending || failures.length > 0 || item.when?.holds(scope) === false) return null
           const strip = findStrip(item.strips, scope, loads)
           return (

@@ -5,14 +5,22 @@ import { findCode } from '../text/read-text.ts'
 import { renderValue } from '../text/render-value.tsx'
 
 /** The badge of a code, or nothing when it is missing. `plain`: without a background, for table rows. */
-export function BadgeValue({ hole, scope, look = 'tint' }: { hole: PlaceholderModel; scope: Scope; look?: 'tint' | 'plain' }) {
+export function BadgeValue({
+  placeholder,
+  scope,
+  look = 'tint',
+}: {
+  placeholder: PlaceholderModel
+  scope: Scope
+  look?: 'tint' | 'plain'
+}) {
   const wording = useWording()
-  const value = hole.value.read(scope)
+  const value = placeholder.value.read(scope)
   if (value === undefined || value === null) return null
-  const code = findCode(hole, value)
+  const code = findCode(placeholder, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon} look={look}>
-      {renderValue(hole, value, wording)}
+      {renderValue(placeholder, value, wording)}
     </Badge>
   )
 }

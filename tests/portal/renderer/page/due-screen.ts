@@ -9,11 +9,11 @@ interface Trip {
   due: number
 }
 const dueOf = (trips: unknown): number => (trips as readonly Trip[]).reduce((sum, { due }) => sum + due, 0)
-const isDue = { waits: [], holds: ({ trip }: Scope) => (trip as Trip).due > 0 }
-const isDueHere = { waits: [], holds: ({ items }: Scope) => dueOf(items) > 0 }
+const isDue = { dependencies: [], holds: ({ trip }: Scope) => (trip as Trip).due > 0 }
+const isDueHere = { dependencies: [], holds: ({ items }: Scope) => dueOf(items) > 0 }
 const sumOf = (name: string) => ({
-  kind: 'hole' as const,
-  value: { waits: [], read: (scope: Scope) => dueOf(name === 'items' ? scope.items : (scope.data as { trips: unknown }).trips) },
+  kind: 'placeholder' as const,
+  value: { dependencies: [], read: (scope: Scope) => dueOf(name === 'items' ? scope.items : (scope.data as { trips: unknown }).trips) },
   format: 'currency' as const,
 })
 
@@ -23,7 +23,7 @@ const till: BlockModel = {
   area: 'till',
   load: async () => ({
     texts: { found: bilingual('Cassa aperta'), refused: bilingual('Non è riuscito') },
-    constants: { accounts: { waits: [], read: () => ({ summer: { iban: 'IT60X0542811101000000123456' } }) } },
+    constants: { accounts: { dependencies: [], read: () => ({ summer: { iban: 'IT60X0542811101000000123456' } }) } },
   }),
   calls: [],
   given: { trip: { kind: 'expression', expression: at('trip') } },

@@ -307,7 +307,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
             buttons: [],
             each: each('trip', 'data.trips', {
               where: {
-                waits: [],
+                dependencies: [],
                 holds: ({ trip, chosen }) => chosen === undefined || (trip as { id: number }).id === (chosen as { id: number }).id,
               },
             }),
@@ -340,7 +340,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
                 it: ['Totale ', { kind: 'bold', parts: [placeholder('total', 'currency')] }],
                 en: ['Total ', { kind: 'bold', parts: [placeholder('total', 'currency')] }],
               },
-              waits: [],
+              dependencies: [],
             },
             refused: bilingual('Non è riuscito', 'It has failed'),
           },
