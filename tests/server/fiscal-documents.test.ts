@@ -108,7 +108,7 @@ describeServer('The PDF of an invoice', (server) => {
     expect(others).toEqual([])
     const audit = await server()
       .services.database.selectFrom('audit')
-      .where('subject', '=', 'fiscalDocument')
+      .where('subject', '=', 'fiscal_document')
       .where('subjectId', '=', String(stored?.id))
       .select(['action', 'changes'])
       .execute()

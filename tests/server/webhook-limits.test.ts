@@ -61,26 +61,29 @@ afterAll(() => server.close())
 
 const call = (address: string, path = paymentWebhookPath) => server.call('POST', path, { body: { id: 'WH-1' }, headers: unsigned, address })
 
-/** Returns processor time in microseconds, which other processes of the machine do not change. */
-async function timeOf(task: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  await task()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
+/**
+ * Returns the least processor time of ten rounds of ten runs, in microseconds for a run.
+ *
+ * Other processes of the machine hardly change it, and a garbage collection lengthens one round alone.
+ */
+async function timeOf(task: () => Promise<void> | void): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < 10; round++) {
+    const before = process.cpuUsage()
+    for (let run = 0; run < 10; run++) await task()
+    const { user, system } = process.cpuUsage(before)
+    rounds.push((user + system) / 10)
+  }
+  return Math.min(...rounds)
 }
 
 it('verifies a call with a cached certificate without parsing the roots again', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(leaf.certificate))
   await call('192.0.2.1')
   const parse = () => void rootCertificates.map((pem) => new X509Certificate(pem))
-  parse()
-  const parsing = await timeOf(async () => {
-    for (let count = 0; count < 10; count++) parse()
-  })
-  const hundredCalls = await timeOf(async () => {
-    for (let count = 0; count < 100; count++) expect((await call('192.0.2.1')).status).toBe(401)
-  })
-  expect(hundredCalls / 100).toBeLessThan(parsing / 10 / 2)
+  const parsing = await timeOf(parse)
+  const verifying = await timeOf(async () => expect((await call('192.0.2.1')).status).toBe(401))
+  expect(verifying).toBeLessThan(parsing / 2)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
