@@ -113,7 +113,7 @@ export interface RecoveryTokenTable {
   usedAt: Instant | null
   /** The job that mailed the link: a mail sent twice has two tokens with one request id. Null in rows older than the column. */
   requestId: string | null
-  /** When the customer requested the link; null in rows older than the column: see `created_at`. */
+  /** When the customer requested the link; null in rows older than the column: see `createdAt`. */
   askedAt: Instant | null
 }
 
@@ -165,7 +165,7 @@ export interface KnownDeviceTable {
 /**
  * A change of what identifies an account: its e-mail address, its username or its tax code.
  *
- * An address waits for confirmation by link; `old_email` is null for a registration. A change of the username or the tax code has the present
+ * An address waits for confirmation by link; `oldEmail` is null for a registration. A change of the username or the tax code has the present
  * address twice and counts as confirmed at once.
  */
 export interface EmailChangeTable {
@@ -196,7 +196,7 @@ export interface EmailChangeLinkTable {
   tokenHash: string
   emailChangeId: number
   purpose: 'confirm' | 'undo'
-  /** `sent_at` of the change at the time; a confirmation link expires when a newer one is requested. */
+  /** `sentAt` of the change at the time; a confirmation link expires when a newer one is requested. */
   askedAt: Instant
 }
 

@@ -42,7 +42,7 @@ export interface PointsEntryTable {
   recordedAt: Instant
 }
 
-/** A notice about vouchers, shown from `valid_from` to `valid_to` inclusive; without an end it stays. */
+/** A notice about vouchers, shown from `validFrom` to `validTo` inclusive; without an end it stays. */
 export interface VoucherNoticeTable {
   id: Generated<number>
   htmlIt: string

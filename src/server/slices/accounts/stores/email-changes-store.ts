@@ -68,7 +68,7 @@ function at(now: Date): { createdAt: Date; sentAt: Date } {
 /**
  * Returns random hashes for an e-mail change without links yet.
  *
- * The previous release looks for links in these columns; `confirm_hash` is not nullable.
+ * The previous release looks for links in these columns; `confirmHash` is not nullable.
  */
 function placeholderHashes(hasUndo: boolean): { confirmHash: string; undoHash: string | null } {
   return { confirmHash: hashToken(createToken()), undoHash: hasUndo ? hashToken(createToken()) : null }

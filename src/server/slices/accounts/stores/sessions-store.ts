@@ -25,7 +25,7 @@ export interface OpenSession {
   confirmedEpoch: number | undefined
 }
 
-/** Precision of `last_seen_at`: saves a write for each of the concurrent calls of one page. */
+/** Precision of `lastSeenAt`: saves a write for each of the concurrent calls of one page. */
 const seenPrecisionMs = 5_000
 
 export interface NewSession {

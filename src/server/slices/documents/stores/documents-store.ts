@@ -167,7 +167,7 @@ export interface DetachedDocuments {
 /**
  * Takes the documents of a replaced booking, whose participants move to another booking.
  *
- * Supersedes contracts and consents; `former_participant_id` keeps whom they concerned. Call it with the booking locked, before its
+ * Supersedes contracts and consents; `formerParticipantId` keeps whom they concerned. Call it with the booking locked, before its
  * participants move.
  */
 export async function detachDocuments(tx: Database, practiceId: number, at: Date): Promise<DetachedDocuments> {

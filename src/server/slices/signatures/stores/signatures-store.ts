@@ -50,7 +50,7 @@ export interface SignatureChange {
   checkAt?: Date | null
 }
 
-/** Updates a signature. A status other than `pending` sets `finished_at` to `at`. */
+/** Updates a signature. A status other than `pending` sets `finishedAt` to `at`. */
 export async function changeSignature(tx: Database, id: string, change: SignatureChange, at: Date): Promise<void> {
   const { status, providerId, signerProviderId, link, linkExpiresAt, expiresAt, sendingUntil, checkAt } = change
   await tx
