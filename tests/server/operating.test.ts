@@ -20,7 +20,7 @@ import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts
 import { createReadinessProbe } from '../../src/server/metrics/readiness.ts'
 import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
 import { countOpenSessions } from '../../src/server/slices/accounts/stores/sessions-store.ts'
-import { countBacklog } from '../../src/server/slices/payments/queries.ts'
+import { countBacklog } from '../../src/server/slices/bookings/queries.ts'
 import { createApi } from '../../src/server/start/create-api.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'

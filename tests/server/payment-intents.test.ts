@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFailure } from '../../src/server/slices/payments/domain/browser-failure.ts'
+import { readFailure } from '../../src/server/slices/bookings/domain/browser-failure.ts'
 import {
   decideCapture,
   decideOrder,
@@ -8,7 +8,7 @@ import {
   nextCheck,
   type PayableBooking,
   type PaymentIntent,
-} from '../../src/server/slices/payments/domain/payment-intents.ts'
+} from '../../src/server/slices/bookings/domain/payment-intents.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const later = new Date('2026-03-02T09:10:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
-import { type CheckedEntry, checkInvariants, type InvariantSource } from '../../src/server/slices/payments/domain/invariants.ts'
+import { type CheckedEntry, checkInvariants, type InvariantSource } from '../../src/server/slices/bookings/domain/invariants.ts'
 
 const intentGuid = '00000000-0000-4000-a000-000000000001'
 const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({

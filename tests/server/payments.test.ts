@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
 import { romeDay } from '../../src/server/domain/clock.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { computeBalance, describePayments, type PaymentEntry } from '../../src/server/slices/payments/domain/payments.ts'
+import { computeBalance, describePayments, type PaymentEntry } from '../../src/server/slices/bookings/domain/payments.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -7,15 +7,15 @@ import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { readRecords } from '../../src/server/providers/payments/read-records.ts'
-import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
-import { requirePracticeOf } from '../../src/server/slices/bookings/queries.ts'
 import {
   type CheckedIntent,
   checkInvariants,
   type InvariantSource,
   type Violation,
-} from '../../src/server/slices/payments/domain/invariants.ts'
-import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
+} from '../../src/server/slices/bookings/domain/invariants.ts'
+import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
+import { requirePracticeOf } from '../../src/server/slices/bookings/queries.ts'
+import { reconcilePayments } from '../../src/server/slices/bookings/use-cases/reconcile-payments.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
 import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'

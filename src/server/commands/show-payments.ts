@@ -1,7 +1,7 @@
 /** Formats the payments of a period for an operator: lines for a terminal, tables for a spreadsheet. */
 import { writeCsv } from '../../lib/csv.ts'
 import { showDateTime } from '../../lib/show-date.ts'
-import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords } from '../slices/payments/domain/payment-records.ts'
+import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords } from '../slices/bookings/domain/payment-records.ts'
 
 /** Returns lines for a terminal, with Italian times. */
 export function describePaymentRecords({ intents, entries, cases, events }: PaymentRecords): string {

@@ -1,7 +1,7 @@
 import type { CodeMail } from '../../sign-server/code-mail.ts'
 import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
 import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
-import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
+import type { PaymentMail } from '../slices/bookings/domain/payment-mails.ts'
 import type { SignatureMail } from '../slices/signatures/domain/signature-mails.ts'
 
 /** The mails of all slices. Each contains the account's id, or a reference to it, so that closing the account removes it. */

@@ -29,7 +29,7 @@ import { createSigningProvider } from '../providers/signing/create-signing-provi
 import { seedDatabase } from '../seed/seed-database.ts'
 import type { Config } from '../settings/config.ts'
 import { countOpenSessions } from '../slices/accounts/queries.ts'
-import { countBacklog } from '../slices/payments/queries.ts'
+import { countBacklog } from '../slices/bookings/queries.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 import { createS3Store } from '../storage/s3-store.ts'
 import { createScanner } from '../uploads/scanner-settings.ts'

@@ -1,26 +1,27 @@
-import { groupBy } from '../../../lib/group-by.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { listEntriesOf, listInvoiceNumbersOf } from '../payments/queries.ts'
 import { describePractice, type Practice, type ReplacedPractice, type StoredPractice } from './domain/practices.ts'
-import * as store from './stores/practices-store.ts'
+import { listInvoiceNumbersOf } from './stores/fiscal-documents-store.ts'
+import { findPracticeOf, listPracticesOf, lockPractice, lockPracticeRow } from './stores/practices-store.ts'
 import { findReplacedPractice } from './stores/successors-store.ts'
 
-/** Reads of bookings for operations and other slices. */
+/** Reads of bookings and their payments for operations and other slices. */
+export { countBacklog } from './stores/backlog-store.ts'
+export { listCreditsOf } from './stores/credit-cases-store.ts'
+export { findFiscalDocuments, listInvoiceNumbersOf, listInvoicesOf } from './stores/fiscal-documents-store.ts'
 export { findFormFlags } from './stores/form-flags-store.ts'
-export { listParticipationsOf, listPartoSicuroWishesOf, lockPracticeRow } from './stores/practices-store.ts'
+export { listBegunPaymentsOf, listPaymentCasesOf, listPaymentRecords } from './stores/payment-records-store.ts'
+export { listEntriesOfBuyer } from './stores/payments-store.ts'
+export {
+  findPracticeByGuid,
+  findPracticeOf,
+  listParticipationsOf,
+  listPartoSicuroWishesOf,
+  listPracticesOf,
+  lockPracticeRow,
+} from './stores/practices-store.ts'
 export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
-
-/** Returns a member's bookings, newest first, in four queries regardless of their number. */
-export async function listPracticesOf(database: Database, memberId: number): Promise<readonly StoredPractice[]> {
-  return addEntries(database, await store.listPracticesOf(database, memberId))
-}
-
-/** Returns a booking of the member; undefined when it is another member's or does not exist. */
-export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
-  return addEntriesTo(database, await store.findPracticeOf(database, memberId, practiceId))
-}
 
 /** Returns a booking of the member. Throws `not-found` when it is another member's or does not exist. */
 export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice> {
@@ -60,13 +61,9 @@ async function addInvoiceNumbers(database: Database, practices: readonly StoredP
   })
 }
 
-export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<StoredPractice | undefined> {
-  return addEntriesTo(database, await store.findPracticeByGuid(database, memberId, guid))
-}
-
 /** Returns a booking of the member and locks its row until the transaction ends. */
 export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
-  await store.lockPractice(tx, memberId, practiceId)
+  await lockPractice(tx, memberId, practiceId)
   return findPracticeOf(tx, memberId, practiceId)
 }
 
@@ -76,15 +73,5 @@ export async function lockPracticeOf(tx: Database, memberId: number, practiceId:
  * Every change of a booking or its payments takes this lock first.
  */
 export async function lockAnyPractice(tx: Database, practiceId: number): Promise<StoredPractice> {
-  return requirePracticeOf(tx, await store.lockPracticeRow(tx, practiceId), practiceId)
-}
-
-async function addEntriesTo(database: Database, practice: store.PracticeWithoutEntries | undefined): Promise<StoredPractice | undefined> {
-  return practice && (await addEntries(database, [practice]))[0]
-}
-
-async function addEntries(database: Database, practices: readonly store.PracticeWithoutEntries[]): Promise<readonly StoredPractice[]> {
-  const ids = practices.map(({ id }) => id)
-  const entriesOf = groupBy(await listEntriesOf(database, ids), ({ practiceId }) => practiceId)
-  return practices.map((practice) => ({ ...practice, entries: entriesOf.get(practice.id) ?? [] }))
+  return requirePracticeOf(tx, await lockPracticeRow(tx, practiceId), practiceId)
 }

@@ -1,7 +1,7 @@
 import { deleteExpiredAttempts } from '../../database/attempts.ts'
 import type { Database } from '../../database/database.ts'
 import { sweepAccounts } from '../../slices/accounts/use-cases/sweep-accounts.ts'
-import { sweepTransmissions } from '../../slices/payments/use-cases/sweep-transmissions.ts'
+import { sweepTransmissions } from '../../slices/bookings/use-cases/sweep-transmissions.ts'
 import { sweepFrameTickets } from '../../slices/sections/use-cases/sweep-frame-tickets.ts'
 import { sweepConsents } from '../../slices/signatures/use-cases/anonymize-consents.ts'
 

@@ -2,13 +2,21 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { listParticipationsOf, listPartoSicuroWishesOf, listShownPracticesOf } from '../../bookings/queries.ts'
+import { describePayments } from '../../bookings/domain/payments.ts'
+import {
+  listBegunPaymentsOf,
+  listCreditsOf,
+  listEntriesOfBuyer,
+  listInvoicesOf,
+  listParticipationsOf,
+  listPartoSicuroWishesOf,
+  listPaymentCasesOf,
+  listShownPracticesOf,
+} from '../../bookings/queries.ts'
 import { describeDocument } from '../../documents/domain/documents.ts'
 import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
 import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
-import { describePayments } from '../../payments/domain/payments.ts'
-import { listBegunPaymentsOf, listCreditsOf, listEntriesOfBuyer, listInvoicesOf, listPaymentCasesOf } from '../../payments/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
 import { listConsentFormsOf, listSignaturesOf } from '../../signatures/queries.ts'

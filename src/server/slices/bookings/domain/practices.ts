@@ -17,7 +17,7 @@ import {
   type Payment,
   type PaymentEntry,
   sumRefundedCents,
-} from '../../payments/domain/payments.ts'
+} from './payments.ts'
 
 /** The package of a booking (specification 3). Days are yyyy-MM-dd. */
 export interface BuyedPackage {

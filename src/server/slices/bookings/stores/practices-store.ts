@@ -4,6 +4,7 @@ import { groupBy } from '../../../../lib/group-by.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { Participation, StoredPractice } from '../domain/practices.ts'
+import { listEntriesOf } from './payments-store.ts'
 import {
   fromParticipantRow,
   fromPracticeRow,
@@ -13,11 +14,8 @@ import {
   selectPractices,
 } from './practice-rows.ts'
 
-/** A booking without its payments, which belong to another slice. */
-export type PracticeWithoutEntries = Omit<StoredPractice, 'entries'>
-
-/** Returns a member's bookings, newest first, in three queries regardless of their number. */
-export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {
+/** Returns a member's bookings, newest first, in four queries regardless of their number. */
+export async function listPracticesOf(database: Database, memberId: number): Promise<readonly StoredPractice[]> {
   const rows = await selectPractices(database)
     .where('buyerId', '=', memberId)
     .orderBy('creationDate', 'desc')
@@ -27,17 +25,13 @@ export async function listPracticesOf(database: Database, memberId: number): Pro
 }
 
 /** Returns a booking of the member; undefined when it is another member's or does not exist. */
-export async function findPracticeOf(
-  database: Database,
-  memberId: number,
-  practiceId: number,
-): Promise<PracticeWithoutEntries | undefined> {
+export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
   if (practiceId > largestId) return undefined
   const rows = await selectPractices(database).where('buyerId', '=', memberId).where('practice.id', '=', practiceId).execute()
   return (await completePractices(database, rows))[0]
 }
 
-export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<PracticeWithoutEntries | undefined> {
+export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<StoredPractice | undefined> {
   const rows = await selectPractices(database).where('guid', '=', guid).where('buyerId', '=', memberId).execute()
   return (await completePractices(database, rows))[0]
 }
@@ -61,9 +55,9 @@ export async function lockPracticeRow(tx: Database, practiceId: number): Promise
 }
 
 /**
- * Marks a booking as secured by its advance; confirms one on option if the customer agreed to that.
+ * Marks a booking as secured by its advance; confirms one on option if the customer agreed to that (specification 2).
  *
- * The caller must hold the booking's row lock.
+ * Call it in the transaction that covers the advance, with the booking's row lock held.
  */
 export async function markPartoSicuro(tx: Database, practiceId: number): Promise<void> {
   await tx
@@ -124,7 +118,12 @@ export async function clearOpenChanges(tx: Database, practiceIds: readonly numbe
   await tx.updateTable('practice').set({ financingUrl: null, isModifying: false }).where('id', 'in', practiceIds).execute()
 }
 
-/** Takes back that a booking is secured; its advance is requested since `at` unless it was before. */
+/**
+ * Takes back that a booking is secured, because its advance went back to the customer (requirements P23).
+ *
+ * The advance is requested since `at` unless it was before. The booking keeps its status, on which an operator decides. The caller must hold
+ * the booking's row lock.
+ */
 export async function unmarkPartoSicuro(tx: Database, practiceId: number, at: Date): Promise<void> {
   await tx
     .updateTable('practice')
@@ -177,7 +176,7 @@ export async function listParticipationsOf(database: Database, personId: number)
   }))
 }
 
-async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly PracticeWithoutEntries[]> {
+async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly StoredPractice[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const services = await database
@@ -194,11 +193,13 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
     .select(['practiceId', ...participantColumns])
     .orderBy('position')
     .execute()
+  const entriesOf = groupBy(await listEntriesOf(database, ids), ({ practiceId }) => practiceId)
   const servicesOf = groupBy(services, ({ practiceId }) => practiceId)
   const participantsOf = groupBy(participants, ({ practiceId }) => practiceId)
   return rows.map((row) => ({
     ...fromPracticeRow(row),
     serviceSnapshots: (servicesOf.get(row.id) ?? []).map(fromServiceRow),
     participants: (participantsOf.get(row.id) ?? []).map(fromParticipantRow),
+    entries: entriesOf.get(row.id) ?? [],
   }))
 }

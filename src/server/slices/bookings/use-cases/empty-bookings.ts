@@ -2,10 +2,12 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { deleteUploadsOfParticipants, deleteUploadsOfPractices, removeUnsignedFiles } from '../../documents/use-cases/delete-uploads.ts'
-import { anonymizePayers } from '../../payments/use-cases/anonymize-payers.ts'
-import { voidOpenPayments } from '../../payments/use-cases/void-open-payments.ts'
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
+import { mayHaveMoved } from '../domain/payment-intents.ts'
+import { deleteCopiesOf } from '../stores/fiscal-documents-store.ts'
 import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
+import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { anonymizePayersOf } from '../stores/payments-store.ts'
 import { clearOpenChanges, hasDepartureAhead, lockPracticesOf } from '../stores/practices-store.ts'
 import { releaseHolds } from './service-holds.ts'
 
@@ -21,7 +23,7 @@ export async function emptyBookings(
 ): Promise<void> {
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
   if (await hasDepartureAhead(tx, practiceIds, romeDay(at))) throw new Refusal('departure-ahead')
-  await voidOpenPayments(tx, practiceIds, at)
+  await endOpenPayments(tx, practiceIds, at)
   await releaseHolds(tx, practiceIds, at)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
   await deleteUploadsOfParticipants(tx, participantIds, at)
@@ -30,5 +32,17 @@ export async function emptyBookings(
   await deleteUploadsOfPractices(tx, practiceIds, at)
   await removeUnsignedFiles(tx, practiceIds, at)
   await clearOpenChanges(tx, practiceIds)
-  await anonymizePayers(tx, practiceIds)
+  await anonymizePayersOf(tx, practiceIds)
+  // The accounting system has the originals.
+  await deleteCopiesOf(tx, practiceIds)
+}
+
+/** Ends the open payments of the bookings; what the provider has taken after all is booked by a check that is due at once. */
+async function endOpenPayments(tx: Database, practiceIds: readonly number[], at: Date): Promise<void> {
+  for (const practiceId of practiceIds) {
+    const open = await findOpenIntent(tx, practiceId)
+    if (open === undefined) continue
+    if (mayHaveMoved(open.state)) throw new Refusal('payment-pending')
+    await changeIntent(tx, open.guid, { state: 'expired', checkAt: at }, at)
+  }
 }

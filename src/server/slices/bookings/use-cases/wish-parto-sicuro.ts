@@ -5,8 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { type FormFlags, formFlagKeys } from '../domain/form-flags.ts'
 import { describePractice, type Practice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, lockPracticeOf } from '../queries.ts'
-import { markPartoSicuroWished } from '../stores/practices-store.ts'
-import { securePractice } from './secure-practice.ts'
+import { markPartoSicuro, markPartoSicuroWished } from '../stores/practices-store.ts'
 
 export interface PartoSicuroWish {
   memberId: number
@@ -34,7 +33,7 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
     if (practice.partoSicuroWished || practice.partoSicuro) return
     await markPartoSicuroWished(tx, practice.id, now, confermaINPS)
     const isSecured = shown.advanceAmount === 0
-    if (isSecured) await securePractice(tx, practice.id)
+    if (isSecured) await markPartoSicuro(tx, practice.id)
     await writeAudit(tx, {
       at: now,
       actorId: memberId,

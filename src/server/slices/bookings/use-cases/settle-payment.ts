@@ -2,18 +2,18 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
-import { describePractice, type StoredPractice, withEntries } from '../../bookings/domain/practices.ts'
-import { securePractice, unsecurePractice } from '../../bookings/use-cases/secure-practice.ts'
-import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { type IntentState, isHeldFor, isOpen, nextCheck, type PaymentIntent, repeatableMs } from '../domain/payment-intents.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
+import { describePractice, type StoredPractice, withEntries } from '../domain/practices.ts'
 import { type NewCase, planSettlement, type Settlement, toBooked } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { awaitsRefund, failRefunds } from '../stores/payment-refunds-store.ts'
+import { markPartoSicuro, unmarkPartoSicuro } from '../stores/practices-store.ts'
 import { addEntries, openCases } from '../stores/settlements-store.ts'
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
 import { logState } from './log-state.ts'
 import { lockSuccession, moveMoneyToSuccessor, type Succession } from './move-money-to-successor.ts'
+import { bookHold, releaseHold } from './service-holds.ts'
 import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
@@ -154,8 +154,8 @@ async function applyEntries(
   const { remainingAmount, advanceAmount } = describePractice(latestOf([after, ...later]), now)
   const returned = plan.entries.find(({ kind }) => kind === 'refund' || kind === 'reversal')
   const isUncovered = latest.partoSicuro && advanceAmount > 0 && returned !== undefined
-  if (isPaid && advanceAmount === 0 && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)
-  if (isUncovered) await unsecurePractice(tx, latest.id, now)
+  if (isPaid && advanceAmount === 0 && latest.partoSicuroWished && !latest.partoSicuro) await markPartoSicuro(tx, latest.id)
+  if (isUncovered) await unmarkPartoSicuro(tx, latest.id, now)
   await enqueuePaymentMails(context, tx, intent, { memberId, entries: added })
   await writeAudit(tx, {
     at: now,

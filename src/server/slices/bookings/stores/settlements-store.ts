@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
-import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
+import type { StoredPractice } from '../domain/practices.ts'
 import type { NewCase, NewEntry } from '../domain/settlement.ts'
 import { entryColumns, fromEntryRow } from './payments-store.ts'
 

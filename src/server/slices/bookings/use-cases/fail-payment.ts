@@ -1,10 +1,10 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { lockPracticeOf } from '../../bookings/queries.ts'
-import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
-import { changeIntent, findIntentOfOrder } from '../stores/payment-intents-store.ts'
+import { isOpen, mayHaveMoved } from '../domain/payment-intents.ts'
+import { lockPracticeOf } from '../queries.ts'
+import { findIntentOfOrder } from '../stores/payment-intents-store.ts'
+import { endPayment } from './end-payment.ts'
 import { logState } from './log-state.ts'
 
 export interface PaymentFailure {
@@ -19,8 +19,8 @@ export interface PaymentFailure {
 /**
  * Ends the payment of an order after a failure or cancellation in the browser.
  *
- * Another payment may then begin. A report that names no order ends nothing: it may be late, and another payment open meanwhile. Leaves payments whose money may have moved, and captured ones (requirements I5, P13). Idempotent. Throws
- * `not-found`.
+ * Another payment may then begin. A report that names no order ends nothing: it may be late, and another payment open meanwhile. Leaves
+ * payments whose money may have moved, and captured ones (requirements I5, P13). Idempotent. Throws `not-found`.
  */
 export async function failPayment(
   { database, clock, log, requestId }: UseCaseContext,
@@ -34,9 +34,7 @@ export async function failPayment(
     const open = await findIntentOfOrder(tx, practiceId, orderId)
     if (open === undefined) throw new Refusal('not-found')
     if (!isOpen(open.state) || mayHaveMoved(open.state)) return undefined
-    const checkAt = nextCheck('failed', 0, { now, expiresAt: open.expiresAt, createdAt: open.createdAt })
-    await changeIntent(tx, open.guid, { state: 'failed', failure, checkAt }, now)
-    if (isHeldFor(practice, open)) await releaseHold(tx, practiceId, now, requestId)
+    await endPayment(tx, open, { state: 'failed', failure }, now, { practice, requestId })
     await writeAudit(tx, {
       at: now,
       actorId: memberId,

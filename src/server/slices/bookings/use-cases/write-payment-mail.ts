@@ -4,10 +4,10 @@ import { romeDay } from '../../../domain/clock.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
-import { describePractice, type StoredPractice } from '../../bookings/domain/practices.ts'
-import { findPracticeOf, findSuccessor } from '../../bookings/queries.ts'
 import type { PaymentMail } from '../domain/payment-mails.ts'
 import { describePayments } from '../domain/payments.ts'
+import { describePractice, type StoredPractice } from '../domain/practices.ts'
+import { findPracticeOf, findSuccessor } from '../queries.ts'
 import { findMailedEntry } from '../stores/payments-store.ts'
 
 type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>

@@ -11,8 +11,8 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import { lockAnyPractice } from '../../bookings/queries.ts'
 import { repeatableMs } from '../domain/payment-intents.ts'
+import { lockAnyPractice } from '../queries.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { addRefund, endRefund, findCapture, listRequestedRefunds } from '../stores/payment-refunds-store.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,10 +1,10 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
-import { listOverdueHolds, lockAnyPractice } from '../../bookings/queries.ts'
-import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
+import { listOverdueHolds, lockAnyPractice } from '../queries.ts'
 import { findOpenIntent } from '../stores/payment-intents-store.ts'
-import { endedByChange, endOpenPayment } from './end-open-payment.ts'
+import { endedByChange, endOpenPayment } from './end-payment.ts'
 import { logState } from './log-state.ts'
+import { releaseHold } from './service-holds.ts'
 
 const batchSize = 100
 /** A reconciler that runs every minute first books what was paid for a hold at the last moment. */

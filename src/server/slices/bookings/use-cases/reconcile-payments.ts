@@ -3,16 +3,16 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { isBehind } from '../../../domain/payment-backlog.ts'
 import { createOutage, type Outage } from '../../../providers/payments/outage.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
-import { computePayable } from '../../bookings/domain/practices.ts'
-import { lockAnyPractice, lockPracticeRow } from '../../bookings/queries.ts'
-import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { caseAfterMs, decideCapture, isHeldFor, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
+import { caseAfterMs, decideCapture, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
+import { computePayable } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
+import { lockAnyPractice, lockPracticeRow } from '../queries.ts'
 import { countBacklog } from '../stores/backlog-store.ts'
 import { claimDueEvents } from '../stores/payment-events-store.ts'
 import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { openCases } from '../stores/settlements-store.ts'
 import { captureApproved } from './capture-payment.ts'
+import { endPayment } from './end-payment.ts'
 import { logState } from './log-state.ts'
 import { retryEvent } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -145,11 +145,12 @@ async function release(
     if (intent === undefined || intent.state === 'captured' || intent.state === 'pending') return undefined
     // Another attempt has begun since.
     if (intent.captureRequestId !== captureRequestId) return undefined
-    const isOver = intent.state === 'failed' || intent.state === 'expired'
-    const checkAt = nextCheck('failed', intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
-    await changeIntent(tx, guid, { ...(!isOver && { state: 'failed', failure: issue }), checkAt }, now)
-    if (!isOver && isHeldFor(practice, intent)) await releaseHold(tx, practiceId, now, requestId)
-    return isOver ? undefined : intent
+    if (intent.state === 'failed' || intent.state === 'expired') {
+      await changeIntent(tx, guid, { checkAt: nextCheck(intent.state, intent.checks, { ...intent, now }) }, now)
+      return undefined
+    }
+    await endPayment(tx, intent, { state: 'failed', failure: issue }, now, { practice, requestId })
+    return intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure: issue })
 }
@@ -161,10 +162,7 @@ async function endReservation({ database, clock, log, requestId }: UseCaseContex
     const practice = await lockAnyPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || (intent.state !== 'created' && intent.state !== 'ordered') || intent.expiresAt > now) return undefined
-    const checkAt =
-      intent.orderId === null ? undefined : nextCheck('expired', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
-    await changeIntent(tx, guid, { state: 'expired', checkAt }, now)
-    if (isHeldFor(practice, intent)) await releaseHold(tx, practiceId, now, requestId)
+    await endPayment(tx, intent, { state: 'expired' }, now, { practice, requestId })
     return intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'expired')

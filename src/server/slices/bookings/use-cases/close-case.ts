@@ -3,13 +3,13 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { Fault } from '../../../domain/fault.ts'
-import { lockAnyPractice, lockPracticeRow } from '../../bookings/queries.ts'
-import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { endedByOperator, isHeldFor, mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
+import { lockAnyPractice, lockPracticeRow } from '../queries.ts'
 import { closePaymentCase, findPaymentCase, type PaymentCase } from '../stores/payment-cases-store.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { failPendingEntries } from '../stores/settlements-store.ts'
 import { logState } from './log-state.ts'
+import { releaseHold } from './service-holds.ts'
 
 /**
  * Closes a payment case for an operator. Throws a Fault when there is none or it is closed already.

@@ -10,11 +10,11 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import { readRecords } from '../../../providers/payments/read-records.ts'
-import { describePractice } from '../../bookings/domain/practices.ts'
-import { listPracticesOf } from '../../bookings/queries.ts'
 import { checkInvariants, type InvariantSource, type Violation } from '../domain/invariants.ts'
 import type { Period } from '../domain/payment-records.ts'
+import { describePractice } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
+import { listPracticesOf } from '../queries.ts'
 import { type CheckedRows, listCheckedRows } from '../stores/invariants-store.ts'
 import { storeCheck } from '../stores/payment-checks-store.ts'
 import { listWatchedIntents } from '../stores/payment-intents-store.ts'

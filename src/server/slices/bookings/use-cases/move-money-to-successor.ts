@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
-import { describePractice, type StoredPractice, withEntries } from '../../bookings/domain/practices.ts'
-import { findSuccessor, lockAnyPractice } from '../../bookings/queries.ts'
 import { computeBalance } from '../domain/payments.ts'
+import { describePractice, type StoredPractice, withEntries } from '../domain/practices.ts'
+import { findSuccessor, lockAnyPractice } from '../queries.ts'
 import { addTransfer } from '../stores/transfers-store.ts'
 import { settleCredit } from './settle-credit.ts'
 

@@ -7,10 +7,10 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import { computePayable } from '../../bookings/domain/practices.ts'
-import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
 import { decideCapture, isOpen, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
+import { computePayable } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
+import { lockPracticeOf, lockPracticeRow } from '../queries.ts'
 import { changeIntent, findIntent, findIntentOfOrder, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -12,10 +12,10 @@ import {
   ProviderRefusal,
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
-import { computePayable, describePractice, type Practice, type StoredPractice } from '../../bookings/domain/practices.ts'
-import { lockPracticeOf, lockPracticeRow } from '../../bookings/queries.ts'
 import { decideOrder, isOpen, type PaymentIntent, type PaymentKind } from '../domain/payment-intents.ts'
+import { computePayable, describePractice, type Practice, type StoredPractice } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
+import { lockPracticeOf, lockPracticeRow } from '../queries.ts'
 import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
 
