@@ -59,6 +59,7 @@ const serverRooms = [
   ['database', 'logging', 'storage', 'uploads', 'printing', 'mail', 'providers'],
   ['jobs'],
   ['application', 'metrics', 'settings'],
+  ['inbox'],
   ['http'],
   ['slices'],
   ['seed'],

@@ -116,6 +116,29 @@ describe('Each migration since the former release', () => {
   })
 })
 
+describe('The inbox of provider events', () => {
+  it('takes over what the former release has stored, with its tries', async () => {
+    const database = await openTestDatabase()
+    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
+    await migrator.migrateTo('049-signing-links')
+    const at = '2026-03-02T09:00:00.000Z'
+    await sql`
+      insert into payment_event (event_id, type, order_id, reference, received_at, try_at, tries, case_at)
+      values ('WH-1', 'PAYMENT.CAPTURE.COMPLETED', 'O-1', 'r-1', ${at}, ${at}, 3, ${at})`.execute(database)
+    await sql`
+      insert into signature_event (id, kind, provider_id, occurred_at, received_at, handled_at)
+      values ('WH-1', 'signature_request.done', 'p-1', ${at}, ${at}, ${at})`.execute(database)
+    expect((await migrator.migrateTo('050-provider-events')).error).toBeUndefined()
+    const stored = { eventId: 'WH-1', receivedAt: at, caseAt: null, handledAt: null }
+    const payment = { provider: 'payments', type: 'PAYMENT.CAPTURE.COMPLETED', ids: { order: 'O-1', reference: 'r-1' } }
+    const signing = { provider: 'signing', type: 'signature_request.done', ids: { procedure: 'p-1' } }
+    expect(await database.selectFrom('providerEvent').selectAll().orderBy('provider').execute()).toEqual([
+      { ...stored, ...payment, tryAt: at, tries: 3, caseAt: at },
+      { ...stored, ...signing, tryAt: expect.any(String), tries: 0, handledAt: at },
+    ])
+  })
+})
+
 describe.each(bothDatabases)('A schema newer than the server, %s', (kind) => {
   const newer = '999-newer'
   let database: Database

@@ -94,14 +94,14 @@ describe('The operator’s endpoints (requirements O4)', () => {
         .insertInto('paymentIntent')
         .values({ guid, ...begun, ...ids, ...at, checkAt: minutesAgo(index === 0 ? 11 : 9) })
         .execute()
-    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', orderId: null, captureId: null, reference: null, reversalId: null }
+    const event = { provider: 'payments', type: 'PAYMENT.CAPTURE.COMPLETED', ids: '{}' } as const
     for (const [id, minutes] of [
       ['late', 11],
       ['new', 9],
       ['given-up', 3 * 24 * 60 + 1],
     ] as const)
       await database
-        .insertInto('paymentEvent')
+        .insertInto('providerEvent')
         .values({ eventId: id, ...event, receivedAt: minutesAgo(minutes), handledAt: id === 'given-up' ? minutesAgo(1) : null })
         .execute()
     for (const closedAt of [null, minutesAgo(1)])
@@ -122,7 +122,7 @@ describe('The operator’s endpoints (requirements O4)', () => {
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
     await database.updateTable('paymentIntent').set({ checkAt: null }).execute()
-    await database.updateTable('paymentEvent').set({ handledAt: server.clock.now() }).execute()
+    await database.updateTable('providerEvent').set({ handledAt: server.clock.now() }).execute()
     expect((await createPortal(server.services).inject('/health')).json().payments).toEqual({
       ...{ overdue: 0, oldestSeconds: 0, waitingEvents: 0, openCases: 1, lastCheck: null, isBehind: false },
     })

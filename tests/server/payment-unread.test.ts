@@ -34,7 +34,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       .set({ checkAt: null, unreadSince: null, createdAt: new Date('2020-01-01T09:00:00Z') })
       .execute()
     await database().updateTable('package').set({ periodFrom: '2020-01-01' }).execute()
-    await database().updateTable('paymentEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
+    await database().updateTable('providerEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
   })
 
   const database = () => world.server.services.database
@@ -174,7 +174,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       await world.pass(hour)
       await world.reconcile()
     }
-    const waiting = database().selectFrom('paymentEvent').where('handledAt', 'is', null)
+    const waiting = database().selectFrom('providerEvent').where('handledAt', 'is', null)
     const [event, ...others] = await waiting.select(['eventId', 'caseAt', 'tries']).execute()
     expect([others, event?.caseAt]).toEqual([[], expect.anything()])
     expect(event?.tries).toBeLessThan(15)
@@ -187,11 +187,11 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     await silence()
     await world.simulator.control({ action: 'refund', captureId, amountCents: 100 })
     const at = world.server.clock.now()
-    const event = { type: 'PAYMENT.CAPTURE.REFUNDED', orderId: order, captureId: null, reference: null, reversalId: null }
+    const event = { provider: 'payments', type: 'PAYMENT.CAPTURE.REFUNDED', ids: JSON.stringify({ order }) } as const
     const ids = Array.from({ length: 60 }, (_, index) => `WH-${kind}-outage-${index}`)
     for (const eventId of ids)
       await database()
-        .insertInto('paymentEvent')
+        .insertInto('providerEvent')
         .values({ eventId, ...event, receivedAt: at, tryAt: at })
         .execute()
     expect(await callsIn(1)).toBeLessThan(10)
@@ -199,7 +199,7 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
       await world.pass(minute)
       await world.reconcile()
     }
-    const waiting = database().selectFrom('paymentEvent').where('handledAt', 'is', null).select('eventId')
+    const waiting = database().selectFrom('providerEvent').where('handledAt', 'is', null).select('eventId')
     expect(await waiting.execute()).toEqual([])
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -100'])
   })

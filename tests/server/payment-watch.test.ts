@@ -5,7 +5,7 @@
  */
 import { crc32 } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
+import { paymentWebhookPath } from '../../src/server/settings/paypal-settings.ts'
 import { countBacklog } from '../../src/server/slices/bookings/stores/backlog-store.ts'
 import { watchPayments } from '../../src/server/slices/bookings/use-cases/check-payments.ts'
 import { closeCase } from '../../src/server/slices/bookings/use-cases/close-case.ts'
@@ -31,7 +31,7 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 1, delayMs: 0 })
     // Keeps the payments of one test out of the next one.
     await database().updateTable('paymentIntent').set({ checkAt: null, unreadSince: null }).execute()
-    await database().updateTable('paymentEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
+    await database().updateTable('providerEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
   })
 
   const database = () => world.server.services.database
@@ -253,7 +253,7 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
       const body = forge(delivery, (told) => ({ ...told, id: 'WH-ANOTHER-EVENT' }))
       expect((await send(delivery, body)).statusCode).toBe(401)
       expect((await send(delivery, delivery.body)).statusCode).toBe(200)
-      const kept = await database().selectFrom('paymentEvent').where('eventId', '=', 'WH-ANOTHER-EVENT').selectAll().execute()
+      const kept = await database().selectFrom('providerEvent').where('eventId', '=', 'WH-ANOTHER-EVENT').selectAll().execute()
       expect(kept).toEqual([])
     })
   })
@@ -323,11 +323,11 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
 
   it('leave an event without a known payment to an operator after a day, and starve no newer event (requirements P7)', async () => {
     const at = world.server.clock.now()
-    const unknown = (id: string) => ({ eventId: id, type: 'PAYMENT.CAPTURE.COMPLETED', orderId: null, captureId: null, reference: null })
+    const event = { provider: 'payments', type: 'PAYMENT.CAPTURE.COMPLETED' } as const
     for (let index = 0; index < 150; index++)
       await database()
-        .insertInto('paymentEvent')
-        .values({ ...unknown(`WH-${kind}-${index}`), reversalId: null, receivedAt: at, tryAt: at })
+        .insertInto('providerEvent')
+        .values({ ...event, eventId: `WH-${kind}-${index}`, ids: '{}', receivedAt: at, tryAt: at })
         .execute()
     const { practice, order } = await paid()
     const { captures } = (await world.provider.findOrder(order)) ?? expect.fail()
@@ -335,13 +335,13 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await world.simulator.control({ action: 'refund', captureId: captures[0]?.id ?? '', amountCents: 100 })
     await world.pass(minute)
     await database()
-      .insertInto('paymentEvent')
-      .values({ ...unknown(`WH-${kind}-new`), orderId: order, reversalId: null, receivedAt: at, tryAt: new Date(at.getTime() + 1) })
+      .insertInto('providerEvent')
+      .values({ ...event, eventId: `WH-${kind}-new`, ids: JSON.stringify({ order }), receivedAt: at, tryAt: new Date(at.getTime() + 1) })
       .execute()
     for (let run = 0; run < 2; run++) await world.reconcile()
     expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -100'])
     const tries = async () =>
-      (await database().selectFrom('paymentEvent').where('eventId', '=', `WH-${kind}-0`).select('tries').executeTakeFirstOrThrow()).tries
+      (await database().selectFrom('providerEvent').where('eventId', '=', `WH-${kind}-0`).select('tries').executeTakeFirstOrThrow()).tries
     for (let hour = 0; hour < 26; hour++) {
       await world.pass(60 * minute)
       for (let run = 0; run < 2; run++) await world.reconcile()
@@ -352,7 +352,7 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
     await giveUpEvent(world.context(), { eventId: `WH-${kind}-0` })
     await expect(giveUpEvent(world.context(), { eventId: `WH-${kind}-0` })).rejects.toThrow('is waiting')
     expect((await countBacklog(database(), world.server.clock.now())).openCases).toBe(openCases - 1)
-    const kept = database().selectFrom('paymentEvent').where('eventId', '=', `WH-${kind}-0`)
+    const kept = database().selectFrom('providerEvent').where('eventId', '=', `WH-${kind}-0`)
     expect((await kept.select('handledAt').executeTakeFirstOrThrow()).handledAt).not.toBeNull()
   })
 })

@@ -164,7 +164,7 @@ describe('A webhook call from PayPal', () => {
 
   it('is accepted with a certificate chain that ends at a trusted root', async () => {
     const { event, asked } = await read({ chain: [leaf, middle] })
-    expect(event).toMatchObject({ id: 'WH-1', captureId: 'CAP1' })
+    expect(event).toMatchObject({ id: 'WH-1', ids: { capture: 'CAP1' } })
     expect(asked).toEqual([certificateUrl])
     expect((await read({ chain: [leaf, middle, root] })).event.id).toBe('WH-1')
   })
@@ -214,7 +214,7 @@ describe('A webhook event', () => {
   afterAll(() => test.close())
   const eventsOf = async (orderId: string) => {
     await test.simulator.settled()
-    return test.deliveries.map(({ event }) => event).filter((event) => event.orderId === orderId || event.reference !== undefined)
+    return test.deliveries.map(({ event }) => event).filter((event) => event.ids.order === orderId || event.ids.reference !== undefined)
   }
 
   it('carries the ids of its order and capture, and the server’s reference', async () => {
@@ -225,17 +225,12 @@ describe('A webhook event', () => {
     await test.simulator.control({ action: 'reverse', captureId: captureId ?? '', amountCents: 300 })
     const events = Object.fromEntries((await eventsOf(orderId)).map((event) => [event.type, event]))
     const reference = captured.reference
-    expect(events).toMatchObject({
-      'CHECKOUT.ORDER.APPROVED': { orderId, captureId: undefined, reference, reversalId: undefined },
-      'CHECKOUT.ORDER.COMPLETED': { orderId, captureId: undefined, reference, reversalId: undefined },
-      'PAYMENT.CAPTURE.COMPLETED': { orderId, captureId, reference, reversalId: undefined },
-      'PAYMENT.CAPTURE.REFUNDED': { captureId, reference, reversalId: undefined },
-      'PAYMENT.CAPTURE.REVERSED': {
-        captureId,
-        reference,
-        reversalId: expect.any(String),
-      },
-    })
+    const idsOf = (type: string) => JSON.parse(JSON.stringify(events[type]?.ids))
+    expect(idsOf('CHECKOUT.ORDER.APPROVED')).toEqual({ order: orderId, reference })
+    expect(idsOf('CHECKOUT.ORDER.COMPLETED')).toEqual({ order: orderId, reference })
+    expect(idsOf('PAYMENT.CAPTURE.COMPLETED')).toEqual({ order: orderId, capture: captureId, reference })
+    expect(idsOf('PAYMENT.CAPTURE.REFUNDED')).toMatchObject({ capture: captureId, reference })
+    expect(idsOf('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ capture: captureId, reference, reversal: expect.any(String) })
   })
 
   it.each([
@@ -244,7 +239,9 @@ describe('A webhook event', () => {
   ])('reports a capture that is %s', async (choice, type) => {
     const orderId = await test.approvedOrder({ choice })
     const { captures } = await test.provider.captureOrder(orderId, `capture-${choice}`)
-    expect(await eventsOf(orderId)).toContainEqual(expect.objectContaining({ type, orderId, captureId: captures[0]?.id }))
+    expect(await eventsOf(orderId)).toContainEqual(
+      expect.objectContaining({ type, ids: expect.objectContaining({ order: orderId, capture: captures[0]?.id }) }),
+    )
   })
 
   it('reports that a pending capture was denied', async () => {
@@ -252,7 +249,7 @@ describe('A webhook event', () => {
     const { captures } = await test.provider.captureOrder(orderId, 'capture-denied')
     await vi.waitFor(async () =>
       expect(await eventsOf(orderId)).toContainEqual(
-        expect.objectContaining({ type: 'PAYMENT.CAPTURE.DENIED', captureId: captures[0]?.id }),
+        expect.objectContaining({ type: 'PAYMENT.CAPTURE.DENIED', ids: expect.objectContaining({ capture: captures[0]?.id }) }),
       ),
     )
   })

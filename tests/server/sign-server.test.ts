@@ -321,7 +321,7 @@ describeOnDatabases('The sign server', (kind) => {
     const refused = world.events.map((event) => world.provider.readEvent(event.headers, event.body))
     expect(refused.length).toBeGreaterThan(2)
     expect(new Set(refused.map((event) => event?.id)).size).toBe(2)
-    expect(refused.every((event) => event?.procedureId === procedure.id)).toBe(true)
+    expect(refused.every((event) => event?.ids.procedure === procedure.id)).toBe(true)
     expect(world.events.map(({ headers }) => headers['x-yousign-retry'])).toContain('1')
     const forged = Buffer.from(world.events[0]?.body.toString().replace('activated', 'done') ?? '')
     expect(world.provider.readEvent(world.events[0]?.headers ?? {}, forged)).toBeUndefined()

@@ -275,6 +275,27 @@ describeOnDatabases('Signing a document', (kind) => {
     expect(await world.isSigned(document)).toBe(true)
   })
 
+  it('gives up a webhook about an unknown procedure after three days', async () => {
+    const id = '00000000-0000-4000-8000-000000000003'
+    expect((await world.tell(world.signing.event(id))).status).toBe(409)
+    const stored = async () => {
+      const rows = await world.server.services.database.selectFrom('providerEvent').selectAll().where('provider', '=', 'signing').execute()
+      return rows.find(({ ids }) => ids.procedure === id) ?? expect.fail('The event is not stored')
+    }
+    for (let day = 0; day < 2; day++) {
+      await world.pass(24 * 60 * 60_000)
+      await world.reconcile()
+    }
+    expect(await stored()).toMatchObject({ handledAt: null, tries: 2, caseAt: null })
+    await world.pass(24 * 60 * 60_000 + 60_000)
+    await world.reconcile()
+    const { tries, handledAt } = await stored()
+    expect(handledAt).not.toBeNull()
+    await world.pass(24 * 60 * 60_000)
+    await world.reconcile()
+    expect((await stored()).tries).toBe(tries)
+  })
+
   it('answers 404 to another customer’s calls (requirements G9, G12)', async () => {
     const { document, procedureId } = await signed()
     const open = await world.addContract()

@@ -173,9 +173,8 @@ describe('A webhook call (requirements S24, G8)', () => {
   it('is read as an event when its signature covers its bytes', async () => {
     expect(await read(event(), signEvent('the-secret', event()))).toEqual({
       id: 'e1',
-      kind: 'signature_request.done',
-      procedureId: 'r1',
-      occurredAt: now,
+      type: 'signature_request.done',
+      ids: { procedure: 'r1' },
     })
   })
 

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import { webhookLimits } from '../../src/server/http/webhook-limits.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { createYousignProvider } from '../../src/server/providers/signing/yousign/yousign-provider.ts'
+import { paymentWebhookPath } from '../../src/server/settings/paypal-settings.ts'
 import { signingWebhookPath } from '../../src/server/settings/signing-settings.ts'
 import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -111,5 +111,5 @@ it('answers 503 while the certificate is unavailable', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 503 }))
   const answer = await call('192.0.2.1')
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(server.logLines.filter((line) => line.includes('waits for the provider’s certificate'))).toHaveLength(1)
+  expect(server.logLines.filter((line) => line.includes('waits for its provider'))).toHaveLength(1)
 })

@@ -3,10 +3,10 @@ import { guards } from '../../src/generated/server/guards.ts'
 import type { UseCaseContext } from '../../src/server/application/use-case.ts'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import type { PaymentTimes } from '../../src/server/domain/figures.ts'
-import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { readRecords } from '../../src/server/providers/payments/read-records.ts'
+import { paymentWebhookPath } from '../../src/server/settings/paypal-settings.ts'
 import {
   type CheckedIntent,
   checkInvariants,

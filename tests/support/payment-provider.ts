@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderEvent } from '../../src/server/providers/payments/payment-provider.ts'
+import type { PaymentEvent, PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider, type PaypalOptions } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import type { SimulatorOptions } from '../../src/simulators/payments/payment-simulator.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
@@ -24,7 +24,7 @@ export interface TestProvider {
 export interface Delivery {
   headers: Readonly<Record<string, string>>
   body: string
-  event: ProviderEvent
+  event: PaymentEvent
 }
 
 export async function startTestProvider(

@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Dialect, Kysely, type LogConfig } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
+import type { ProviderEventTables } from './tables/provider-events.ts'
 import type { SignServerTables } from './tables/sign-server.ts'
 import type { TripTables } from './tables/trips.ts'
 
@@ -13,7 +14,7 @@ import type { TripTables } from './tables/trips.ts'
  * Both databases return the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
-export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables, SignServerTables {}
+export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables, ProviderEventTables, SignServerTables {}
 
 /**
  * The parameter type of repositories: the database or an open transaction.

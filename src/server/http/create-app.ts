@@ -17,7 +17,6 @@ import { hasDuplicateKeys } from './json-body.ts'
 import { createLimitedServer, limitRequests } from './limit-callers.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
-import { type ReceiveEvent, registerPaymentWebhook } from './payment-webhook.ts'
 import { servePortal } from './portal/serve-portal.ts'
 import { readProblemStatuses } from './problems.ts'
 import { type Authenticate, registerOperations } from './register-operations.ts'
@@ -26,8 +25,8 @@ import { registerServiceRoutes } from './register-service-routes.ts'
 import { createLogController, logEachRequest } from './request-log.ts'
 import { createRequestLogger } from './request-logger.ts'
 import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
-import { type ReceiveSigningEvent, registerSigningWebhook } from './signing-webhook.ts'
 import { type FormValidator, noFormValidator } from './validate-form.ts'
+import { registerWebhook, type Webhook } from './webhooks.ts'
 
 export interface AppOptions {
   services: Services
@@ -43,8 +42,7 @@ export interface AppOptions {
   guardSubjects: GuardSubjects
   handlers: readonly OperationHandlers[]
   authenticate: Authenticate
-  receivePaymentEvent: ReceiveEvent
-  receiveSigningEvent: ReceiveSigningEvent
+  webhooks: readonly Webhook[]
   /** The portal's files and run-time settings; when omitted, only the API is served. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
   /** Whether local callers may read CSP reports; never in production. */
@@ -123,10 +121,7 @@ export function createApp(options: AppOptions): App {
     guardSubjects: options.guardSubjects,
     checkAnswer: options.checkAnswer,
   })
-  if (options.services.payments !== undefined)
-    registerPaymentWebhook(fastify, options.services.payments, options.services, options.receivePaymentEvent)
-  if (options.services.signing !== undefined)
-    registerSigningWebhook(fastify, options.services.signing, options.services, options.receiveSigningEvent)
+  for (const webhook of options.webhooks) registerWebhook(fastify, options.services, webhook)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
     registerServiceRoutes(fastify, options.readiness, options.portal.settings)

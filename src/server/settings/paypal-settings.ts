@@ -2,6 +2,9 @@ import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../simulators/payments/simulator-paths.ts'
 import { paypalApiUrls } from '../providers/payments/paypal/paypal-hosts.ts'
 
+/** The path of the provider's webhook calls on this server. */
+export const paymentWebhookPath = '/api/payments/paypal/webhook'
+
 /** Connection settings of PayPal or its stand-in. */
 export interface PaypalSettings {
   /** Without a trailing slash. */

@@ -4,14 +4,13 @@ import { createReadinessProbe } from '../metrics/readiness.ts'
 import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
-import { receivePaymentEvent } from '../slices/bookings/use-cases/receive-payment-event.ts'
 import { operationHandlers } from '../slices/operation-handlers.ts'
 import { framePages } from '../slices/sections/pages/index.ts'
 import { openFramedFile } from '../slices/sections/use-cases/open-framed-file.ts'
 import { openFramedPage } from '../slices/sections/use-cases/open-framed-page.ts'
-import { receiveSigningEvent } from '../slices/signatures/use-cases/receive-signing-event.ts'
+import { webhooksOf } from './webhooks.ts'
 
-type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent' | 'receiveSigningEvent'
+type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'webhooks'
 
 /** Creates the API with the operations of every slice. By default the database alone decides readiness. Throws as `createApp` does. */
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
@@ -21,8 +20,7 @@ export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOpt
     handlers: operationHandlers,
     guardSubjects,
     authenticate,
-    receivePaymentEvent,
-    receiveSigningEvent,
+    webhooks: webhooksOf(options.services),
     ...options,
   })
 }

@@ -6,8 +6,8 @@ import { registerPaymentSimulator } from '../../simulators/payments/register-pay
 import { registerPaymentSdk } from '../../simulators/payments/sdk/register-payment-sdk.ts'
 import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
 import type { Services } from '../application/services.ts'
-import { paymentWebhookPath } from '../http/payment-webhook.ts'
 import type { Config } from '../settings/config.ts'
+import { paymentWebhookPath } from '../settings/paypal-settings.ts'
 
 export interface RunningSimulators {
   /** Resumes the simulators' work of the previous process. Call it once the server listens. */

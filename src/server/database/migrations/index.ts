@@ -40,6 +40,7 @@ import * as identityChanges from './046-identity-changes.ts'
 import * as passkeys from './047-passkeys.ts'
 import * as openPaymentCases from './048-open-payment-cases.ts'
 import * as signingLinks from './049-signing-links.ts'
+import * as providerEvents from './050-provider-events.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '047-passkeys': passkeys,
   '048-open-payment-cases': openPaymentCases,
   '049-signing-links': signingLinks,
+  '050-provider-events': providerEvents,
 }
 
 /**

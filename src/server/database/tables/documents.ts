@@ -12,7 +12,6 @@ export interface DocumentTables {
   documentFile: DocumentFileTable
   consentForm: ConsentFormTable
   signatureProcedure: SignatureProcedureTable
-  signatureEvent: SignatureEventTable
 }
 
 /** The document types 1 to 7 (specification 3). */
@@ -115,15 +114,4 @@ export interface SignatureProcedureTable {
   language: Language
   /** Lock of the process that sends the procedure to the provider, until this time. */
   sendingUntil: ColumnType<string | null, Date | null, Date | null>
-}
-
-/** A webhook event of the signing provider. */
-export interface SignatureEventTable {
-  id: string
-  kind: string
-  providerId: string
-  occurredAt: Instant
-  receivedAt: Instant
-  /** Null until the procedure of the event is known. */
-  handledAt: ColumnType<string | null, undefined, Date>
 }

@@ -1,14 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
-import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
+import type { Day, Instant, Json } from './columns.ts'
 
 export interface PaymentTables {
   paymentEntry: PaymentEntryTable
   creditCase: CreditCaseTable
   fiscalDocument: FiscalDocumentTable
   paymentIntent: PaymentIntentTable
-  paymentEvent: PaymentEventTable
   paymentCase: PaymentCaseTable
   fiscalDocumentCopy: FiscalDocumentCopyTable
   fiscalDocumentPdf: FiscalDocumentPdfTable
@@ -115,25 +114,6 @@ export interface PaymentIntentTable {
   unreadSince: ColumnType<string | null, Date | null | undefined, Date | null>
   /** The hold that the payment pays for; null unless it pays for held extras. */
   holdId: ColumnType<string | null, string | null | undefined, never>
-}
-
-/** A webhook event with a verified signature. Data that customers entered at the provider is not stored. */
-export interface PaymentEventTable {
-  eventId: string
-  type: string
-  orderId: string | null
-  captureId: string | null
-  reference: string | null
-  /** The reversal to read at the provider, of an event that names one. */
-  reversalId: string | null
-  receivedAt: Instant
-  /** When it was settled, or an operator gave it up. */
-  handledAt: ColumnType<string | null, Date | null | undefined, Date | null>
-  /** When an unhandled event is tried next. */
-  tryAt: DefaultInstant
-  tries: ColumnType<number, number | undefined, number>
-  /** Since when an operator has to look at it, because it names no known payment. */
-  caseAt: ColumnType<string | null, Date | null | undefined, Date | null>
 }
 
 /** The event that each transmission of the provider brought first. */

@@ -1,3 +1,5 @@
+import type { ProviderEvent, WebhookHeaders } from '../provider-event.ts'
+
 /**
  * The port of the payments slice to a payment provider.
  *
@@ -20,7 +22,7 @@ export interface PaymentProvider {
   /** Finds a refund or a reversal. */
   findRefund(refundId: string): Promise<FoundRefund | undefined>
   /** Lists the events of reversals between two instants, also those that never arrived; an event may be listed twice. */
-  listReversals(since: Date, until: Date): Promise<readonly ProviderEvent[]>
+  listReversals(since: Date, until: Date): Promise<readonly PaymentEvent[]>
   /** Changes the amount of an order that has not been captured. */
   changeAmount(orderId: string, amountCents: number): Promise<void>
   /** Captures the money. Throws `ProviderRefusal` with `INSTRUMENT_DECLINED` when the customer may try another means of payment. */
@@ -89,29 +91,16 @@ export interface ProviderRefund {
   createdAt: Date
 }
 
-/** A webhook event: what to read at the provider. Nothing is booked from the event itself (requirements P21). */
-export interface ProviderEvent {
-  /** The same in each delivery. */
-  id: string
-  /** Such as `PAYMENT.CAPTURE.COMPLETED`. */
-  type: string
-  createdAt: Date
-  orderId: string | undefined
-  captureId: string | undefined
-  /** Our id of the payment, when the event contains it. */
-  reference: string | undefined
-  /** The reversal to read, which no order lists. */
-  reversalId: string | undefined
-}
+/** What an event of a payment names: order, capture, our own reference, or a reversal, which no order lists. */
+export type PaymentId = 'order' | 'capture' | 'reference' | 'reversal'
+export type PaymentEvent = ProviderEvent<PaymentId>
 
 /** A webhook event with the id of the transmission that brought it. */
 export interface DeliveredEvent {
-  event: ProviderEvent
+  event: PaymentEvent
   /** The same in each attempt to deliver the event. */
   transmissionId: string
 }
-
-export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** Thrown when the provider refused a call and changed nothing. */
 export class ProviderRefusal extends Error {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../lib/language.ts'
+import type { ProviderEvent, WebhookHeaders } from '../provider-event.ts'
 
 /** The status of a procedure, independent of the provider. `unknown` stands for a status that the provider has added since. */
 export type ProcedureStatus = 'pending' | 'signed' | 'declined' | 'cancelled' | 'rejected' | 'expired' | 'deleted' | 'unknown'
@@ -29,13 +30,7 @@ export interface SigningProcedure {
   expiresAt: Date | undefined
 }
 
-/** A webhook event with a verified signature (requirements S24). It only triggers a new read of the procedure. */
-export interface SigningEvent {
-  id: string
-  kind: string
-  procedureId: string
-  occurredAt: Date
-}
+export type SigningEvent = ProviderEvent<'procedure'>
 
 /**
  * A service that obtains signatures on PDFs. Calls reject with a SigningFault. Make no call inside a transaction.
@@ -54,7 +49,7 @@ export interface SigningProvider {
   /** Downloads the file that proves who signed what, when, and with which code. */
   downloadEvidence(id: string): Promise<Uint8Array>
   /** Returns undefined when the message is forged, too old, or not about a procedure. */
-  readEvent(headers: Readonly<Record<string, string | undefined>>, rawBody: Uint8Array): SigningEvent | undefined
+  readEvent(headers: WebhookHeaders, rawBody: Uint8Array): SigningEvent | undefined
 }
 
 /** A failed call of the provider. */

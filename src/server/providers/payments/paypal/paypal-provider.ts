@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../../../generated/server/providers/paypal.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { type PaymentProvider, type ProviderEvent, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
+import { type PaymentEvent, type PaymentProvider, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
 import { createTokenSource } from './access-token.ts'
 import { toEuro } from './cents.ts'
 import { cutToBytes } from './cut-text.ts'
@@ -136,7 +136,7 @@ const shortestWindowMs = 1_000
  *
  * Neither the order of the list nor its cursor is documented: a full page is read again in halves of its period.
  */
-async function listReversals(client: Client<paths>, { since, until }: { since: Date; until: Date }): Promise<readonly ProviderEvent[]> {
+async function listReversals(client: Client<paths>, { since, until }: { since: Date; until: Date }): Promise<readonly PaymentEvent[]> {
   const query = {
     page_size: eventsInPage,
     start_time: since.toISOString(),

@@ -1,32 +1,27 @@
-import { type ProviderEvent, ProviderUnreachable } from '../payment-provider.ts'
-import { idInLink, readInstant } from './read-order.ts'
+import { type PaymentEvent, ProviderUnreachable } from '../payment-provider.ts'
+import { idInLink } from './read-order.ts'
 import { isAnswer, type Schemas } from './validate-responses.ts'
 
 /** Reads the ids of an event: amounts are read at PayPal. Throws `ProviderUnreachable` when the value is not an event. */
-export function readEvent(event: unknown): ProviderEvent {
+export function readEvent(event: unknown): PaymentEvent {
   if (!isAnswer('Event', event)) throw new ProviderUnreachable('The payment provider’s webhook call holds no event')
-  const { id, event_type: type, create_time, resource } = event
-  const createdAt = readInstant(create_time)
-  const { orderId, captureId } = idsOf(type, isAnswer('EventResource', resource) ? resource : {})
+  const { id, event_type: type, resource } = event
+  const reversal = type === 'PAYMENT.CAPTURE.REVERSED' ? reversalIdOf(resource) : undefined
   return {
     id,
     type,
-    createdAt,
-    orderId,
-    captureId,
-    reference: referenceOf(resource),
-    reversalId: type === 'PAYMENT.CAPTURE.REVERSED' ? reversalIdOf(resource) : undefined,
+    ids: { ...idsOf(type, isAnswer('EventResource', resource) ? resource : {}), reference: referenceOf(resource), reversal },
   }
 }
 
 /** Reads the ids from the resource, which is an order, a capture or a refund depending on the event. */
-function idsOf(type: string, resource: Schemas['EventResource']): { orderId: string | undefined; captureId: string | undefined } {
+function idsOf(type: string, resource: Schemas['EventResource']): Pick<PaymentEvent['ids'], 'order' | 'capture'> {
   const { id, links, supplementary_data } = resource
   const related = supplementary_data?.related_ids
-  if (type.startsWith('CHECKOUT.ORDER.')) return { orderId: id, captureId: undefined }
-  const orderId = related?.order_id ?? idInLink(links, 'orders')
+  if (type.startsWith('CHECKOUT.ORDER.')) return { order: id }
+  const order = related?.order_id ?? idInLink(links, 'orders')
   const capture = idInLink(links, 'captures') ?? related?.capture_id
-  return { orderId, captureId: capture ?? (type.startsWith('PAYMENT.CAPTURE.') ? id : undefined) }
+  return { order, capture: capture ?? (type.startsWith('PAYMENT.CAPTURE.') ? id : undefined) }
 }
 
 function referenceOf(resource: unknown): string | undefined {

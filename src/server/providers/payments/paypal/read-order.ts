@@ -43,7 +43,7 @@ function readMoney(money: Money): { amountCents: number; currency: string } {
   return { amountCents, currency: money.currency_code }
 }
 
-export function readInstant(text: string): Date {
+function readInstant(text: string): Date {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime())) throw new ProviderUnreachable('The payment provider’s instant cannot be read')
   return instant

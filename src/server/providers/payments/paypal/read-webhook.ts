@@ -1,7 +1,8 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../../domain/clock.ts'
-import { type DeliveredEvent, ForgedWebhook, type WebhookHeaders } from '../payment-provider.ts'
+import type { WebhookHeaders } from '../../provider-event.ts'
+import { type DeliveredEvent, ForgedWebhook } from '../payment-provider.ts'
 import { readEvent } from './read-event.ts'
 import { type CertificateOptions, createCertificateSource } from './webhook-certificates.ts'
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../domain/clock.ts'
+import type { WebhookHeaders } from '../../provider-event.ts'
 import type { SigningEvent } from '../signing-provider.ts'
 import { isAnswer } from './validate-responses.ts'
 
@@ -22,17 +23,17 @@ export const signatureHeader = 'x-yousign-signature-256'
 
 /** Creates a reader of webhook calls. It returns undefined when a call is forged, too old, too new, or about something else. */
 export function createEventReader({ webhookSecret, clock }: { webhookSecret: string | undefined; clock: Clock }) {
-  return (headers: Readonly<Record<string, string | undefined>>, rawBody: Uint8Array): SigningEvent | undefined => {
+  return (headers: WebhookHeaders, rawBody: Uint8Array): SigningEvent | undefined => {
     if (webhookSecret === undefined) return undefined
-    const given = Buffer.from(headers[signatureHeader] ?? '')
+    const header = headers[signatureHeader]
+    const given = Buffer.from(typeof header === 'string' ? header : '')
     const expected = Buffer.from(signEvent(webhookSecret, rawBody))
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     const event = parse(rawBody)
     if (!isAnswer('Event', event)) return undefined
-    const occurredAt = new Date(Number(event.event_time) * 1000)
-    const ageMs = clock.now().getTime() - occurredAt.getTime()
+    const ageMs = clock.now().getTime() - Number(event.event_time) * 1000
     if (!(ageMs <= replayWindowMs && ageMs >= -clockDifferenceMs)) return undefined
-    return { id: event.event_id, kind: event.event_name, procedureId: event.data.signature_request.id, occurredAt }
+    return { id: event.event_id, type: event.event_name, ids: { procedure: event.data.signature_request.id } }
   }
 }
 

@@ -183,8 +183,3 @@ export const endedByOperator = 'ENDED_BY_OPERATOR'
 
 /** How long after departure and payment a bank may still take the money back. */
 export const watchedDays = 180
-
-/** Returns when an event that names no known payment is tried again, after so many tries. */
-export function nextTry(tries: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(60_000 * 2 ** Math.min(tries, 20), dayMs / 2))
-}

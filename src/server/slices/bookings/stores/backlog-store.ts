@@ -19,9 +19,9 @@ export async function countBacklog(database: Database, now: Date): Promise<Payme
     select
       (select count(distinct guid)::int4 from unsettled) as overdue,
       (select coalesce(extract(epoch from ${now}::timestamptz - min(since)), 0)::int4 from unsettled) as oldest_seconds,
-      (select count(*)::int4 from payment_event where handled_at is null and received_at < ${late}) as waiting_events,
+      (select count(*)::int4 from provider_event where provider = 'payments' and handled_at is null and received_at < ${late}) as waiting_events,
       (select count(*)::int4 from payment_case where closed_at is null)
-        + (select count(*)::int4 from payment_event where handled_at is null and case_at is not null) as open_cases,
+        + (select count(*)::int4 from provider_event where provider = 'payments' and handled_at is null and case_at is not null) as open_cases,
       checked.ended_at as checked_at, coalesce(checked.asked, 0) as asked, coalesce(checked.violations, 0) as violations
     from (select) as one left join (select * from payment_check order by id desc limit 1) as checked on true`.execute(database)
   const [row] = rows

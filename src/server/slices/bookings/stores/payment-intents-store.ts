@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { PaymentEvent } from '../../../providers/payments/payment-provider.ts'
 import { endedByOperator, type IntentState, type PaymentIntent, watchedDays } from '../domain/payment-intents.ts'
 
 /** A payment intent with the columns that schedule its checks. */
@@ -52,21 +53,21 @@ export async function findIntentOfOrder(database: Database, practiceId: number, 
 /** Returns the payment intent of an event by order id, capture id or our reference. */
 export async function findIntentOfEvent(
   database: Database,
-  { orderId, captureIds, reference }: { orderId: string | undefined; captureIds: readonly string[]; reference: string | undefined },
+  { order, capture, reference }: Omit<PaymentEvent['ids'], 'reversal'>,
 ): Promise<DueIntent | undefined> {
   const isGuid = reference !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
   const row = await selectIntents(database)
     .where((where) =>
       where.or([
-        ...(orderId === undefined ? [] : [where('orderId', '=', orderId)]),
+        ...(order === undefined ? [] : [where('orderId', '=', order)]),
         ...(isGuid ? [where('guid', '=', reference)] : []),
-        ...(captureIds.length === 0
+        ...(capture === undefined
           ? []
           : [
               // An array is computed first and found by the index; a subquery with `in` scans the table.
               sql<boolean>`guid = any(array(${database
                 .selectFrom('paymentEntry')
-                .where('captureId', 'in', captureIds)
+                .where('captureId', '=', capture)
                 .where('intentGuid', 'is not', null)
                 .select('intentGuid')}))`,
             ]),

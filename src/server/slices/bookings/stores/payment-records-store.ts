@@ -80,11 +80,13 @@ async function listCases(database: Database, period: Period): Promise<readonly C
 }
 
 async function listEvents(database: Database, period: Period): Promise<readonly EventRecord[]> {
-  return database
-    .selectFrom('paymentEvent')
+  const rows = await database
+    .selectFrom('providerEvent')
+    .where('provider', '=', 'payments')
     .where('handledAt', 'is', null)
     .where(isIn(period, 'receivedAt'))
-    .select(['eventId as id', 'type', 'orderId', 'captureId', 'receivedAt'])
+    .select(['eventId as id', 'type', 'ids', 'receivedAt'])
     .orderBy('receivedAt')
     .execute()
+  return rows.map(({ ids, ...event }) => ({ ...event, orderId: ids.order ?? null, captureId: ids.capture ?? null }))
 }

@@ -2,7 +2,8 @@ import pMap from 'p-map'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
-import { createOutage } from '../../../providers/payments/outage.ts'
+import { takeEvent } from '../../../inbox/inbox.ts'
+import { createOutage } from '../../../providers/outage.ts'
 import {
   type PaymentProvider,
   type ProviderOrder,
@@ -19,7 +20,7 @@ import { type CheckedRows, listCheckedRows } from '../stores/invariants-store.ts
 import { storeCheck } from '../stores/payment-checks-store.ts'
 import { listWatchedIntents } from '../stores/payment-intents-store.ts'
 import { openCases } from '../stores/settlements-store.ts'
-import { takeEvent } from './receive-payment-event.ts'
+import { paymentInbox } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface CheckedPayments {
@@ -76,7 +77,7 @@ export async function watchPayments(context: UseCaseContext): Promise<void> {
   const now = clock.now()
   for (const event of await provider.listReversals(new Date(now.getTime() - eventsListedMs), now))
     try {
-      await takeEvent(context, event)
+      await takeEvent(context, paymentInbox, event)
     } catch (error) {
       // The reconciler tries the stored event again.
       if (!(error instanceof ProviderUnreachable)) throw error
@@ -166,7 +167,7 @@ async function readProvider(
 ): Promise<ReadProvider> {
   const asked = new Set(guids)
   const reversals = entries.filter(({ kind }) => kind === 'reversal')
-  const outage = createOutage(outageAfter)
+  const outage = createOutage(outageAfter, paymentInbox.isUnanswered)
   const unread: { violation: Violation; error: ProviderUnreachable }[] = []
   const read = await pMap(
     intents.filter(({ guid, orderId }) => orderId !== null && asked.has(guid)),

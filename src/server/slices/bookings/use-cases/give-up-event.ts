@@ -1,14 +1,14 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Fault } from '../../../domain/fault.ts'
-import { isEventWaiting, markEventHandled } from '../stores/payment-events-store.ts'
+import { markEventHandled } from '../../../inbox/provider-events-store.ts'
 
 /** Gives up an event that names no known payment, for an operator. Throws a Fault when there is none or it is handled. */
 export async function giveUpEvent({ database, clock, requestId, log }: UseCaseContext, { eventId }: { eventId: string }): Promise<void> {
   const now = clock.now()
   await database.transaction().execute(async (tx) => {
-    if (!(await isEventWaiting(tx, eventId))) throw new Fault(`No event ${JSON.stringify(eventId)} of the payment provider is waiting.`)
-    await markEventHandled(tx, eventId, now)
+    if (!(await markEventHandled(tx, 'payments', eventId, now)))
+      throw new Fault(`No event ${JSON.stringify(eventId)} of the payment provider is waiting.`)
     await writeAudit(tx, {
       at: now,
       actorId: null,

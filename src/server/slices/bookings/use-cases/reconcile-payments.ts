@@ -1,66 +1,31 @@
-import pMap from 'p-map'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { isBehind } from '../../../domain/payment-backlog.ts'
-import { createOutage, type Outage } from '../../../providers/payments/outage.ts'
+import { claimMs, reconcileWithProvider } from '../../../inbox/reconcile.ts'
+import type { Outage } from '../../../providers/outage.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import { caseAfterMs, decideCapture, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
 import { computePayable } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { lockAnyPractice, lockPracticeRow } from '../queries.ts'
 import { countBacklog } from '../stores/backlog-store.ts'
-import { claimDueEvents } from '../stores/payment-events-store.ts'
 import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { openCases } from '../stores/settlements-store.ts'
 import { captureApproved } from './capture-payment.ts'
 import { endPayment } from './end-payment.ts'
 import { logState } from './log-state.ts'
-import { retryEvent } from './receive-payment-event.ts'
+import { paymentInbox } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** After this time another reconciler takes over the payments and events claimed by one that died. */
-const claimMs = 60_000
-const batchSize = 10
-const eventsInRun = 100
-/** How many payments are read at the provider at a time. */
-const concurrency = 5
-/** After so many calls in a row without an answer the provider is asked again in a minute. */
-const outageAfter = 3
-
-/**
- * Settles every payment due for a check with the provider's state, and retries unhandled events.
- *
- * Idempotent and safe to run concurrently (requirements P16). Retries later when the provider does not answer, and ends the run after a few
- * calls without an answer.
- */
+/** Settles every payment due for a check with the provider's state, retries unhandled events, and reports what stays unsettled. */
 export async function reconcilePayments(context: UseCaseContext): Promise<void> {
   if (context.payments === undefined) return
-  const outage = createOutage(outageAfter)
-  const claimedUntil = () => new Date(context.clock.now().getTime() + claimMs)
-  for (let taken = batchSize; taken === batchSize && !outage.isOn(); ) {
-    const due = await claimDueIntents(context.database, context.clock.now(), claimedUntil(), batchSize)
-    await pMap(due, (intent) => reconcile(context, intent, outage), { concurrency })
-    taken = due.length
-  }
-  const events = outage.isOn() ? [] : await claimDueEvents(context.database, context.clock.now(), claimedUntil(), eventsInRun)
-  await pMap(
-    events,
-    async (due) => {
-      if (outage.isOn()) return
-      try {
-        await outage.watch(() => retryEvent(context, due))
-      } catch (error) {
-        context.log.warn({ err: error, event: due.event.id }, 'a payment event could not be handled')
-      }
-    },
-    { concurrency },
-  )
+  await reconcileWithProvider(context, paymentInbox, { claimDue: claimDueIntents, reconcile })
   const { overdue, oldestSeconds, waitingEvents } = await countBacklog(context.database, context.clock.now())
   if (isBehind({ overdue, waitingEvents })) context.log.error({ overdue, oldestSeconds, waitingEvents }, 'payments stay unsettled')
 }
 
 /** Reconciles one payment; a provider's failure is logged and leaves the payment to a later check. */
 async function reconcile(context: UseCaseContext, intent: DueIntent, outage: Outage): Promise<void> {
-  if (outage.isOn()) return
   try {
     if (intent.orderId !== null) {
       const { orderId } = intent

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { deleteTransmissions } from '../stores/payment-events-store.ts'
+import { deleteTransmissions } from '../stores/payment-transmissions-store.ts'
 
 /** Longer than a transmission is accepted (requirements S24). */
 const keptMs = 30 * 24 * 60 * 60_000

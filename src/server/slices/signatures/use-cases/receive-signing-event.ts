@@ -1,36 +1,40 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import type { SigningEvent, SigningProcedure } from '../../../providers/signing/signing-provider.ts'
+import { type Inbox, takeEvent } from '../../../inbox/inbox.ts'
+import { markEventHandled } from '../../../inbox/provider-events-store.ts'
+import { type SigningEvent, SigningFault, type SigningProcedure } from '../../../providers/signing/signing-provider.ts'
 import { requireSigning } from '../domain/require-signing.ts'
-import type { Signature } from '../domain/signatures.ts'
-import { markEventHandled, storeEvent } from '../stores/signature-events-store.ts'
+import { lastLookMs, type Signature } from '../domain/signatures.ts'
 import { findSignature, findSignatureOfProvider } from '../stores/signatures-store.ts'
 import { settleSignature } from './settle-signature.ts'
 
-/**
- * Handles a webhook event exactly once, however often it is delivered (requirements G8).
- *
- * Reads the procedure from the provider, so that the order of events does not matter. Returns `unknown` for an unknown procedure: the
- * event is stored, and the provider has to deliver it again. Throws a SigningFault when the provider cannot be reached.
- */
-export async function receiveSigningEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
-  const { wasHandled } = await storeEvent(context.database, event, context.clock.now())
-  return wasHandled ? 'handled' : handleEvent(context, event)
+/** The signing provider's events. One about an unknown procedure is stored, and must be delivered again. */
+export const signingInbox: Inbox<'procedure'> = {
+  provider: 'signing',
+  handle: handleEvent,
+  isUnanswered: (error) => error instanceof SigningFault && error.kind !== 'refused',
+  late: { afterMs: lastLookMs, becomes: 'given-up' },
 }
 
-/** Handles an event that is already stored. */
-export async function handleEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
+/** Handles a webhook event once, however often it is delivered (requirements G8). Throws a SigningFault when the provider cannot be reached. */
+export async function receiveSigningEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
+  return takeEvent(context, signingInbox, event)
+}
+
+/** Settles the signature that an event names. Reads the procedure from the provider, so that the order of events does not matter. */
+async function handleEvent(context: UseCaseContext, { id, type, ids }: SigningEvent): Promise<'handled' | 'unknown'> {
   const { database } = context
-  const procedure = await requireSigning(context).readProcedure(event.procedureId)
-  const signature = (await findSignatureOfProvider(database, event.procedureId)) ?? (procedure && (await findByOurId(database, procedure)))
+  const procedure = ids.procedure === undefined ? undefined : await requireSigning(context).readProcedure(ids.procedure)
+  const known = ids.procedure === undefined ? undefined : await findSignatureOfProvider(database, ids.procedure)
+  const signature = known ?? (procedure && (await findByOurId(database, procedure)))
   if (signature === undefined) {
-    context.log.warn({ event: event.id, kind: event.kind }, 'a message about a signature names no procedure that is known')
+    context.log.warn({ event: id, type }, 'a message about a signature names no procedure that is known')
     return 'unknown'
   }
   await settleSignature(context, {
     signatureId: signature.id,
     procedure,
-    also: (tx) => markEventHandled(tx, event.id, context.clock.now()),
+    also: async (tx) => void (await markEventHandled(tx, 'signing', id, context.clock.now())),
   })
   return 'handled'
 }

@@ -1,6 +1,4 @@
-import { ProviderUnreachable } from './payment-provider.ts'
-
-/** Tells an outage of the provider from a payment that alone cannot be read. */
+/** Tells an outage of a provider from a record that alone cannot be read. */
 export interface Outage {
   /** Whether the last calls all went without an answer. */
   isOn(): boolean
@@ -8,8 +6,11 @@ export interface Outage {
   watch<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** @param callsWithoutAnswer after how many calls in a row without an answer there is an outage. */
-export function createOutage(callsWithoutAnswer: number): Outage {
+/**
+ * @param callsWithoutAnswer after how many calls in a row without an answer there is an outage.
+ * @param isUnanswered whether a call failed without an answer.
+ */
+export function createOutage(callsWithoutAnswer: number, isUnanswered: (error: unknown) => boolean): Outage {
   let unanswered = 0
   return {
     isOn: () => unanswered >= callsWithoutAnswer,
@@ -19,7 +20,7 @@ export function createOutage(callsWithoutAnswer: number): Outage {
         unanswered = 0
         return result
       } catch (error) {
-        if (error instanceof ProviderUnreachable) unanswered += 1
+        if (isUnanswered(error)) unanswered += 1
         throw error
       }
     },
