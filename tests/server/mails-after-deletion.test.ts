@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { romeDay } from '../../src/server/domain/clock.ts'
-import { closeAccount } from '../../src/server/slices/accounts/use-cases/close-account.ts'
+import { closeAccount } from '../../src/server/slices/own-data/use-cases/close-account.ts'
 import { lockFamily } from '../../src/server/slices/people/queries.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'

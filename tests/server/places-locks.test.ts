@@ -8,11 +8,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyUpselling } from '../../src/server/slices/bookings/use-cases/apply-upselling.ts'
-import { editPackage } from '../../src/server/slices/bookings/use-cases/edit-package.ts'
 import { editServices } from '../../src/server/slices/bookings/use-cases/edit-services.ts'
 import { emptyBookings } from '../../src/server/slices/bookings/use-cases/empty-bookings.ts'
 import { failPayment } from '../../src/server/slices/bookings/use-cases/fail-payment.ts'
 import { releaseOverdueHolds } from '../../src/server/slices/bookings/use-cases/release-overdue-holds.ts'
+import { movePractice } from '../../src/server/slices/moves/use-cases/move-practice.ts'
 import { addPayablePractice } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
@@ -130,7 +130,7 @@ describe('Two customers who exchange places', () => {
       const memberId = others[isForward ? 0 : 1]
       const practiceId = await book(memberId, from, isForward ? 'posti-citta-1' : 'posti-citta-2')
       const newPackageItems = items(isForward ? 'posti-citta-2' : 'posti-citta-1', 'posti-esame', 'posti-uscita')
-      return () => editPackage(context(), { ...request(memberId, practiceId), newPackageId: to, newPackageItems })
+      return () => movePractice(context(), { ...request(memberId, practiceId), newPackageId: to, newPackageItems })
     },
     emptyBookings: async (isForward) => {
       const memberId = others[isForward ? 0 : 1]

@@ -5,12 +5,8 @@ import { openDatabase } from '../../src/server/database/open-database.ts'
 import type { ClusterCode } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
-import {
-  computeClusterOffer,
-  computePointsOffer,
-  findSeasonEnd,
-  formatVoucherCode,
-} from '../../src/server/slices/loyalty/domain/vouchers.ts'
+import { computeClusterOffer, computePointsOffer, findSeasonEnd } from '../../src/server/slices/accounts/domain/voucher-offers.ts'
+import { formatVoucherCode } from '../../src/server/slices/loyalty/domain/vouchers.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -57,6 +57,6 @@ describe('The use cases in docs/architecture.md', () => {
     const find = (wanted: string) => useCases.find(({ name }) => name === wanted)
     expect(find('editServices')).toMatchObject({ slice: 'bookings', doors: ['operation editServices'] })
     expect(find('sweepFrameTickets')).toMatchObject({ slice: 'sections', doors: ['job sweepExpired'] })
-    expect(find('closeAccount')).toMatchObject({ slice: 'accounts', doors: [], stepOf: ['deleteAccount'] })
+    expect(find('closeAccount')).toMatchObject({ slice: 'own-data', doors: [], stepOf: ['deleteAccount'] })
   })
 })

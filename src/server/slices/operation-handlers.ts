@@ -18,11 +18,9 @@
  * A described operation with neither a handler nor the mark `x-not-available-yet` stops the start.
  */
 import type { OperationHandlers } from '../http/operation.ts'
-import { accountDeletionOperations } from './accounts/operations/account-deletion.ts'
 import { accountOperations } from './accounts/operations/accounts.ts'
 import { credentialOperations } from './accounts/operations/credentials.ts'
 import { emailChangeOperations } from './accounts/operations/email-changes.ts'
-import { exportOperations } from './accounts/operations/export.ts'
 import { openSessionOperations } from './accounts/operations/open-sessions.ts'
 import { passkeyOperations } from './accounts/operations/passkeys.ts'
 import { recoveryOperations } from './accounts/operations/recovery.ts'
@@ -39,6 +37,9 @@ import { practiceOperations } from './bookings/operations/practices.ts'
 import { documentFileOperations } from './documents/operations/document-files.ts'
 import { documentOperations } from './documents/operations/documents.ts'
 import { voucherOperations } from './loyalty/operations/vouchers.ts'
+import { moveOperations } from './moves/operations/moves.ts'
+import { accountDeletionOperations } from './own-data/operations/account-deletion.ts'
+import { exportOperations } from './own-data/operations/export.ts'
 import { fiscalCodeOperations } from './people/operations/fiscal-codes.ts'
 import { geoOperations } from './people/operations/geo.ts'
 import { relationshipOperations } from './people/operations/relationships.ts'
@@ -65,6 +66,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   practiceOperations,
   participantOperations,
   practiceChangeOperations,
+  moveOperations,
   partoSicuroOperations,
   paymentOperations,
   paymentOrderOperations,

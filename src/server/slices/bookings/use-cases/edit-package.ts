@@ -4,8 +4,6 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { attachDocuments, detachDocuments } from '../../documents/use-cases/move-documents.ts'
-import { endSignaturesOf } from '../../signatures/use-cases/end-signatures.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import type { PaymentIntent } from '../domain/payment-intents.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot, type StoredPractice } from '../domain/practices.ts'
@@ -27,14 +25,20 @@ export interface MovedPractice {
   remainingAmount: number
 }
 
+/** What becomes of the documents of a moved booking, in slices that build on this one. */
+export interface PapersOfMove {
+  /** Takes them from the replaced booking before its participants move, and returns what gives them to its successor. */
+  detachPapers(tx: Database, practiceId: number, at: Date): Promise<(successorId: number) => Promise<void>>
+}
+
 /**
  * Moves a booking to another package: creates a new booking on option and cancels the old one.
  *
- * Participants, money and uploads move with it, in one transaction. Idempotent for the same request. Throws `not-found`, `invalid-fields`,
+ * Participants, money and papers move with it, in one transaction. Idempotent for the same request. Throws `not-found`, `invalid-fields`,
  * `amount-changed` with the current total, `practice-not-editable`, `sold-out`, and the refusal codes of `planServices`.
  */
-export async function editPackage(context: UseCaseContext<'prices'>, edit: ServicesEdit): Promise<MovedPractice> {
-  const { moved, ended } = await context.database.transaction().execute((tx) => move(context, tx, edit, context.clock.now()))
+export async function editPackage(context: UseCaseContext<'prices'>, edit: ServicesEdit, papers: PapersOfMove): Promise<MovedPractice> {
+  const { moved, ended } = await context.database.transaction().execute((tx) => move(context, tx, { edit, papers }, context.clock.now()))
   if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', endedByChange)
   return moved
 }
@@ -42,7 +46,7 @@ export async function editPackage(context: UseCaseContext<'prices'>, edit: Servi
 async function move(
   context: UseCaseContext<'prices'>,
   tx: Database,
-  edit: ServicesEdit,
+  { edit, papers }: { edit: ServicesEdit; papers: PapersOfMove },
   now: Date,
 ): Promise<{ moved: MovedPractice; ended: PaymentIntent | undefined }> {
   const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
@@ -64,29 +68,30 @@ async function move(
   const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
   await exchangeSeats(tx, seatsBetween(practice, { packageId: edit.newPackageId, services }))
   const ended = await endOpenPayment(tx, practice.id, now)
-  const made = await replace(context, tx, practice, { edit, services, request }, now)
+  const made = await replace(tx, practice, { edit, papers, services, request }, now)
   await recordMove(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
   return { moved: { practiceId: made.id, remainingAmount: describePractice(made, now).remainingAmount }, ended }
 }
 
+interface Replacement {
+  edit: ServicesEdit
+  papers: PapersOfMove
+  services: readonly ServiceSnapshot[]
+  request: string
+}
+
 /** Creates the new booking, cancels the old one and moves the dependent rows. */
 async function replace(
-  context: UseCaseContext<'prices'>,
   tx: Database,
   practice: StoredPractice,
-  { edit, services, request }: { edit: ServicesEdit; services: readonly ServiceSnapshot[]; request: string },
+  { edit, papers, services, request }: Replacement,
   now: Date,
 ): Promise<StoredPractice> {
   const shortCode = await nextShortCode(tx, practice)
-  const documents = await detachDocuments(tx, practice.id, now)
-  await endSignaturesOf(
-    context,
-    tx,
-    documents.superseded.map(({ id }) => id),
-  )
+  const attachPapers = await papers.detachPapers(tx, practice.id, now)
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
-  await attachDocuments(context, tx, id, documents, now)
+  await attachPapers(id)
   await moveMoney(tx, practice, { practiceId: id, source: practice.buyer.name }, now)
   const made = await requirePracticeOf(tx, edit.memberId, id)
   await settleCredit(tx, id, describePractice(made, now).remainingAmount, now)

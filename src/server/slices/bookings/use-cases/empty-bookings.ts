@@ -1,8 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { deleteUploadsOfParticipants, deleteUploadsOfPractices, removeUnsignedFiles } from '../../documents/use-cases/delete-uploads.ts'
-import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
 import { mayHaveMoved } from '../domain/payment-intents.ts'
 import { deleteCopiesOf } from '../stores/fiscal-documents-store.ts'
 import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
@@ -12,7 +10,7 @@ import { clearOpenChanges, hasDepartureAhead, lockPracticesOf } from '../stores/
 import { releaseHolds } from './service-holds.ts'
 
 /**
- * Clears the data and uploads of people anonymized with an account from the bookings.
+ * Clears the data of people anonymized with an account from the bookings. Returns the account's bookings, and the participants cleared.
  *
  * Services, prices and payments stay. Throws `departure-ahead` for a confirmed booking of the account until its trip is over, and
  * `payment-pending` while money may have moved. Call it in the transaction that closes the account.
@@ -20,21 +18,18 @@ import { releaseHolds } from './service-holds.ts'
 export async function emptyBookings(
   tx: Database,
   { memberId, personIds, at }: { memberId: number; personIds: readonly number[]; at: Date },
-): Promise<void> {
+): Promise<{ practiceIds: readonly number[]; participantIds: readonly number[] }> {
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
   if (await hasDepartureAhead(tx, practiceIds, romeDay(at))) throw new Refusal('departure-ahead')
   await endOpenPayments(tx, practiceIds, at)
   await releaseHolds(tx, practiceIds, at)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
-  await deleteUploadsOfParticipants(tx, participantIds, at)
-  await anonymizeConsents(tx, { practiceIds, participantIds })
   await clearParticipants(tx, participantIds)
-  await deleteUploadsOfPractices(tx, practiceIds, at)
-  await removeUnsignedFiles(tx, practiceIds, at)
   await clearOpenChanges(tx, practiceIds)
   await anonymizePayersOf(tx, practiceIds)
   // The accounting system has the originals.
   await deleteCopiesOf(tx, practiceIds)
+  return { practiceIds, participantIds }
 }
 
 /** Ends the open payments of the bookings; what the provider has taken after all is booked by a check that is due at once. */

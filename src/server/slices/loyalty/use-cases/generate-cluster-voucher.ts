@@ -3,7 +3,8 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { renderInEachLanguage } from '../../../domain/render-text.ts'
-import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
+import { computeClusterOffer, findSeasonEnd } from '../../accounts/domain/voucher-offers.ts'
+import type { Voucher } from '../domain/vouchers.ts'
 import { addVoucher, auditVoucher, generateUnderLock } from './generate-under-lock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { anonymousPerson } from '../../accounts/domain/account-deletion.ts'
+import { anonymousPerson } from '../../people/domain/anonymous-person.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {

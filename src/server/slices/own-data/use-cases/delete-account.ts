@@ -1,10 +1,10 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { romeDay } from '../../../domain/clock.ts'
+import { accountAudit } from '../../accounts/use-cases/account-audit.ts'
+import { type ClaimedIdentity, lockProven, requireIdentity } from '../../accounts/use-cases/require-password.ts'
 import { lockFamily } from '../../people/queries.ts'
-import { accountAudit } from './account-audit.ts'
 import { closeAccount } from './close-account.ts'
-import { type ClaimedIdentity, lockProven, requireIdentity } from './require-password.ts'
 
 /** Closes an account by its password or a passkey. Throws `wrong-password`, `identity-unproven`, `too-many-attempts`, `unauthorized`. */
 export async function deleteAccount(

@@ -1,11 +1,14 @@
 import type { Database } from '../../../database/database.ts'
 import { emptyBookings } from '../../bookings/use-cases/empty-bookings.ts'
+import { deleteUploadsOfParticipants, deleteUploadsOfPractices, removeUnsignedFiles } from '../../documents/use-cases/delete-uploads.ts'
+import { anonymousPerson } from '../../people/domain/anonymous-person.ts'
 import { listAddressesOf, listFamily } from '../../people/queries.ts'
 import { anonymizePeople } from '../../people/use-cases/anonymize-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
+import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
 import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
-import { anonymousPerson, isAnonymizedWithAccount, keptUntil } from '../domain/account-deletion.ts'
+import { isAnonymizedWithAccount, keptUntil } from '../domain/account-deletion.ts'
 import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '../stores/close-account-store.ts'
 
 /** The result of closing an account, for the audit log. */
@@ -31,7 +34,11 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
   await endSignaturesOfSigner(tx, memberId, now)
-  await emptyBookings(tx, { memberId, personIds: gone, at: now })
+  const emptied = await emptyBookings(tx, { memberId, personIds: gone, at: now })
+  await anonymizeConsents(tx, emptied)
+  await deleteUploadsOfParticipants(tx, emptied.participantIds, now)
+  await deleteUploadsOfPractices(tx, emptied.practiceIds, now)
+  await removeUnsignedFiles(tx, emptied.practiceIds, now)
   await anonymizePeople(tx, gone, anonymousPerson)
   await closeMember(tx, memberId, now, until)
   return { followed: gone.length - 1, keptUntil: until }

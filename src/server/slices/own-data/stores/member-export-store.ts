@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { describeChanges } from '../domain/member-export.ts'
+import { describeChanges } from '../../accounts/domain/member-export.ts'
 
 /**
  * Returns the account records of a member that the portal does not show.

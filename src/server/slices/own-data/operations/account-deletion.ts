@@ -1,7 +1,7 @@
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { identityOf } from '../../accounts/operations/claimed-identity.ts'
+import { endSessionCookie } from '../../accounts/operations/session-cookie.ts'
 import { deleteAccount } from '../use-cases/delete-account.ts'
-import { identityOf } from './claimed-identity.ts'
-import { endSessionCookie } from './session-cookie.ts'
 
 export const accountDeletionOperations: OperationHandlers = {
   deleteAccount: memberOperation(async (context, { body }) => {

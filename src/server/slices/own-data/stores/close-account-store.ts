@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { deleteMailJobsOf, deleteMailJobsOfClosed } from './account-jobs-store.ts'
 
 /** Returns those of the given people who have an open account. */
 export async function listOpenAccountsAmong(database: Database, personIds: readonly number[]): Promise<readonly number[]> {
@@ -54,4 +54,24 @@ export async function deleteLeftoversOfClosedAccounts(database: Database): Promi
     .execute()
   await deleteMailJobsOfClosed(database)
   await database.deleteFrom('mailOutbox').where('memberId', 'in', closed).execute()
+}
+
+/** Deletes every mail job of an account in any state, because a job's data identifies its owner. */
+async function deleteMailJobsOf(tx: Database, memberId: number): Promise<void> {
+  await sql`delete from jobs.job using member
+    where member.id = ${memberId} and jobs.job.name in ('mail', 'mail.dead') and (
+      data ->> 'memberId' = member.id::text or lower(data ->> 'username') = lower(member.username)
+      or upper(data ->> 'fiscalCode') = member.fiscal_code_key)`.execute(tx)
+}
+
+/**
+ * Repeats `deleteMailJobsOf` for closed accounts.
+ *
+ * Matches by member id only: their username and tax code are gone.
+ */
+async function deleteMailJobsOfClosed(database: Database): Promise<void> {
+  await sql`delete from jobs.job using member
+    where member.closed_at is not null and jobs.job.name in ('mail', 'mail.dead') and data ->> 'memberId' = member.id::text`.execute(
+    database,
+  )
 }

@@ -1,9 +1,9 @@
 /** Lists what a move of a booking keeps, changes and loses, for the customer to accept. Pure; amounts are in cents. */
 import type { ConsequenceOutcome, ConsequenceSubject } from '../../../domain/codes.ts'
+import { computeBalance } from '../../bookings/domain/payments.ts'
+import type { ServiceSnapshot, StoredPractice } from '../../bookings/domain/practices.ts'
+import { listChanges, surchargeService } from '../../bookings/domain/prices.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
-import { computeBalance } from './payments.ts'
-import type { ServiceSnapshot, StoredPractice } from './practices.ts'
-import { listChanges, surchargeService } from './prices.ts'
 
 /** One consequence; fields that do not apply are null. */
 export interface Consequence {

@@ -1,5 +1,4 @@
 import type { RelationshipType } from '../../../domain/codes.ts'
-import type { PersonalFields } from '../../people/domain/persons.ts'
 import { isMinor } from '../../people/domain/relationships.ts'
 
 /**
@@ -13,28 +12,6 @@ const keptYears = 10
 /** Returns the last day (yyyy-MM-dd) of retention: the end of the tenth year after today's. */
 export function keptUntil(today: string): string {
   return `${Number(today.slice(0, 4)) + keptYears}-12-31`
-}
-
-/** Replaces the data of a deleted person. The same for all, so that deleted people are indistinguishable. */
-export const anonymousPerson: PersonalFields = {
-  firstName: 'Cliente',
-  lastName: 'cancellato',
-  gender: 'Z',
-  birthDate: '1900-01-01',
-  birthPlace: null,
-  birthProvince: null,
-  birthNation: null,
-  foreignBirthCity: null,
-  fiscalCode: 'XXXXXX00A00X000X',
-  email1: 'cancellato@example.invalid',
-  email2: null,
-  phone1: null,
-  phone2: null,
-  mobilePhone: null,
-  address: null,
-  city: null,
-  cap: null,
-  province: null,
 }
 
 /** A person linked to an account under deletion, and their links to the accounts that stay. */

@@ -1,11 +1,11 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
+import { computeTotalCents, describePractice } from '../../bookings/domain/practices.ts'
+import { type Price, type PriceChange, withSurcharge } from '../../bookings/domain/prices.ts'
+import { requirePracticeOf } from '../../bookings/queries.ts'
+import { planServices, type ServicesPlan, type ServicesRequest } from '../../bookings/use-cases/plan-services.ts'
 import { countPapersOf } from '../../documents/queries.ts'
 import { type Consequence, listConsequences } from '../domain/consequences.ts'
-import { computeTotalCents, describePractice } from '../domain/practices.ts'
-import { type Price, type PriceChange, withSurcharge } from '../domain/prices.ts'
-import { requirePracticeOf } from '../queries.ts'
-import { planServices, type ServicesPlan, type ServicesRequest } from './plan-services.ts'
 
 /** The services and price of a changed booking, or the code of its refusal. Amounts are in cents. */
 export type ServicesPreview =

@@ -2,6 +2,8 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { describeMember } from '../../accounts/domain/describe-member.ts'
+import { findMember } from '../../accounts/queries.ts'
 import { describePayments } from '../../bookings/domain/payments.ts'
 import {
   listBegunPaymentsOf,
@@ -15,13 +17,11 @@ import {
 } from '../../bookings/queries.ts'
 import { describeDocument } from '../../documents/domain/documents.ts'
 import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'
-import { describeMember } from '../../loyalty/domain/vouchers.ts'
 import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
 import { listConsentFormsOf, listSignaturesOf } from '../../signatures/queries.ts'
 import { readAccountRecords } from '../stores/member-export-store.ts'
-import { findMember } from '../stores/members-store.ts'
 
 /**
  * Returns all data held about a member (requirements S21) from one snapshot. Throws `unauthorized`.

@@ -1,0 +1,42 @@
+/** What an account's points and cluster entitle it to. */
+import { addDays } from '../../../../lib/dates.ts'
+import type { ClusterCode } from '../../../domain/codes.ts'
+import type { VoucherValues } from '../../../domain/figures.ts'
+
+/** A voucher before it has a code. Amounts are in cents, days yyyy-MM-dd. */
+export interface VoucherOffer {
+  valueCents: number
+  discountCents: number
+  expiresOn: string
+}
+
+export interface PointsOffer extends VoucherOffer {
+  /** Points deducted from the balance. */
+  points: number
+}
+
+/** Returns the voucher for all whole lots of points; undefined when there are too few. */
+export function computePointsOffer(points: number, values: VoucherValues, today: string): PointsOffer | undefined {
+  const lots = Math.floor(points / values.pointsAtATime)
+  if (lots < 1) return undefined
+  return {
+    points: lots * values.pointsAtATime,
+    valueCents: lots * values.centsForPoints,
+    discountCents: 0,
+    expiresOn: addDays(today, values.pointsVoucherDays),
+  }
+}
+
+/** Returns the season's voucher of a cluster, even if already generated; undefined when it has none. */
+export function computeClusterOffer(cluster: ClusterCode | null, values: VoucherValues, today: string): VoucherOffer | undefined {
+  const discountCents = cluster === null ? 0 : values.clusterDiscountCents[cluster]
+  if (discountCents < 1) return undefined
+  return { valueCents: 0, discountCents, expiresOn: findSeasonEnd(values, today) }
+}
+
+/** Returns the last day of the season that contains `today`. */
+export function findSeasonEnd({ seasonEndsOn }: VoucherValues, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const end = `${year}-${seasonEndsOn}`
+  return today <= end ? end : `${year + 1}-${seasonEndsOn}`
+}

@@ -1,0 +1,22 @@
+import { findMessage } from '../../../domain/messages.ts'
+import { memberOperation, type OperationHandlers, repeatableOperation } from '../../../http/operation.ts'
+import { movePractice } from '../use-cases/move-practice.ts'
+import { previewServices } from '../use-cases/preview-services.ts'
+
+/** The preview of a change, and the move to another trip (specification 5 and 7). */
+export const moveOperations: OperationHandlers = {
+  previewEdit: memberOperation(async (context, { body }) => {
+    const { practiceId, newPackageId, newPackageItems } = body
+    const plan = await previewServices(context, { memberId: context.member.id, practiceId, newPackageId, newPackageItems })
+    if (plan.code !== 'ok') return { code: plan.code, payload: null }
+    const { code, price, ...preview } = plan
+    return { code, payload: { ...price, ...preview } }
+  }),
+
+  editPackage: repeatableOperation(async (context, { body, checkGuards }) => {
+    const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
+    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, checkGuards }
+    const moved = await movePractice(context, edit)
+    return { message: findMessage(context.messages, 'package-changed', context.language), ...moved }
+  }),
+}
