@@ -13,8 +13,6 @@ import { type CallAnswer, startTestServer, type TestServer } from '../support/te
  * them stay within: in a suite that uses every processor, a process may wait for more than half a second between two statements.
  */
 const limits = { connectMs: 5_000, lockMs: 1_000, statementMs: 3_000, idleInTransactionMs: 1_500, heldMs: 5_000 }
-/** Within which a connection that a limit ends is reported. */
-const reported = { timeout: 10_000 }
 
 describe('The time limits of PostgreSQL connections', () => {
   let server: TestServer
@@ -81,7 +79,7 @@ describe('The time limits of PostgreSQL connections', () => {
         .transaction()
         .execute(async (tx) => {
           await sql`select 1`.execute(tx)
-          await expect.poll(() => warnings, reported).toEqual(['a connection to the database broke'])
+          await expect.poll(() => warnings).toEqual(['a connection to the database broke'])
           await sql`select 1`.execute(tx)
         }),
     )
@@ -120,7 +118,7 @@ describe('The time limits of PostgreSQL connections', () => {
         .transaction()
         .execute(async (tx) => {
           await other.query('select pg_terminate_backend($1)', [await backendOf(tx)])
-          await expect.poll(() => warnings, reported).toEqual(['a connection to the database broke'])
+          await expect.poll(() => warnings).toEqual(['a connection to the database broke'])
           await sql`select 1`.execute(tx)
         }),
     )
@@ -134,7 +132,7 @@ describe('The time limits of PostgreSQL connections', () => {
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    await expect.poll(() => warnings.length, reported).toBeGreaterThan(0)
+    await expect.poll(() => warnings.length).toBeGreaterThan(0)
     expect(await backendOf(database())).not.toBe(pid)
   })
 
