@@ -125,6 +125,9 @@ describe('a value edited in place (specification 4)', () => {
     expect(await field(page, 'Media scolastica').inputValue()).toBe('42')
     expect(await field(page, 'Media scolastica').getAttribute('aria-invalid')).toBe('true')
     expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
+    // The error was of the value that was sent.
+    await field(page, 'Media scolastica').fill('4')
+    expect(await field(page, 'Media scolastica').getAttribute('aria-invalid')).toBeNull()
   })
 
   test('shows an inline error when the save fails', async () => {

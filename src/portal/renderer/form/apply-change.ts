@@ -38,7 +38,7 @@ export function fillFields(before: FormState, filled: Readonly<Record<FieldPath,
 }
 
 /** Clears fields with `whenHidden: clear` that became hidden. Recursive, because clearing one field may hide another. */
-export function clearHidden(before: FormState, after: FormState): FormState {
+function clearHidden(before: FormState, after: FormState): FormState {
   const { model } = after
   const shown = new Set(after.shown)
   let next = after.values

@@ -10,10 +10,10 @@ import { FieldNote } from './field-note.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
 import { isFixed } from './form-text.tsx'
 
-export interface FieldViewProps {
+/** What the frame and the control of a field read. */
+export interface FieldProps {
   id: string
   field: FieldModel
-  values: FormValues
   scope: Scope
   runtime: FormRuntime
   error: string | undefined
@@ -54,7 +54,7 @@ export function isSameAt(field: FieldModel, before: FormValues, after: FormValue
 export const readsForm = ({ choices, buttons }: FieldModel): boolean => choices?.each?.where !== undefined || buttons.length > 0
 
 export interface FieldLayoutProps
-  extends Pick<FieldViewProps, 'id' | 'field' | 'scope' | 'runtime' | 'error' | 'required' | 'marked' | 'form'> {
+  extends Pick<FieldProps, 'id' | 'field' | 'scope' | 'runtime' | 'error' | 'required' | 'marked' | 'form'> {
   /** Renders the control. A checkbox renders the label itself. */
   children(label: ReactNode, hinted: boolean): ReactNode
 }

@@ -5,7 +5,7 @@ import { scopeOf } from '../../../model/form-rows.ts'
 import { FieldControl } from './field-control.tsx'
 import { FieldLayout, fieldTexts, readsForm } from './field-layout.tsx'
 import type { FormSnapshot } from './form-snapshot.ts'
-import { type OpenForm, useFormPart } from './use-form-part.ts'
+import { type EditedForm, useFormPart } from './use-form-part.ts'
 
 /** What a visible field shows besides its value. */
 interface FieldPart {
@@ -15,7 +15,7 @@ interface FieldPart {
   words: string
 }
 
-function selectField({ runtime }: OpenForm, field: FieldModel, { judged, errors }: FormSnapshot): FieldPart | undefined {
+function selectField({ runtime }: EditedForm, field: FieldModel, { judged, errors }: FormSnapshot): FieldPart | undefined {
   if (!judged.shown.includes(field.path)) return undefined
   const scope = scopeOf(field, judged.scope)
   return {
@@ -38,7 +38,7 @@ function isSameField(field: FieldModel, before: FieldPart | undefined, after: Fi
 }
 
 export interface FormFieldProps {
-  form: OpenForm
+  form: EditedForm
   field: FieldModel
   id: string
   allRequired: boolean

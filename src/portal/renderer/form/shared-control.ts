@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
 import type { ControlProps, ValueSource } from '../../fields/control-props.ts'
 import { describedBy } from '../../fields/field-frame.tsx'
-import type { FieldViewProps } from './field-layout.tsx'
+import type { FieldProps } from './field-layout.tsx'
 
-export interface FieldControlProps extends Omit<FieldViewProps, 'values'> {
+export interface FieldControlProps extends FieldProps {
   values: ValueSource<FormValues>
   label: ReactNode
   hinted: boolean

@@ -7,15 +7,20 @@ import type { FormRuntime } from './form-runtime.ts'
 import type { FormSnapshot } from './form-snapshot.ts'
 import type { FormActions } from './use-form-state.ts'
 
-/** An open form, as its parts read it. Its identity changes with the model, the scope and the runtime, and not with the values. */
-export interface OpenForm {
+/** A form as its fields read it. Its identity changes with the model, the scope and the runtime, and not with the values. */
+export interface EditedForm {
   model: FormModel
   scope: Scope
   runtime: FormRuntime
-  actions: FormActions
+  actions: Pick<FormActions, 'change' | 'touch' | 'fill' | 'markUnlisted' | 'showServerErrors'>
   subscribe(listener: () => void): () => void
   picture(): FormSnapshot
   values: ValueSource<FormValues>
+}
+
+/** A form that is sent as a whole. */
+export interface OpenForm extends EditedForm {
+  actions: FormActions
 }
 
 /**
@@ -24,7 +29,7 @@ export interface OpenForm {
  * @param select must be memoized; it is called once for each picture.
  */
 export function useFormPart<Part>(
-  form: OpenForm,
+  form: Pick<EditedForm, 'picture' | 'subscribe'>,
   select: (picture: FormSnapshot) => Part,
   isSame: (before: Part, after: Part) => boolean = Object.is,
 ): Part {

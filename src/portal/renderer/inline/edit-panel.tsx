@@ -6,8 +6,7 @@ import type { EditUnit } from '../../../model/edit-units.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { fieldTexts } from '../form/field-layout.tsx'
-import { FieldView } from '../form/field-view.tsx'
+import { FormField } from '../form/form-field.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
@@ -62,9 +61,10 @@ export interface EditPanelProps {
  * without a click does not take the focus from a control in use.
  */
 export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditPanelProps) {
-  const { judged, errors, values, failedTries, fill, showServerErrors } = state
-  const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
-  const touch = useTouchAfterPress(state.touch)
+  const { judged, failedTries } = state
+  const touch = useTouchAfterPress(state.form.actions.touch)
+  const form = useMemo(() => ({ ...state.form, actions: { ...state.form.actions, touch } }), [state.form, touch])
+  const { errors, revision } = form.picture()
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const buttonsId = useId()
@@ -107,26 +107,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
       </div>
       {shown.map((path) => {
         const field = model.fields[path]
-        if (!field) return null
-        const required = judged.isRequired(path)
-        return (
-          <FieldView
-            key={path}
-            id={fieldId(path)}
-            field={field}
-            values={values}
-            scope={judged.scope}
-            runtime={runtime}
-            error={errors.get(path)}
-            required={required}
-            words={fieldTexts(field, judged.scope, runtime)}
-            marked={!required && someRequired && field.widget !== 'checkbox'}
-            change={state.change}
-            touch={touch}
-            markUnlisted={state.markUnlisted}
-            form={form}
-          />
-        )
+        return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field }} allRequired={!someRequired} />
       })}
       <Actions>
         <Button

@@ -8,19 +8,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { type EditUnit, isChanged, unitBody } from '../../../model/edit-units.ts'
-import { messageOf } from '../../../model/form-failings.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
-import type { FieldChange } from '../form/apply-change.ts'
 import { dirtyValues, isDraftable } from '../form/dirty-values.ts'
 import { inputsSince, isOther, isRenewed, storedBaseline, withValues } from '../form/edit-baseline.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { readInputs } from '../scope/read-inputs.ts'
-import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
 import { useUnitBaseline } from './use-unit-baseline.ts'
-import { useUnitDraft } from './use-unit-draft.ts'
+import { type UnitForm, useUnitForm } from './use-unit-form.ts'
 import { useUnitStart } from './use-unit-start.ts'
 
 export type EditPhase = 'reading' | 'editing' | 'sending' | 'saved' | 'failed'
@@ -31,8 +28,7 @@ export interface UnitState {
   /** Values to show: the draft while editing and sending, otherwise the API's values. */
   values: FormValues
   judged: FormState
-  /** Visible error messages, by field of the unit. */
-  errors: ReadonlyMap<FieldPath, string>
+  form: UnitForm
   /** Error message of the last failed save. */
   failure: string
   /** Fields of the unit that were saved elsewhere since this edit began, with the new values. */
@@ -42,11 +38,6 @@ export interface UnitState {
   open(): void
   cancel(): void
   save(): void
-  change(change: FieldChange): void
-  touch(path: FieldPath): void
-  fill(values: Readonly<Record<FieldPath, unknown>>): void
-  showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
-  markUnlisted(path: FieldPath, unlisted: boolean): void
 }
 
 /** @param formId id of the form instance. The saves of its units are serialized. */
@@ -62,8 +53,10 @@ export function useEditUnit(
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(unit.key))
   const [phase, setPhase] = useState<EditPhase>(kept ? 'editing' : 'reading')
-  const draft = useUnitDraft(model, unit, scope, start, (from) => kept && withValues(from, kept.typed))
-  const { typed, touched, unlisted, serverErrors, forget, fill, showServerErrors } = draft
+  // A failed save keeps the draft, and shows the old value first.
+  const isDrafting = phase !== 'reading' && phase !== 'saved'
+  const options = { start, isDrafting, quietMs: delays.editQuietMs }
+  const form = useUnitForm(model, unit, scope, runtime, options, () => kept && withValues(start, kept.typed))
   const [failure, setFailure] = useState('')
   // The API's values when the edit began, kept after a version conflict to show which fields changed.
   const [overtaken, setOvertaken] = useState<FormValues>()
@@ -79,13 +72,10 @@ export function useEditUnit(
     }
   }, [])
 
-  // Debounced, so that a half-typed word shows no error.
-  const debounced = useDebouncedValue(typed, delays.editQuietMs)
-  const values = phase === 'editing' || phase === 'sending' ? typed : start
+  const values = phase === 'editing' || phase === 'sending' ? form.values.get() : start
   const judged = useMemo(() => createFormState(model, values, scope), [model, values, scope])
-  const debouncedFailings = useMemo(() => createFormState(model, debounced, scope).failings, [model, debounced, scope])
 
-  const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
+  const latest = useLatest(useMemo(() => ({ model, scope, answered, start, form }), [model, scope, answered, start, form]))
 
   const { opened, begin, tell } = useUnitBaseline(model, { start: answered, scope }, kept, phase === 'sending')
   const sent = useRef(false)
@@ -94,12 +84,13 @@ export function useEditUnit(
     () =>
       keeper?.watch(unit.key, {
         typed() {
-          const { model: form, start: before, typed: after, scope: around } = latest()
+          const { model: edited, start: before, form: now, scope: around } = latest()
+          const after = now.values.get()
           if (sent.current) return {}
           // Hidden fields are not saved, so they do not count as unsaved input.
-          const { shown } = createFormState(form, after, around)
+          const { shown } = createFormState(edited, after, around)
           return dirtyValues(
-            form,
+            edited,
             before,
             after,
             unit.paths.filter((path) => shown.includes(path)),
@@ -119,12 +110,12 @@ export function useEditUnit(
     if (afterMs !== undefined && then) timer.current = setTimeout(then, afterMs)
   }, [])
   const close = useCallback(() => {
-    forget()
+    latest().form.begin()
     setOvertaken(undefined)
     become('reading')
-  }, [forget, become])
+  }, [latest, become])
 
-  const handle = { fill, showServerErrors }
+  const handle = form.actions
   const call = (now: FormState) => {
     const { answered: before, scope: around } = latest()
     const inputs = {
@@ -152,7 +143,8 @@ export function useEditUnit(
     mutationFn: async (now: FormState) => {
       let outcome = await call(now)
       if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now))) outcome = await call(now)
-      const { answered: before, typed: values } = latest()
+      const before = latest().answered
+      const values = latest().form.values.get()
       if (outcome.kind === 'done') {
         sent.current = true
         await runtime.runSteps(model.submit.then, { ...now.scope, answer: outcome.answer }, handle)
@@ -171,7 +163,7 @@ export function useEditUnit(
     const { outcome, before, values } = await submitUnit(now)
     if (outcome.kind === 'done') {
       if (!mounted.current) return true
-      forget()
+      form.begin()
       setOvertaken(undefined)
       keep(values, before)
       sent.current = false
@@ -187,7 +179,7 @@ export function useEditUnit(
     }
     runtime.announce(words)
     setFailure(words)
-    showServerErrors(placed)
+    form.actions.showServerErrors(placed)
     // The editor opens again with the user's input.
     become('failed', delays.inlineStatusMs, () => become('editing'))
     return false
@@ -195,15 +187,12 @@ export function useEditUnit(
 
   const save = async (): Promise<boolean> => {
     if (working.current) return false
-    const { typed: now, start: before } = latest()
-    if (!isChanged(model, before, now, unit)) {
+    if (!isChanged(model, latest().start, form.values.get(), unit)) {
       close()
       return true
     }
-    const judgedNow = createFormState(model, now, scope)
-    const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.failings.has(path) || unlisted.has(path)))
-    if (wrong.length > 0) {
-      draft.touchAll()
+    const judgedNow = form.tryToSubmit()
+    if (judgedNow.blocked) {
       setFailedTries((count) => count + 1)
       return false
     }
@@ -218,28 +207,11 @@ export function useEditUnit(
     saver.current = save
   })
 
-  const errors = new Map<FieldPath, string>()
-  if (phase === 'editing') {
-    for (const path of unit.paths.filter((one) => judged.shown.includes(one))) {
-      const words = serverErrors.get(path) ?? wordFailing(path)
-      if (words !== undefined) errors.set(path, words)
-    }
-  }
-  // An error appears at once after a try, and debounced while the user types. A corrected error disappears at once.
-  function wordFailing(path: FieldPath): string | undefined {
-    const field = model.fields[path]
-    if (!field || !touched.has(path)) return undefined
-    const now = judged.failings.get(path)
-    if (now !== undefined && (failedTries > 0 || debouncedFailings.has(path)))
-      return runtime.readText(now.words ?? runtime.texts.required, judged.scope)
-    return unlisted.has(path) ? runtime.readText(messageOf(field, 'notListed') ?? runtime.texts.noMatch, judged.scope) : undefined
-  }
-
   return {
     phase,
     values,
     judged,
-    errors,
+    form,
     failure,
     failedTries,
     meanwhile: {
@@ -253,16 +225,11 @@ export function useEditUnit(
       if (phase === 'failed') return become('editing')
       begin({ start: answered, scope })
       setOvertaken(undefined)
-      draft.begin(start)
+      form.begin()
       setFailedTries(0)
       become('editing')
     },
     cancel: close,
     save: () => void save(),
-    change: draft.change,
-    touch: draft.touch,
-    fill,
-    showServerErrors,
-    markUnlisted: draft.markUnlisted,
   }
 }

@@ -1,0 +1,102 @@
+/** The form of a unit that is edited in place: a store of values like every form's, of which the unit's own are the draft. */
+import { useMemo, useSyncExternalStore } from 'react'
+import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
+import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
+import { createFormState, type FormState } from '../../../model/form-state.ts'
+import type { FormValues } from '../../../model/form-values.ts'
+import { applyChange, fillFields } from '../form/apply-change.ts'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { type FormContents, type FormSnapshot, snapshotOf } from '../form/form-snapshot.ts'
+import type { EditedForm } from '../form/use-form-part.ts'
+import { useFormValues } from '../form/use-form-values.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
+import { useLatest } from '../use-latest.ts'
+
+export interface UnitForm extends EditedForm {
+  /** Starts or discards the draft. */
+  begin(): void
+  /** Makes every error visible and returns the failings of now. */
+  tryToSubmit(): FormState & { blocked: boolean }
+}
+
+export interface UnitFormOptions {
+  /** The values to begin with, which follow the API's while no draft differs from them. */
+  start: FormValues
+  /** Whether there is a draft. */
+  isDrafting: boolean
+  quietMs: number
+}
+
+/** @param kept returns the values of a restored draft. */
+export function useUnitForm(
+  model: FormModel,
+  unit: EditUnit,
+  scope: Scope,
+  runtime: FormRuntime,
+  { start, isDrafting, quietMs }: UnitFormOptions,
+  kept: () => FormValues | undefined,
+): UnitForm {
+  const store = useFormValues(start, () => kept() ?? start)
+  // All other units show the API's values, and so does this one without a draft.
+  const read = useMemo(
+    () =>
+      memoizeByFirst(
+        (held: FormContents): FormContents => ({
+          ...held,
+          first: start,
+          values: isDrafting ? withDraft(model, start, held.values, unit) : start,
+        }),
+      ),
+    [model, unit, start, isDrafting],
+  )
+  const contents = read(useSyncExternalStore(store.subscribe, store.get))
+  // Debounced, so that a half-typed word shows no error.
+  const debounced = useDebouncedValue(contents.values, quietMs)
+  const lasting = useMemo(() => createFormState(model, debounced, scope, start).failings, [model, debounced, scope, start])
+  const picture = useMemo(() => {
+    const withErrors = memoizeByFirst((snapshot: FormSnapshot, held: FormContents): FormSnapshot => {
+      const isShown = (path: FieldPath) =>
+        held.tried || held.serverErrors.has(path) || lasting.has(path) || !snapshot.judged.failings.has(path)
+      const errors = new Map([...snapshot.errors].filter(([path]) => unit.paths.includes(path) && isShown(path)))
+      return { ...snapshot, errors }
+    })
+    return () => {
+      const held = read(store.get())
+      return withErrors(snapshotOf(held, model, scope, runtime), held)
+    }
+  }, [store, read, model, scope, runtime, unit, lasting])
+  const latest = useLatest(useMemo(() => ({ start, unit, picture }), [start, unit, picture]))
+  const actions = useMemo(
+    () => ({
+      change: (change: Parameters<EditedForm['actions']['change']>[0]) => store.write(applyChange(latest().picture().judged, change)),
+      fill: (filled: Readonly<Record<FieldPath, unknown>>) => store.write(fillFields(latest().picture().judged, filled)),
+      touch: store.touch,
+      markUnlisted: store.markUnlisted,
+      showServerErrors: store.showServerErrors,
+      begin: () => store.begin(latest().start),
+      tryToSubmit() {
+        const { judged } = latest().picture()
+        const { unlisted } = store.get()
+        const wrong = latest().unit.paths.filter((path) => judged.shown.includes(path) && (judged.failings.has(path) || unlisted.has(path)))
+        if (wrong.length > 0) store.update({ tried: true })
+        return { ...judged, blocked: wrong.length > 0 }
+      },
+    }),
+    [store, latest],
+  )
+  return useMemo(
+    () => ({
+      model,
+      scope,
+      runtime,
+      actions,
+      subscribe: store.subscribe,
+      picture,
+      values: { get: () => picture().values, subscribe: store.subscribe },
+      begin: actions.begin,
+      tryToSubmit: actions.tryToSubmit,
+    }),
+    [model, scope, runtime, actions, store, picture],
+  )
+}
