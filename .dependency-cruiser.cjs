@@ -97,20 +97,13 @@ const rendererRooms = [
   ['registry'],
 ]
 
-/** Types that rooms further in still take from a slice. */
-const takenFromSlices = [
-  '^src/server/database/(?:person-rows|tables/(?:documents|practices|trips))\\.ts$',
-  '^src/server/jobs/queues\\.ts$',
-  '^src/server/http/frames/frame-page\\.ts$',
-]
-
 /** A folder imports nothing of a folder further out. */
-const inOrder = (base, rooms, except = []) =>
+const inOrder = (base, rooms) =>
   rooms.slice(0, -1).map((inner, index) => ({
     name: `${base.replaceAll('/', '-')}-${inner[0]}-and-further-out`,
     comment: `${inner.join(', ')}: nothing of a folder further out`,
     severity: 'error',
-    from: { path: `^src/${base}/(?:${inner.join('|')})/`, pathNot: except },
+    from: { path: `^src/${base}/(?:${inner.join('|')})/` },
     to: {
       path: `^src/${base}/(?:${rooms
         .slice(index + 1)
@@ -121,7 +114,7 @@ const inOrder = (base, rooms, except = []) =>
 
 module.exports = {
   forbidden: [
-    ...inOrder('server', serverRooms, takenFromSlices),
+    ...inOrder('server', serverRooms),
     ...inOrder('server/slices', serverSlices),
     ...inOrder('portal/renderer', rendererRooms),
     {
@@ -217,13 +210,13 @@ module.exports = {
       ['lib', 'model', 'generated/server/guards.ts'],
       'knows neither HTTP nor SQL; its codes are the description’s',
     ),
-    mayImport('server/database', ['lib', 'model', 'server/domain', 'server/slices/[^/]+/domain'], 'serves the domain and knows no HTTP'),
+    mayImport('server/database', ['lib', 'model', 'server/domain'], 'serves the domain and knows no HTTP'),
     {
       name: 'http-serves-any-operation',
       comment: 'the operations of the slices are given to it by create-api.ts',
       severity: 'error',
       from: { path: '^src/server/http/' },
-      to: { path: '^src/server/slices/', pathNot: '^src/server/slices/[^/]+/domain/' },
+      to: { path: '^src/server/slices/' },
     },
     mayImport(
       'server/slices/[^/]+/domain',

@@ -1,15 +1,10 @@
 import type { Database } from '../server/database/database.ts'
 import type { Clock } from '../server/domain/clock.ts'
+import type { CodeMail } from '../server/domain/queued-mails.ts'
 import { composeMail } from '../server/mail/compose-mail.ts'
 import type { MailContent } from '../server/mail/mail-sender.ts'
 import { codeLifeMinutes } from './limits.ts'
 import { makeCode } from './sign-codes.ts'
-
-/** The queued mail with a signer's one-time code. The code is generated when the mail is written. */
-export interface CodeMail {
-  mail: 'signature-code'
-  codeId: string
-}
 
 /** Writes the mail with a new code; undefined when the request has ended or the code has expired. */
 export async function writeCodeMail(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountMail } from '../../src/server/slices/accounts/domain/account-mails.ts'
+import type { AccountMail } from '../../src/server/domain/queued-mails.ts'
 import { writeAccountMail } from '../../src/server/slices/accounts/use-cases/write-account-mail.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'

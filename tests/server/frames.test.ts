@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 import { sessionLimits } from '../../src/server/domain/sessions.ts'
 import type { FramePage } from '../../src/server/http/frames/frame-page.ts'
+import type { Member } from '../../src/server/slices/accounts/domain/members.ts'
 import { framePages } from '../../src/server/slices/sections/pages/index.ts'
 import { createFrames } from '../../src/server/start/create-api.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 
-const hostile: FramePage = {
+const hostile: FramePage<Member> = {
   target: 'hostile',
   access: 'open',
   render: async () => ({ title: '</title><script>alert(1)</script>', body: '<p>text</p>' }),
 }
-const broken: FramePage = {
+const broken: FramePage<Member> = {
   target: 'broken',
   access: 'open',
   render: async () => {

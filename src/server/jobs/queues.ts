@@ -1,11 +1,4 @@
-import type { CodeMail } from '../../sign-server/code-mail.ts'
-import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
-import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
-import type { PaymentMail } from '../slices/bookings/domain/payment-mails.ts'
-import type { SignatureMail } from '../slices/signatures/domain/signature-mails.ts'
-
-/** The mails of all slices. Each contains the account's id, or a reference to it, so that closing the account removes it. */
-export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | CodeMail
+import type { QueuedMail } from '../domain/queued-mails.ts'
 
 /** The payload of each queue. It is stored in the database until the job is done: never include a secret or a token. */
 export interface JobQueues {

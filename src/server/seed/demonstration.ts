@@ -5,8 +5,8 @@ import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'
 import type { VoucherTable } from '../database/tables/vouchers.ts'
 import type { ClusterCode, DocumentTypologyId, ProductDivisionId, RelationshipType } from '../domain/codes.ts'
+import type { ExtraLabel, OfferKind } from '../domain/offers.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
-import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
 
 /** The rows of the first start in an empty database, as plain data determined by the date. Amounts are cents. */
 export interface Demonstration {

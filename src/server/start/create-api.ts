@@ -1,6 +1,7 @@
 import { type App, type AppOptions, createApp } from '../http/create-app.ts'
 import { createFrameApp, type FrameAppOptions } from '../http/frames/create-frame-app.ts'
 import { createReadinessProbe } from '../metrics/readiness.ts'
+import type { Member } from '../slices/accounts/domain/members.ts'
 import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
@@ -26,6 +27,8 @@ export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOpt
 }
 
 /** Creates the second listener with every framed page. */
-export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage' | 'openFile'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
+export function createFrames(
+  options: Omit<FrameAppOptions<Member>, 'pages' | 'openPage' | 'openFile'> & Partial<Pick<FrameAppOptions<Member>, 'pages'>>,
+) {
   return createFrameApp({ pages: framePages, openPage: openFramedPage, openFile: openFramedFile, ...options })
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { DocumentType, DocumentTypologyId, ProductDivisionId } from '../../domain/codes.ts'
-import type { ConsentForm } from '../../slices/documents/domain/document-subject.ts'
+import type { ConsentForm } from '../../domain/consent-form.ts'
 import type { Instant, Json } from './columns.ts'
 
 export interface DocumentTables {

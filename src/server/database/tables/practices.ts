@@ -7,7 +7,7 @@ import type {
   RelationshipType,
   ServiceGroup,
 } from '../../domain/codes.ts'
-import type { ServiceSnapshot } from '../../slices/bookings/domain/practices.ts'
+import type { ServiceSnapshot } from '../../domain/service-snapshot.ts'
 import type { Day, Instant, Json } from './columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'

@@ -20,14 +20,14 @@ import { frameScript } from './frame-script.ts'
 import { frameStyle } from './frame-style.ts'
 import { type FileOptions, serveFiles } from './serve-files.ts'
 
-export interface FrameAppOptions {
+export interface FrameAppOptions<Member> {
   services: Services
   /** The proxies whose forwarding headers are trusted (setting TRUSTED_PROXY). */
   trustedProxy?: readonly string[] | undefined
   connectionLimits?: ConnectionLimits
-  pages: readonly FramePage[]
+  pages: readonly FramePage<Member>[]
   /** Redeems a ticket and returns its visitor; undefined when the ticket is not valid for the page. */
-  openPage(services: Services, ticket: string, target: string): Promise<FrameVisitor | undefined>
+  openPage(services: Services, ticket: string, target: string): Promise<FrameVisitor<Member> | undefined>
   openFile: FileOptions['openFile']
   logger?: FastifyBaseLogger
 }
@@ -41,7 +41,7 @@ const failed = { title: texts['failed-title'], text: texts['failed-text'] }
  * The pages cannot reach the portal's storage. The listener never reads a bearer token: a single-use ticket in the URL identifies the
  * visitor.
  */
-export function createFrameApp({
+export function createFrameApp<Member>({
   services,
   pages,
   openPage,
@@ -49,7 +49,7 @@ export function createFrameApp({
   logger,
   trustedProxy,
   connectionLimits = defaultConnectionLimits,
-}: FrameAppOptions): FastifyInstance {
+}: FrameAppOptions<Member>): FastifyInstance {
   const trustProxy = createProxyTrust(trustedProxy)
   const fonts = readFrameFonts()
   const headers = frameHeaders(services.settings)

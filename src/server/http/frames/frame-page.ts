@@ -1,6 +1,5 @@
 import type { Language } from '../../../lib/language.ts'
 import type { Database } from '../../database/database.ts'
-import type { Member } from '../../slices/accounts/domain/members.ts'
 
 /** The contents of a framed page; the frame server adds head, style and policy. */
 export interface FrameDocument {
@@ -15,8 +14,8 @@ export interface FrameContext {
   language: Language
 }
 
-/** The member who opened a page by ticket, and their language. */
-export interface FrameVisitor {
+/** Who opened a page by ticket, and their language. */
+export interface FrameVisitor<Member> {
   member: Member
   memberId: number
   language: Language
@@ -27,14 +26,14 @@ export interface FrameVisitor {
  *
  * A page with personal data requires a ticket, which identifies the visitor; a page that is the same for everyone is open.
  */
-export type FramePage = TicketedFramePage | OpenFramePage
+export type FramePage<Member> = TicketedFramePage<Member> | OpenFramePage
 
-export interface TicketedFramePage {
+export interface TicketedFramePage<Member> {
   target: string
   access: 'ticket'
   /** Whether the member may see the page; checked when the ticket is issued and again when it is redeemed. */
   isFor(member: Member): boolean
-  render(context: FrameContext & FrameVisitor): Promise<FrameDocument>
+  render(context: FrameContext & FrameVisitor<Member>): Promise<FrameDocument>
 }
 
 export interface OpenFramePage {

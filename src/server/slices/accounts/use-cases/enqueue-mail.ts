@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import type { AccountMail } from '../domain/account-mails.ts'
+import type { AccountMail } from '../../../domain/queued-mails.ts'
 
 type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
 

@@ -1,15 +1,22 @@
 import type { Services } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountMail } from '../../../domain/queued-mails.ts'
 import { createToken } from '../../../domain/tokens.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { type AccountMail, longestRecoveryDelayMs } from '../domain/account-mails.ts'
 import { emailConfirmationLink, emailUndoLink } from '../domain/email-changes.ts'
 import { recoveryLink } from '../domain/recovery.ts'
 import { addConfirmationLink, addUndoLink } from '../stores/email-changes-store.ts'
 import { type Contact, type ContactKey, findContact, lockMember } from '../stores/members-store.ts'
 import { findPasskeyName } from '../stores/passkeys-store.ts'
 import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
+
+/**
+ * A recovery link is not mailed later than this after its request.
+ *
+ * Longer than a mail is retried, far shorter than a dead letter is kept.
+ */
+const longestRecoveryDelayMs = 4 * 60 * 60_000
 
 type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 

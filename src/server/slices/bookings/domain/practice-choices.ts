@@ -1,5 +1,7 @@
 /** Lists a booking's alternatives and the extras that can be added to it (specification 5). Days are yyyy-MM-dd. */
 import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
+import type { ExtraFamily } from '../../../domain/offers.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import {
   type AlternativeServiceGroup,
   canBeChosen,
@@ -7,8 +9,8 @@ import {
   describeExtras,
   type ExtraServiceGroup,
 } from '../../trips/domain/choices.ts'
-import { type AlternativeOffer, type ExtraFamily, isOfferedBeside, type PackageOffers } from '../../trips/domain/trips.ts'
-import { canBeUpsold, type ServiceSnapshot, type StoredPractice } from './practices.ts'
+import { type AlternativeOffer, isOfferedBeside, type PackageOffers } from '../../trips/domain/trips.ts'
+import { canBeUpsold, type StoredPractice } from './practices.ts'
 
 /**
  * Returns the editable choices of the booking, each with its booked service and the alternatives.

@@ -7,8 +7,8 @@ import type {
   PracticeType,
   ProductDivisionId,
   RelationshipType,
-  ServiceGroup,
 } from '../../../domain/codes.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import {
   type Balance,
   computeBalance,
@@ -28,22 +28,6 @@ export interface BuyedPackage {
   periodFrom: string
   periodTo: string
   basicCore: { advancePaymentINPS: number | null }
-}
-
-/** A booked service. Prices are for the whole quantity, in cents. */
-export interface ServiceSnapshot {
-  itemGroup: ServiceGroup
-  alternativeLabel: string | null
-  editableInClubArea: boolean
-  code: string
-  name: string
-  quantity: number
-  price: number
-  service: { id: number }
-  serviceId: number
-  label: string
-  soldout: boolean
-  realvalue: number | null
 }
 
 /** A participant of a booking. */

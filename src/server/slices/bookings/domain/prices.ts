@@ -7,8 +7,8 @@ import type { AlternativeKind } from '../../../domain/codes.ts'
 
 import { surchargeTexts } from '../../../../generated/server/texts.ts'
 import { renderText } from '../../../domain/render-text.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
-import type { ServiceSnapshot } from './practices.ts'
 
 /** The preview of specification 3. `totalPrice` is the sum of base, rows and surcharge. */
 export interface Price {

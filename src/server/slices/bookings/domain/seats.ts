@@ -1,4 +1,5 @@
-import type { ServiceSnapshot, StoredPractice } from './practices.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
+import type { StoredPractice } from './practices.ts'
 
 interface Seats {
   packageId: number

@@ -1,5 +1,6 @@
 import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
 import type { EditPreviewCode } from '../../../domain/codes.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 /**
  * Validates the choice of services in a package by the availability rules of specification 5.
  *
@@ -8,7 +9,6 @@ import type { EditPreviewCode } from '../../../domain/codes.ts'
  */
 import { canBeChosen } from '../../trips/domain/choices.ts'
 import { type AlternativeOffer, type ExtraOffer, isOfferedBeside, type PackageOffers, type ServiceOffer } from '../../trips/domain/trips.ts'
-import type { ServiceSnapshot } from './practices.ts'
 
 /** A chosen service with the group in which it was offered. */
 export interface SelectedItem {

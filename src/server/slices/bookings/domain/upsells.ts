@@ -1,7 +1,9 @@
 /** Validates the extras chosen for a booking (specification 5). Pure; amounts are in cents. */
+
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { listUpsellingOf } from './practice-choices.ts'
-import type { ServiceSnapshot, StoredPractice } from './practices.ts'
+import type { StoredPractice } from './practices.ts'
 import { type SelectedItem, toSnapshot } from './selections.ts'
 
 export type ChosenExtras =

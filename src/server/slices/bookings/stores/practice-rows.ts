@@ -4,8 +4,9 @@ import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
 import type { Gender } from '../../../domain/codes.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { participantFieldNames } from '../domain/participants.ts'
-import type { Participant, ServiceSnapshot, StoredPractice } from '../domain/practices.ts'
+import type { Participant, StoredPractice } from '../domain/practices.ts'
 
 /** Selects bookings with their buyer, package, division and hold. */
 export function selectPractices(database: Database) {

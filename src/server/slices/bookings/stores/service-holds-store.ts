@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import type { ServiceSnapshot } from '../domain/practices.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 
 /** Extras reserved for a booking until they are paid. Amounts are in cents. */
 export interface NewHold {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import type { ServiceSnapshot } from '../domain/practices.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 
 /** Replaces a booking's services. The caller must hold the booking's row lock. */
 export async function replaceServices(tx: Database, practiceId: number, services: readonly ServiceSnapshot[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Services } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
+import type { BookingMail } from '../../../domain/queued-mails.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
-import type { BookingMail } from '../domain/booking-mails.ts'
 import { describePractice } from '../domain/practices.ts'
 import { findPracticeOf } from '../queries.ts'
 

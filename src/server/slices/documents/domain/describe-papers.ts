@@ -3,7 +3,7 @@ import type { Language } from '../../../../lib/language.ts'
 import { findRomeDate } from '../../../../lib/show-date.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-import type { ConsentForm, ContractTerms, Departure, DocumentSubject, TravelPaper } from './document-subject.ts'
+import type { ContractTerms, Departure, DocumentSubject, PrintedConsent, TravelPaper } from './document-subject.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -68,7 +68,7 @@ export function describeCertificate(
   return { date: dayOf(creationDate), participant: describeTraveller(participant), trip: describeTrip(practice) }
 }
 
-export function describeConsentForm({ createdAt, divisionId, participant, author, answers }: Omit<ConsentForm, 'version'>) {
+export function describeConsentForm({ createdAt, divisionId, participant, author, answers }: Omit<PrintedConsent, 'version'>) {
   const { holidayCentre, dates, email, phone } = participant
   return {
     date: dayOf(createdAt),

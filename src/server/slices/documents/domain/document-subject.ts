@@ -1,5 +1,5 @@
 import type { Language } from '../../../../lib/language.ts'
-import type { ProductDivisionId, RelationshipType } from '../../../domain/codes.ts'
+import type { ConsentVersion } from '../../../domain/consent-form.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 
@@ -30,12 +30,8 @@ export interface Departure {
   returnsAt: string
 }
 
-/** A version of a parent's consent form with its answers. */
-export interface ConsentForm {
-  version: number
-  divisionId: ProductDivisionId
-  participant: { firstName: string; lastName: string; phone: string | null; email: string; holidayCentre: string; dates: string }
-  author: { firstName: string; lastName: string; relationship: RelationshipType | null; email: string; phone: string }
+/** A version of a parent's consent form with its answers, as it is printed. */
+export interface PrintedConsent extends Omit<ConsentVersion, 'answers' | 'createdAt'> {
   answers: readonly { question: string; answer: string }[]
   createdAt: string
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { type PersonalFields, personalFieldsOf } from '../../people/domain/persons.ts'
-import type { ConsentForm, Departure, TravelPaper } from '../domain/document-subject.ts'
+import type { Departure, PrintedConsent, TravelPaper } from '../domain/document-subject.ts'
 import type { DocumentKind } from '../domain/document-templates.ts'
 
 export interface MadeDocument extends DocumentKind {
@@ -98,7 +98,7 @@ export async function findDeparture(database: Database, practiceId: number): Pro
 }
 
 /** Returns the newest version of a parent's consent form; undefined before it is filled in. */
-export async function findConsentForm(database: Database, documentId: number): Promise<ConsentForm | undefined> {
+export async function findConsentForm(database: Database, documentId: number): Promise<PrintedConsent | undefined> {
   return database
     .selectFrom('consentForm')
     .where('documentId', '=', documentId)

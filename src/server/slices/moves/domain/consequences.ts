@@ -1,7 +1,8 @@
 /** Lists what a move of a booking keeps, changes and loses, for the customer to accept. Pure; amounts are in cents. */
 import type { ConsequenceOutcome, ConsequenceSubject } from '../../../domain/codes.ts'
+import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { computeBalance } from '../../bookings/domain/payments.ts'
-import type { ServiceSnapshot, StoredPractice } from '../../bookings/domain/practices.ts'
+import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import { listChanges, surchargeService } from '../../bookings/domain/prices.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 

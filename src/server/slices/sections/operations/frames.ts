@@ -1,7 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import type { Member } from '../../accounts/domain/members.ts'
 import { uploadOfTarget } from '../../documents/domain/documents.ts'
 import { findUploadedFile } from '../../documents/queries.ts'
 import { findFramed } from '../pages/find-framed.ts'
@@ -27,7 +26,7 @@ export const frameOperations: OperationHandlers = {
     const { page } = framed
     const address = `${framePublicUrl}/${page.target}`
     if (page.access === 'open') return { url: inLanguage(address, context.language) }
-    const ticket = { memberId, sessionId, target: page.target, isFor: (visitor: Member) => page.isFor(visitor) }
+    const ticket = { memberId, sessionId, target: page.target, isFor: page.isFor }
     const token = await createFrameTicket(context, ticket)
     return { url: `${address}?ticket=${token}` }
   }),

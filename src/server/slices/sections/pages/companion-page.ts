@@ -6,6 +6,7 @@ import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
+import type { Member } from '../../accounts/domain/members.ts'
 import { type CompanionGroup, momentOf, orderGroups, type TravelNotice } from '../domain/companion-groups.ts'
 import { listCompanionGroups } from '../queries.ts'
 
@@ -14,7 +15,7 @@ import { listCompanionGroups } from '../queries.ts'
  *
  * For teachers with the companion profile only (specification 6), with or without groups.
  */
-export const companionPage: TicketedFramePage = {
+export const companionPage: TicketedFramePage<Member> = {
   target: 'grp-docenti',
   access: 'ticket',
   isFor: ({ memberIsDocente, docenteIframe }) => memberIsDocente && docenteIframe,

@@ -1,8 +1,9 @@
 import type { FramePage } from '../../../http/frames/frame-page.ts'
+import type { Member } from '../../accounts/domain/members.ts'
 import { framePages } from './index.ts'
 
 /** Allowed content of a frame: a page of the frame listener, or a URL on a listed host. */
-export type Framed = { kind: 'page'; page: FramePage } | { kind: 'address'; url: string }
+export type Framed = { kind: 'page'; page: FramePage<Member> } | { kind: 'address'; url: string }
 
 /** Returns the allowed content for a target; undefined for targets without a frame or section. */
 export function findFramed(target: string, shopUrl: string): Framed | undefined {

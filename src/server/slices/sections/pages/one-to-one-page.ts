@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../../lib/html.ts'
 import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
+import type { Member } from '../../accounts/domain/members.ts'
 
 type Text = ServerText<Record<never, never>>
 
@@ -31,7 +32,7 @@ const exams: readonly Offer[] = [
 const steps = [texts['step-1'], texts['step-2'], texts['step-3']]
 
 /** The section /onetoone: one-to-one lessons and certification exams (specification 1). */
-export const oneToOnePage: TicketedFramePage = {
+export const oneToOnePage: TicketedFramePage<Member> = {
   target: 'one-to-one',
   access: 'ticket',
   isFor: () => true,

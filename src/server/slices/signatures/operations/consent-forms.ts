@@ -1,6 +1,7 @@
+import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import { type ConsentForm, type GivenResponse, validateResponses } from '../domain/consent-forms.ts'
+import { type GivenResponse, validateResponses } from '../domain/consent-forms.ts'
 import { previewConsentForm } from '../use-cases/preview-consent-form.ts'
 import { signConsentForm } from '../use-cases/sign-consent-form.ts'
 import { questionsOf } from './consent-questions.ts'

@@ -1,6 +1,6 @@
 import { constants } from '../../../../generated/server/constants.ts'
 import type { ModuloBQuestionType } from '../../../domain/codes.ts'
-import type { ConsentQuestion } from '../domain/consent-forms.ts'
+import type { ConsentQuestion } from '../../../domain/consent-form.ts'
 
 interface CatalogueForm {
   divisions: readonly number[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { ConsentForm, ConsentVersion } from '../../../domain/consent-form.ts'
 import { anonymousPerson } from '../../people/domain/anonymous-person.ts'
-import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {
   const row = await database

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
+import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { describeConsentForm } from '../../documents/domain/describe-papers.ts'
-import type { ConsentForm } from '../domain/consent-forms.ts'
 
 /** Renders the form as it would be signed, in Italian, without storing anything. Throws `pdf-not-generated`. */
 export async function previewConsentForm({ clock, documents, log }: UseCaseContext, form: ConsentForm): Promise<Uint8Array> {

@@ -1,11 +1,11 @@
 import type { Services } from '../../../application/services.ts'
+import type { SignatureMail } from '../../../domain/queued-mails.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf } from '../../bookings/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
-import type { SignatureMail } from '../domain/signature-mails.ts'
 
 /** Writes the mail about a signed document. Undefined when the account is closed or the booking is another customer's. */
 export async function writeSignatureMail(

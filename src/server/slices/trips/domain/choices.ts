@@ -1,13 +1,6 @@
 import type { AlternativeKind } from '../../../domain/codes.ts'
-import {
-  type AlternativeOffer,
-  type ExtraFamily,
-  type ExtraLabel,
-  type ExtraOffer,
-  isOfferedBeside,
-  type PackageOffers,
-  type ServiceOffer,
-} from './trips.ts'
+import type { ExtraFamily, ExtraLabel } from '../../../domain/offers.ts'
+import { type AlternativeOffer, type ExtraOffer, isOfferedBeside, type PackageOffers, type ServiceOffer } from './trips.ts'
 
 /** A departure city as the forms' operations return it. Amounts are in cents. */
 export interface PackageCity {

@@ -1,18 +1,11 @@
-import type { TypeCode } from '../../../../lib/practice-types.ts'
-import type { AlternativeKind, ProductDivisionId } from '../../../domain/codes.ts'
 /**
  * The trips on offer: packages, their included services, choices and extras.
  *
  * Amounts are in cents, days yyyy-MM-dd. A booking's price is the sum of `realvalue` over the included and chosen services; no price is
  * stored twice.
  */
-
-/** The role of a service in a package: included in its price, a choice, or an extra. */
-export type OfferKind = 'included' | AlternativeKind | 'extra'
-
-export type ExtraFamily = `Extra${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}` | 'PAGAMENTO-EXTRA'
-/** A family, optionally with the only kind of booking that it is for, after a colon. */
-export type ExtraLabel = ExtraFamily | `${ExtraFamily}:${TypeCode}`
+import type { AlternativeKind, ProductDivisionId } from '../../../domain/codes.ts'
+import type { ExtraFamily, ExtraLabel } from '../../../domain/offers.ts'
 
 /** A package: a programme in a period. */
 export interface Turn {

@@ -1,0 +1,55 @@
+/**
+ * The mails of all slices as they wait in the queue.
+ *
+ * Each contains the account's id, or a reference to it, so that closing the account removes it, and no secret or token.
+ */
+import type { Language } from '../../lib/language.ts'
+
+/**
+ * Job data of a mail to an account's owner.
+ *
+ * It holds no token: the links are created when the mail is written, as the database stores nothing that opens an account.
+ */
+export type AccountMail = { language: Language } & (
+  | { mail: 'password-recovery'; username: string; askedAt: string }
+  | { mail: 'username-recovery'; fiscalCode: string }
+  /** Recipient at the time of the change: an intruder may replace the address before the mail leaves. */
+  | { mail: 'password-changed'; memberId: number; to: string; ended: 'all' | 'others'; passkeysRemoved?: true }
+  /** Sent while the link requested at `askedAt` is the latest of this registration or change. */
+  | { mail: 'email-confirmation'; memberId: number; changeId: number; askedAt: string }
+  | { mail: 'email-change-notice'; memberId: number; changeId: number }
+  | { mail: 'identity-change-notice'; memberId: number; changeId: number; field: 'username' | 'fiscalCode' }
+  | { mail: 'passkey-added'; memberId: number; changeId: number; passkeyId: string }
+  | { mail: 'email-undone'; memberId: number; askedAt: string }
+)
+
+/** Job data of a mail to a buyer about a changed booking; its contents are read when it is written. */
+export type BookingMail = { language: Language; memberId: number; practiceId: number } & (
+  | { mail: 'booking-moved'; formerPracticeId: number }
+  | { mail: 'services-added'; serviceIds: readonly number[] }
+)
+
+/** Job data of a mail to a buyer about a ledger entry; names and amounts are read when it is written. */
+export interface PaymentMail {
+  mail: 'payment-receipt' | 'payment-refunded' | 'payment-reversed' | 'payment-failed'
+  /** The language of the customer who began the payment. */
+  language: Language
+  memberId: number
+  entryId: number
+}
+
+/** The queued mail to the signer of a document. Its data is read when the mail is written. */
+export interface SignatureMail {
+  mail: 'document-signed'
+  language: Language
+  memberId: number
+  documentId: number
+}
+
+/** The queued mail with a signer's one-time code. The code is generated when the mail is written. */
+export interface CodeMail {
+  mail: 'signature-code'
+  codeId: string
+}
+
+export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | CodeMail
