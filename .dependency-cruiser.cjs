@@ -85,7 +85,7 @@ const rendererRooms = [
   ['scope'],
   ['loads'],
   ['text'],
-  ['values', 'dependencies', 'alerts'],
+  ['values', 'alerts'],
   ['steps', 'surroundings'],
   ['actions'],
   ['form'],

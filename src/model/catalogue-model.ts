@@ -245,6 +245,8 @@ export interface GroupModel {
 /** Members of all blocks, evaluated in this order: `when`, `data`, then the block's `each`. */
 interface Common {
   when?: Condition
+  /** The loads without which it cannot render. Those of its items and of the blocks inside are awaited there. Missing: none. */
+  dependencies?: readonly string[]
   data: readonly LoadModel[]
 }
 
@@ -689,6 +691,8 @@ export interface OfferModel {
 
 export interface ButtonModel {
   label: TextModel
+  /** The loads without which it cannot render. Missing: none. */
+  dependencies?: readonly string[]
   icon?: IconName
   style: ButtonStyle
   hint?: TextModel
@@ -956,6 +960,8 @@ export interface ShortcutsModel {
 }
 export interface ShortcutItemsModel {
   each: EachModel
+  /** The loads without which the list is not known. Missing: none. */
+  dependencies?: readonly string[]
   title: TextModel
   text?: TextModel
   to: TargetModel

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const lowering = 'src/compiler/lower/blocks/index.ts'
 const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/registry/block-components.tsx'
-const dependencies = 'src/portal/renderer/dependencies/block-dependencies.ts'
+const dependencies = 'src/compiler/lower/dependencies.ts'
 const skeletons = 'src/portal/renderer/blocks/block-shapes.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 

@@ -3,6 +3,7 @@ import type { ScreenModel, ShortcutItemsModel } from '../../model/catalogue-mode
 import { at, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
+import { itemsWithDependencies } from './dependencies.ts'
 import { compileEach } from './loops.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
@@ -30,5 +31,5 @@ function compileItems(source: Source, place: Place, context: Context): ShortcutI
   if (!looped) return undefined
   const [title, text] = [compileText(at(source, 'title'), looped.place, context), compileText(at(source, 'text'), looped.place, context)]
   const to = compileTarget(at(source, 'to'), looped.place, context)
-  return title && to ? { each: looped.each, title, to, ...(text ? { text } : {}) } : undefined
+  return title && to ? itemsWithDependencies({ each: looped.each, title, to, ...(text ? { text } : {}) }) : undefined
 }

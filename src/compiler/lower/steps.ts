@@ -22,6 +22,7 @@ import type { Place } from '../scope/place.ts'
 import { compileButtonWithoutSteps } from './buttons.ts'
 import { compileCalendar } from './calendar.ts'
 import { compileDelay } from './delays.ts'
+import { buttonWithDependencies } from './dependencies.ts'
 import { compileNeeded, compileValue } from './expression.ts'
 import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
@@ -36,7 +37,10 @@ export function compileButtons(source: Source | undefined, place: Place, context
 
 export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
   const button = compileButtonWithoutSteps(source, place, context)
-  return button && { ...button.model, steps: compileSteps(at(source, 'do'), { ...button.place, inPress: true }, context) }
+  return (
+    button &&
+    buttonWithDependencies({ ...button.model, steps: compileSteps(at(source, 'do'), { ...button.place, inPress: true }, context) })
+  )
 }
 
 /** Compiles a list of steps, each in the place left by the preceding ones. */

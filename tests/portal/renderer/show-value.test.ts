@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../src/lib/language.ts'
+import { textDependencies } from '../../../src/model/dependencies.ts'
 import type { Format } from '../../../src/model/vocabulary.ts'
-import { readText, showValue, textDependencies } from '../../../src/portal/renderer/text/read-text.ts'
+import { readText, showValue } from '../../../src/portal/renderer/text/read-text.ts'
 import { at, bilingual, holds, parts, placeholder } from './model-builders.ts'
 
 const wording = (language: Language) => ({ language, texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } })

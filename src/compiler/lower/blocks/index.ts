@@ -5,6 +5,7 @@ import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileAgenda } from '../agenda.ts'
+import { withDependencies } from '../dependencies.ts'
 import type { BlockBuilder } from './builder.ts'
 import {
   compileArea,
@@ -59,6 +60,6 @@ export function compileBlocks(source: Source | undefined, place: Place, context:
   return itemsOf(source).flatMap((item) => {
     const kind = kindOf(item)
     // An unknown keyword was already reported.
-    return kind && isBlockKeyword(kind.name) ? [...builders[kind.name](kind.value, place, context, compileBlocks)] : []
+    return kind && isBlockKeyword(kind.name) ? builders[kind.name](kind.value, place, context, compileBlocks).map(withDependencies) : []
   })
 }

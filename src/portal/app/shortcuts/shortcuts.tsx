@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import type { ShortcutItemsModel, ShortcutsModel, TextModel } from '../../../model/catalogue-model.ts'
 import { useLinkTarget } from '../../renderer/actions/use-link-target.ts'
-import { eachDependencies } from '../../renderer/dependencies/block-dependencies.ts'
 import { evaluateDependencies } from '../../renderer/loads/evaluate-loads.ts'
 import { eachScopes } from '../../renderer/scope/repeat.ts'
 import { ScopeProvider, useSurroundings } from '../../renderer/scope/scope-context.tsx'
@@ -46,7 +45,7 @@ function SectionLinks({ title }: { title: TextModel }) {
 function ItemLinks({ title, items }: { title: TextModel; items: ShortcutItemsModel }) {
   const { scope, loads } = useSurroundings()
   const linkTarget = useLinkTarget()
-  const { pending, failures } = evaluateDependencies(eachDependencies(items.each), loads)
+  const { pending, failures } = evaluateDependencies(items.dependencies ?? [], loads)
   const isReady = !pending && failures.length === 0
   const shown = useMemo(() => (isReady ? eachScopes(items.each, scope) : []), [isReady, items.each, scope])
   const entries = shown.flatMap((item) => {

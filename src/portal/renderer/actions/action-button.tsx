@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { buttonDependencies } from '../dependencies/block-dependencies.ts'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
@@ -44,7 +43,7 @@ export function findReason(button: Pick<ButtonModel, 'needs'>, scope: Scope) {
 export function ActionButton({ button, scope: given, size, ofId, children }: ActionButtonProps) {
   const around = useSurroundings()
   const scope = given ?? around.scope
-  const { pending, failures } = evaluateDependencies(buttonDependencies(button), around.loads)
+  const { pending, failures } = evaluateDependencies(button.dependencies ?? [], around.loads)
   // Without its data the button's conditions cannot be evaluated.
   if (pending || failures.length > 0 || button.when?.holds(scope) === false || !hasFeature(button.requires)) return null
   return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />

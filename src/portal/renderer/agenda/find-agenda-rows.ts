@@ -1,10 +1,10 @@
 /** Finds what is to be done: the items of an agenda whose conditions hold. Pure. */
 import type { AgendaItemModel, AgendaRowsModel, Scope } from '../../../model/catalogue-model.ts'
+import { textDependencies } from '../../../model/dependencies.ts'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 import type { LoadFailure, LoadStates } from '../scope/scope-context.tsx'
-import { textDependencies } from '../text/read-text.ts'
 
 export interface AgendaRow {
   key: string

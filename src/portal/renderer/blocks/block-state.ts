@@ -1,6 +1,5 @@
 /** Computes the state of a block from its condition and its loads. Pure. */
 import type { BlockModel } from '../../../model/catalogue-model.ts'
-import { blockDependencies } from '../dependencies/block-dependencies.ts'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import type { LoadFailure, Surroundings } from '../scope/scope-context.tsx'
 
@@ -46,5 +45,5 @@ export function evaluateWhen(block: BlockModel, around: Surroundings): BlockStat
 
 /** Computes the state from the loads that the block itself reads. Its own data must be in scope. */
 export function evaluateOwnState(block: BlockModel, around: Surroundings): BlockState {
-  return judgeNames(blockDependencies(block), block, around)
+  return judgeNames(block.dependencies ?? [], block, around)
 }

@@ -1,8 +1,9 @@
 /** Expands the repeated rows of a form with the lists in scope. Pure. */
 
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { inputDependencies } from '../../../model/dependencies.ts'
 import { type RowReader, withRows } from '../../../model/write-rows.ts'
-import { inputDependencies, readInputs } from '../scope/read-inputs.ts'
+import { readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 
 export function formWithRows(form: FormModel, around: Scope): FormModel {

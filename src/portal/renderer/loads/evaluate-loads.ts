@@ -1,6 +1,7 @@
 /** Computes requests, data and states of declared loads. Pure, so that any order of answers can be tested without a browser. */
 import type { LoadModel, Scope } from '../../../model/catalogue-model.ts'
-import { inputDependencies, readInputs } from '../scope/read-inputs.ts'
+import { inputDependencies } from '../../../model/dependencies.ts'
+import { readInputs } from '../scope/read-inputs.ts'
 import type { LoadFailure, LoadState, LoadStates } from '../scope/scope-context.tsx'
 
 /** State of a request, as the query cache knows it. */

@@ -23,10 +23,3 @@ export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<
   }
   return { values, missing }
 }
-
-/** Returns the loads that these inputs read. */
-export function inputDependencies(inputs: InputsModel): readonly string[] {
-  return Object.values(inputs).flatMap((input) =>
-    input.kind === 'expression' ? input.expression.dependencies : input.kind === 'record' ? inputDependencies(input.inputs) : [],
-  )
-}

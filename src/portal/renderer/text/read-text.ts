@@ -17,13 +17,6 @@ export function plainTextOf(text: TextModel, scope: Scope): PlainText {
   return text.count.read(scope) === 1 ? text.one : text.other
 }
 
-/** Returns the loads that a text reads, in all its plural forms and under all its conditions. */
-export function textDependencies(text: TextModel | undefined): readonly string[] {
-  if (!text) return []
-  if (text.kind === 'conditional') return [...text.when.dependencies, ...textDependencies(text.met), ...textDependencies(text.otherwise)]
-  return text.kind === 'plain' ? text.dependencies : [...text.count.dependencies, ...text.one.dependencies, ...text.other.dependencies]
-}
-
 /** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
 export function findCode(placeholder: PlaceholderModel, value: unknown): CodeModel | undefined {
   const code = String(value)

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { Scope, TileModel, TilesBlock } from '../../../model/catalogue-model.ts'
+import { textDependencies } from '../../../model/dependencies.ts'
 import { Awaited } from '../../ui/skeletons.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
@@ -7,7 +8,6 @@ import { LoadFailed } from '../failures/load-failed.tsx'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { type LoadFailure, type LoadStates, useSurroundings } from '../scope/scope-context.tsx'
 import { useDepth } from '../surroundings/heading-context.tsx'
-import { textDependencies } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 
 /** Returns the first strip whose condition holds. None while an earlier strip's data is pending, since it may take precedence. */

@@ -39,6 +39,7 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
   shortcuts: {
     title: bilingual('I tuoi viaggi', 'Your trips'),
     items: {
+      dependencies: ['trips'],
       each: each('trip', 'data.trips'),
       title: value('trip.name', 'text', { language: 'it' }),
       text: parts('fino al ', placeholder('trip.ends', 'date')),
@@ -49,6 +50,7 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
     {
       ...bare,
       kind: 'links',
+      dependencies: ['trips'],
       each: each('trip', 'data.trips', { where: isDue, empty: { title: bilingual('Niente da pagare'), buttons: [] } }),
       title: value('trip.name', 'text', { language: 'it' }),
       text: parts('fino al ', placeholder('trip.ends', 'date')),
@@ -64,6 +66,7 @@ export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'short
     {
       ...bare,
       kind: 'accordion',
+      dependencies: ['trips'],
       each: each('trip', 'data.trips', { sort: [{ by: at('trip.urgent'), order: 'descending' }] }),
       fragment: at('trip.code'),
       panelPer: {

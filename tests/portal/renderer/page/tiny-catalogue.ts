@@ -52,6 +52,7 @@ const tripsContent: readonly BlockModel[] = [
   {
     ...bare,
     kind: 'accordion',
+    dependencies: ['trips'],
     each: each('trip', 'data.trips', { empty: empty('Nessun viaggio'), sort: [{ by: at('trip.name'), order: 'ascending' }] }),
     panelPer: {
       key: at('trip.ends'),
@@ -103,6 +104,7 @@ const tripsContent: readonly BlockModel[] = [
                 kind: 'table',
                 caption: bilingual('Versamenti'),
                 captionHidden: false,
+                dependencies: ['payments'],
                 each: each('payment', 'data.payments', {
                   empty: { ...empty('Nessun pagamento disponibile'), text: bilingual('I pagamenti arrivano con il viaggio') },
                   sort: [{ by: at('payment.date'), order: 'descending' }],
@@ -207,6 +209,7 @@ const filesContent: readonly BlockModel[] = [
     kind: 'table',
     caption: bilingual('Biglietti'),
     captionHidden: false,
+    dependencies: ['trips'],
     each: each('trip', 'data.trips'),
     columns: [
       { ...labelled('Nome', value('trip.name')), leads: true, align: 'start' },
@@ -293,6 +296,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         ...bare,
         kind: 'choose',
         param: 'trip',
+        dependencies: ['trips'],
         each: each('chosen', 'data.trips'),
         value: at('chosen.id'),
         label: bilingual('Viaggio'),
@@ -305,6 +309,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
             caption: bilingual('Viaggi'),
             captionHidden: true,
             buttons: [],
+            dependencies: ['trips'],
             each: each('trip', 'data.trips', {
               where: {
                 dependencies: [],

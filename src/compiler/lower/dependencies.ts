@@ -12,11 +12,11 @@ import type {
   GroupModel,
   LoadModel,
   MarkModel,
+  ShortcutItemsModel,
   TextModel,
   ValueModel,
-} from '../../../model/catalogue-model.ts'
-import { inputDependencies } from '../scope/read-inputs.ts'
-import { textDependencies } from '../text/read-text.ts'
+} from '../../model/catalogue-model.ts'
+import { inputDependencies, textDependencies } from '../../model/dependencies.ts'
 
 type LoadNames = readonly string[]
 
@@ -24,7 +24,7 @@ const ofTexts = (...texts: readonly (TextModel | undefined)[]): LoadNames => tex
 const ofCondition = (condition: Condition | undefined): LoadNames => condition?.dependencies ?? []
 const ofEmpty = (empty: EmptyModel | undefined): LoadNames => (empty ? ofTexts(empty.title, empty.text) : [])
 /** Lists the loads that a list needs before its items are known. */
-export const eachDependencies = (each: EachModel): LoadNames => [
+const eachDependencies = (each: EachModel): LoadNames => [
   ...each.list.dependencies,
   ...ofCondition(each.where),
   ...each.sort.flatMap((rule) => rule.by.dependencies),
@@ -39,7 +39,7 @@ const ofValue = (value: ValueModel): LoadNames => [
   ...ofCondition(value.when),
   ...ofMarks(value.marks),
 ]
-export const buttonDependencies = (button: ButtonModel): LoadNames => [
+const buttonDependencies = (button: ButtonModel): LoadNames => [
   ...ofTexts(button.label, button.hint, ...button.needs.map((need) => need.otherwise)),
   ...ofCondition(button.when),
   ...button.needs.flatMap((need) => need.condition.dependencies),
@@ -121,11 +121,19 @@ function ownDependencies(block: BlockModel): LoadNames {
   }
 }
 
-const known = new WeakMap<BlockModel, LoadNames>()
+const uniqueNames = (names: LoadNames) => (names.length === 0 ? {} : { dependencies: [...new Set(names)] })
 
-/** Returns the loads that a block needs. Its `when` is evaluated earlier, and the loads of its items are not included. */
-export function blockDependencies(block: BlockModel): LoadNames {
-  const dependencies = known.get(block) ?? [...new Set(ownDependencies(block))]
-  known.set(block, dependencies)
-  return dependencies
-}
+/** Adds the loads that a block needs. Its `when` is evaluated earlier, and the loads of its items are not included. */
+export const withDependencies = <Block extends BlockModel>(block: Block): Block => ({ ...block, ...uniqueNames(ownDependencies(block)) })
+
+/** Adds the loads that the list of shortcuts needs. */
+export const itemsWithDependencies = (items: ShortcutItemsModel): ShortcutItemsModel => ({
+  ...items,
+  ...uniqueNames(eachDependencies(items.each)),
+})
+
+/** Adds the loads that a button needs. */
+export const buttonWithDependencies = (button: ButtonModel): ButtonModel => ({
+  ...button,
+  ...uniqueNames(buttonDependencies(button)),
+})
