@@ -2,9 +2,9 @@
 import type { Language } from './language.ts'
 
 const styles = {
-  it: { locale: 'it-IT', byte: 'byte' },
-  en: { locale: 'en-GB', byte: 'bytes' },
-} as const satisfies Record<Language, { locale: string; byte: string }>
+  it: { locale: 'it-IT', byte: 'byte', bytes: 'byte' },
+  en: { locale: 'en-GB', byte: 'byte', bytes: 'bytes' },
+} as const satisfies Record<Language, { locale: string; byte: string; bytes: string }>
 
 const formats = (maximumFractionDigits: number): Readonly<Record<Language, Intl.NumberFormat>> => {
   const inLanguage = (language: Language) =>
@@ -27,7 +27,7 @@ const units = ['kB', 'MB', 'GB'] as const
 /** Formats in decimal units, as the limit of specification 9 is given: 4,000,000 bytes are `4 MB`. */
 export function showFileSize(bytes: number, language: Language): string {
   let amount = bytes
-  let unit: string = styles[language].byte
+  let unit: string = styles[language][bytes === 1 ? 'byte' : 'bytes']
   for (const larger of units) {
     if (amount < 1000) break
     amount /= 1000

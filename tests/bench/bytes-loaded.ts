@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { servePlainLogin } from './built-pages.ts'
@@ -46,7 +45,7 @@ function kilobytes(bytes: number): Pick<Figure, 'value' | 'unit'> {
 }
 
 async function loadedBytes(browser: Browser, url: string, path: string, username?: string): Promise<{ all: number; scripts: number }> {
-  const context = await browser.newContext({ storageState: returningVisitor(url) })
+  const context = await browser.newContext()
   try {
     return await countBytes(context, url, path, username)
   } finally {

@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
@@ -60,7 +59,7 @@ function figure(name: string, ours: readonly Times[], theirs: readonly Times[], 
 }
 
 async function timePage(browser: Browser, url: string): Promise<Times> {
-  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { italian, sideMenu } from '../support/words.ts'
 import { seedBookings } from './many-bookings-sql.ts'
@@ -59,7 +58,7 @@ export const manyBookings: Measurement = {
 }
 
 async function timeBookings(browser: Browser, url: string): Promise<Times & { answer: number }> {
-  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     await signInByCall(page, url, 'nuovo.cliente')

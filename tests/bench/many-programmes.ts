@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
@@ -44,7 +43,7 @@ export const manyProgrammes: Measurement = {
 }
 
 async function timeCascade(browser: Browser, url: string, inCountry: number): Promise<Times> {
-  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     await page.route('**/api/form/destinations/*', (route) =>

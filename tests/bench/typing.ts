@@ -1,5 +1,4 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
@@ -55,7 +54,7 @@ function figure(name: string, ours: readonly KeyCost[], theirs: readonly KeyCost
 }
 
 async function typeInto(browser: Browser, url: string): Promise<KeyCost> {
-  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

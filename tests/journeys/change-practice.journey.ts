@@ -125,7 +125,7 @@ test('The edit page opened by URL refuses a cancelled booking, and does not find
 })
 
 test.describe('Given a booking on option that the operator has closed to changes', () => {
-  test.use({ planted: ["update practice set editable_in_club_area = false where short_code = 'EST-48260'"] })
+  test.use({ sql: ["update practice set editable_in_club_area = false where short_code = 'EST-48260'"] })
 
   test('its edit page gives that reason alone', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
@@ -138,7 +138,7 @@ test.describe('Given a booking on option that the operator has closed to changes
 })
 
 test.describe('Given a division temporarily closed to changes', () => {
-  test.use({ planted: ["update form_flag set value = 'closed' where key = 'status'"] })
+  test.use({ sql: ["update form_flag set value = 'closed' where key = 'status'"] })
 
   test('the edit page of a booking on option gives that reason', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')

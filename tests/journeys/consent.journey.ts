@@ -37,8 +37,6 @@ const hex = (rgb: string) =>
     .join('')}`
 
 test.describe('Given a first visit', () => {
-  test.use({ consentAnswered: false })
-
   test('nothing is asked, and the visitor allows one category by keyboard, in either language', async ({ page, visit }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

@@ -1,6 +1,5 @@
 /** Editing the catalogue: saving updates the page, and a mistake appears over it as in the terminal. */
 import { expect, test } from '@playwright/test'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { signInByCall } from '../support/sign-in.ts'
@@ -118,8 +117,7 @@ test('The page of documents updates the PDF of the contract when a clause change
 
 test('A pending payment is checked by itself until the bank ends it', async ({ browser }) => {
   test.setTimeout(120_000)
-  const storageState = returningVisitor(development.url)
-  const context = await browser.newContext({ baseURL: development.url, storageState, locale: 'it-IT', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: development.url, locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signInByCall(page, development.url, 'giulia.bianchi')
   const payment = await openPayment(page)

@@ -271,7 +271,7 @@ test('Switching the language keeps the input and translates the error messages',
 })
 
 test.describe('Given a first visit in English', () => {
-  test.use({ language: 'en', consentAnswered: false, tour: true })
+  test.use({ language: 'en', tour: true })
 
   test('the tour and the consent preferences are in English', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')

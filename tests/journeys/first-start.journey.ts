@@ -6,14 +6,14 @@ import { fillRegistration, registrationOf } from './support/registration.ts'
 test.use({ settings: { SEED: 'none' } })
 
 test('The first customer registers, and sees the first steps and the empty state of every screen', async ({ page, visit }) => {
-  await visit('login, nothing planted', '/')
+  await visit('login, no data', '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['log-in'])
   await page.getByRole('link', { name: texts.register }).click()
   await fillRegistration(page, registrationOf(1))
   await page.getByRole('button', { name: texts.register }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('region', { name: 'I primi passi' }).getByRole('link', { name: texts['find-journey'] })).toBeVisible()
-  await visit('dashboard, nothing planted')
+  await visit('dashboard, no data')
   for (const [path, words] of [
     ['/account', 'Nessun partecipante collegato'],
     ['/practices', 'Nessuna prenotazione disponibile'],
@@ -21,7 +21,7 @@ test('The first customer registers, and sees the first steps and the empty state
     ['/documents', 'Nessun documento disponibile'],
     ['/vouchers', 'Nessun voucher disponibile'],
   ] as const) {
-    await visit(`${path.slice(1)}, nothing planted`, path)
+    await visit(`${path.slice(1)}, no data`, path)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
   }
 })

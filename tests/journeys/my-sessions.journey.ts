@@ -3,7 +3,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
-import { returningVisitor } from '../support/answered-consent.ts'
 import { expect, test } from '../support/journey.ts'
 import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
 import { messageInForm } from './support/form-message.ts'
@@ -21,7 +20,7 @@ const deviceNames = (page: Page) => tableIn(page).getByRole('rowheader')
 
 /** Opens Giulia's account page in a browser with another user agent. */
 async function openOnDevice(browser: Browser, url: string, device: keyof typeof userAgents): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, userAgent: userAgents[device], storageState: returningVisitor(url) })
+  const context = await browser.newContext({ baseURL: url, userAgent: userAgents[device] })
   opened.push(context)
   const page = await context.newPage()
   await page.goto('/account')
@@ -155,9 +154,9 @@ test.describe('Given the portal in English', () => {
 test.describe('Given a viewport 320 px wide', () => {
   test.use({
     viewport: { width: 320, height: 640 },
-    planted: [
+    sql: [
       `insert into session (member_id, token_hash, created_at, last_seen_at, browser, system, address)
-        select id, 'planted', now(), now(), 'samsung-internet', 'other', '2001:0db8:85a3:0000:1319:8a2e:0370:7344'
+        select id, 'another', now(), now(), 'samsung-internet', 'other', '2001:0db8:85a3:0000:1319:8a2e:0370:7344'
         from member where username = 'giulia.bianchi'`,
     ],
   })

@@ -121,7 +121,7 @@ test.describe('Given freshly seeded demonstration data', () => {
 test.describe('Given a participant without an identity document', () => {
   const nothing = 'doc_type = null, doc_number = null, doc_emission = null, doc_expiration = null'
   test.use({
-    planted: [`update participant set ${nothing} where practice_id = (select id from practice where short_code = '${code}')`],
+    sql: [`update participant set ${nothing} where practice_id = (select id from practice where short_code = '${code}')`],
   })
 
   test('the form validates the document as a whole, shows a message for each broken rule, and saves once all hold', async ({

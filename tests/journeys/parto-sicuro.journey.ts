@@ -81,7 +81,7 @@ test('An INPS booking offers Parto sicuro until it is secured, and then congratu
 })
 
 test.describe('Given a secured booking whose journey is over', () => {
-  test.use({ planted: ["update practice set status = 'concluso' where short_code = 'VS-48219'"] })
+  test.use({ sql: ["update practice set status = 'concluso' where short_code = 'VS-48219'"] })
 
   test('the booking no longer shows congratulations', async ({ page, signIn }) => {
     await signIn('anna.inps')
@@ -95,7 +95,7 @@ test.describe('Given a secured booking whose journey is over', () => {
 
 test.describe('Given an INPS study holiday whose advance was given back', () => {
   test.use({
-    planted: [
+    sql: [
       "update practice set parto_sicuro = false where short_code = 'VS-48219'",
       `insert into payment_entry (practice_id, payment_guid, kind, payer, amount_cents, causal, source, channel, capture_id, reverses_entry_id, recorded_at)
         select practice_id, gen_random_uuid(), 'refund', payer, -amount_cents, 'Rimborso', source, channel, 'REFUND' || entry.id, entry.id, recorded_at

@@ -96,7 +96,7 @@ test.describe('Given some bookings with a balance due', () => {
 })
 
 test.describe('Given bookings with a balance due in two years', () => {
-  test.use({ planted: ["update practice set status = 'confermato' where short_code = 'FC-46930'"] })
+  test.use({ sql: ["update practice set status = 'confermato' where short_code = 'FC-46930'"] })
 
   test('both years are expanded, each with its own balance due', async ({ page, signIn }) => {
     await signIn('giulia.bianchi')
@@ -112,7 +112,7 @@ test.describe('Given bookings with a balance due in two years', () => {
 })
 
 test.describe('Given no booking with a balance due', () => {
-  test.use({ planted: ["update practice set status = 'preventivato' where status in ('opzionato', 'confermato')"] })
+  test.use({ sql: ["update practice set status = 'preventivato' where status in ('opzionato', 'confermato')"] })
 
   test('the page says that nothing is due instead of showing a list', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
@@ -124,7 +124,7 @@ test.describe('Given no booking with a balance due', () => {
 })
 
 test.describe('Given a payment with an unknown outcome', () => {
-  test.use({ planted: ["update practice set status = 'confermato' where short_code = 'EST-48274'"] })
+  test.use({ sql: ["update practice set status = 'confermato' where short_code = 'EST-48274'"] })
 
   test('the booking says that the payment is being verified, and offers no other payment', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
@@ -394,7 +394,7 @@ test('The page shows a skeleton while payments load', async ({ page, signIn, bre
 
 test.describe('Given a booking that now costs less than the customer paid', () => {
   test.use({
-    planted: [
+    sql: [
       `update service_snapshot set price_cents = price_cents - 5000
        where position = 1 and practice_id = (select id from practice where short_code = 'EST-47118')`,
     ],

@@ -135,7 +135,7 @@ test('A customer without participants sees the empty state, and loads the list b
 
 test.describe('Given a linked participant with an account of their own', () => {
   test.use({
-    planted: [
+    sql: [
       `insert into relationship (member_id, person_id, type) select giulia.id, luca.id, 'coniuge' from member giulia, member luca
        where giulia.username = 'giulia.bianchi' and luca.username = 'luca.estero'`,
     ],

@@ -84,7 +84,7 @@ const section = (position: number, words: string, path: string, content: string,
 
 test.describe('Given malicious sections in the database', () => {
   test.use({
-    planted: [
+    sql: [
       // Another program than the server may fill the table, so the portal must not rely on the constraints.
       'alter table section drop constraint section_words, drop constraint section_icon, drop constraint section_content',
       section(3, markup, '/markup', 'one-to-one', 'Rocket'),

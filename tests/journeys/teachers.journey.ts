@@ -140,7 +140,7 @@ test('A teacher without a companion profile is not asked, and sees a welcome and
 })
 
 test.describe('Given a companion without groups', () => {
-  test.use({ planted: ["update member set docente_iframe = true where username = 'sara.docente'"] })
+  test.use({ sql: ["update member set docente_iframe = true where username = 'sara.docente'"] })
 
   test('the page shows the empty state', async ({ page, signIn, visit }) => {
     await signIn('sara.docente')
@@ -164,7 +164,7 @@ test('A customer is not asked for a profile, whatever the browser stores, and is
 })
 
 test.describe('Given a first login', () => {
-  test.use({ tour: true, planted: ["update member set has_completed_tour = false where username = 'marco.docente'"] })
+  test.use({ tour: true, sql: ["update member set has_completed_tour = false where username = 'marco.docente'"] })
 
   test('the teacher chooses a profile first, and starts the tour of that profile', async ({ page, visit }) => {
     const tour = page.getByRole('dialog').filter({ hasText: / di \d/ })

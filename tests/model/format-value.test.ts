@@ -97,7 +97,7 @@ const cases: Readonly<Record<UnlabelledFormat, fc.Arbitrary<Case>>> = {
     .map((bytes) =>
       shownAs(bytes, (language) => {
         const { size, name } = unitOf(bytes)
-        if (size === 1) return `${bytes}\u00a0${language === 'it' ? 'byte' : 'bytes'}`
+        if (size === 1) return `${bytes}\u00a0${language === 'it' || bytes === 1 ? 'byte' : 'bytes'}`
         return `${decimal(Math.floor((bytes * 10 + size / 2) / size), 1, language)}\u00a0${name}`
       }),
     ),

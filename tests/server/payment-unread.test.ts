@@ -8,6 +8,7 @@ import { countBacklog } from '../../src/server/slices/bookings/stores/backlog-st
 import { replacePractice } from '../../src/server/slices/bookings/stores/successors-store.ts'
 import { watchPayments } from '../../src/server/slices/bookings/use-cases/check-payments.ts'
 import { giveUpEvent } from '../../src/server/slices/bookings/use-cases/give-up-event.ts'
+import { paidByPaypal } from '../support/paid-by-paypal.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
@@ -20,6 +21,7 @@ const pending = { status: 409, body: { code: 'payment-pending' } }
 
 describeOnDatabases('Where the provider does not tell', (kind) => {
   let world: PaymentFixture
+  const { database, silence, approved, paid, rowsOf, casesOf, settleAll } = paidByPaypal(() => world, total)
   beforeAll(async () => {
     world = await openPaymentFixture(kind)
   })
@@ -28,40 +30,15 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
     await world.simulator.control({ action: 'clear' })
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
     await world.forgetOrders()
-    // Keeps the payments of one test out of the next one.
+    await settleAll()
+    // A payment of long ago is watched no longer.
     await database()
       .updateTable('paymentIntent')
-      .set({ checkAt: null, unreadSince: null, createdAt: new Date('2020-01-01T09:00:00Z') })
+      .set({ createdAt: new Date('2020-01-01T09:00:00Z') })
       .execute()
     await database().updateTable('package').set({ periodFrom: '2020-01-01' }).execute()
-    await database().updateTable('providerEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
   })
 
-  const database = () => world.server.services.database
-  const silence = () => world.simulator.control({ action: 'webhooks', mode: 'off' })
-  const approved = async (practice: number) => {
-    const order = await world.order(practice, total)
-    await world.approve(order, { source: 'paypal', choice: 'pays' })
-    return order
-  }
-  const paid = async (practice?: number) => {
-    const booked = practice ?? (await world.book())
-    const order = await approved(booked)
-    expect((await world.capture(booked, order)).status).toBe(200)
-    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
-    return { practice: booked, order, captureId }
-  }
-  const rowsOf = async (practice: number) => {
-    const rows = database().selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id')
-    return (await rows.select(['kind', 'amountCents']).execute()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
-  }
-  const casesOf = (practice: number) =>
-    database()
-      .selectFrom('paymentCase')
-      .innerJoin('paymentIntent', 'guid', 'intentGuid')
-      .where('practiceId', '=', practice)
-      .select(['reason', 'captureId', 'paymentCase.amountCents'])
-      .execute()
   const intentOf = (order: string) =>
     database().selectFrom('paymentIntent').where('orderId', '=', order).select(['state', 'checkAt']).executeTakeFirstOrThrow()
   const refuseReads = (orderId: string) => world.simulator.control({ action: 'reads', orderId, status: 403 })

@@ -12,6 +12,7 @@ import { closeCase } from '../../src/server/slices/bookings/use-cases/close-case
 import { giveUpEvent } from '../../src/server/slices/bookings/use-cases/give-up-event.ts'
 import { refundCapture } from '../../src/server/slices/bookings/use-cases/refund-capture.ts'
 import { forgeChecksum } from '../support/forge-checksum.ts'
+import { paidByPaypal } from '../support/paid-by-paypal.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 
@@ -22,6 +23,7 @@ const pending = { status: 409, body: { code: 'payment-pending' } }
 
 describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
   let world: PaymentFixture
+  const { database, silence, approved, paid, rowsOf, casesOf, settleAll } = paidByPaypal(() => world, total)
   beforeAll(async () => {
     world = await openPaymentFixture(kind)
   })
@@ -29,39 +31,11 @@ describeOnDatabases('Payments that the provider leaves in doubt', (kind) => {
   afterEach(async () => {
     await world.simulator.control({ action: 'clear' })
     await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 1, delayMs: 0 })
-    // Keeps the payments of one test out of the next one.
-    await database().updateTable('paymentIntent').set({ checkAt: null, unreadSince: null }).execute()
-    await database().updateTable('providerEvent').set({ handledAt: world.server.clock.now() }).where('handledAt', 'is', null).execute()
+    await settleAll()
   })
 
-  const database = () => world.server.services.database
-  const silence = () => world.simulator.control({ action: 'webhooks', mode: 'off' })
-  const approved = async (practice: number, choice = 'pays') => {
-    const order = await world.order(practice, total)
-    await world.approve(order, { source: 'paypal', choice })
-    return order
-  }
-  const paid = async () => {
-    const practice = await world.book()
-    const order = await approved(practice)
-    expect((await world.capture(practice, order)).status).toBe(200)
-    const captureId = (await world.provider.findOrder(order))?.captures[0]?.id ?? expect.fail('nothing was captured')
-    return { practice, order, captureId }
-  }
   const stateOf = async (order: string) =>
     (await database().selectFrom('paymentIntent').where('orderId', '=', order).select('state').executeTakeFirstOrThrow()).state
-  const rowsOf = async (practice: number) =>
-    (
-      await database().selectFrom('paymentEntry').where('practiceId', '=', practice).orderBy('id').select(['kind', 'amountCents']).execute()
-    ).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
-  const casesOf = async (practice: number) =>
-    database()
-      .selectFrom('paymentCase')
-      .innerJoin('paymentIntent', 'guid', 'intentGuid')
-      .where('practiceId', '=', practice)
-      .orderBy('paymentCase.id')
-      .select(['paymentCase.id', 'reason', 'captureId', 'closedAt', 'paymentCase.amountCents'])
-      .execute()
   const reasonsOf = async (practice: number) => (await casesOf(practice)).map(({ reason }) => reason)
   const capturesAt = async (order: string) => (await world.simulator.inspect()).orders.find(({ id }) => id === order)?.captures.length
   /** The money is taken, and the answer to the capture is lost. */

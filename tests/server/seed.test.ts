@@ -1,7 +1,7 @@
 /**
  * The demonstration data: of any day, its variety, and seeding itself.
  *
- * One long file, because it checks one set of data: as generated, as planted, and planted again.
+ * One long file, because it checks one set of data: as generated, as inserted, and inserted again.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -3,7 +3,6 @@ import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
 import { recordAnnouncements } from './announcements.ts'
-import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { stateOf } from './checked-states.ts'
 import { findViolations } from './find-violations.ts'
@@ -31,9 +30,7 @@ export interface Journey {
   /** Environment settings of the server; any setting implies `hasOwnServer`. With `SEED` it starts on an empty folder: 'none', without data. */
   settings: Readonly<Record<string, string>>
   /** SQL run on the test's own data before the server starts, for states that no screen reaches. Implies `hasOwnServer`. */
-  planted: readonly string[]
-  /** False shows the consent dialog. By default the user has rejected all optional categories. */
-  consentAnswered: boolean
+  sql: readonly string[]
   /** True gives the journey its own server, on which `nuovo.cliente` has not seen the tour. */
   tour: boolean
   portal: PortalProcess
@@ -69,9 +66,8 @@ export const test = base.extend<Journey, WorkerJourney>({
   language: ['it', { option: true }],
   hasOwnServer: [false, { option: true }],
   settings: [{}, { option: true }],
-  planted: [[], { option: true }],
+  sql: [[], { option: true }],
   tour: [false, { option: true }],
-  consentAnswered: [true, { option: true }],
 
   sharedPortal: [
     async ({ build }, use) => {
@@ -84,10 +80,10 @@ export const test = base.extend<Journey, WorkerJourney>({
   ],
 
   portal: [
-    async ({ build, sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
-      const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
+    async ({ build, sharedPortal, hasOwnServer, settings, sql, tour }, use) => {
+      const isShared = !hasOwnServer && !tour && sql.length === 0 && Object.keys(settings).length === 0
       if (isShared) return use(sharedPortal)
-      await serveOnCopy(build, settings, planted, async (portal) => {
+      await serveOnCopy(build, settings, sql, async (portal) => {
         if (!tour && settings.SEED !== 'none') await endTourByCall(portal.url)
         await use(portal)
       })
@@ -98,11 +94,8 @@ export const test = base.extend<Journey, WorkerJourney>({
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
-  context: async ({ context, portal, language, consentAnswered }, use) => {
-    await keepFromBefore(context, portal.url, [
-      ...(language === 'it' ? [] : [{ name: languageKey, value: language }]),
-      ...(consentAnswered ? [answeredConsent()] : []),
-    ])
+  context: async ({ context, portal, language }, use) => {
+    await keepFromBefore(context, portal.url, [...(language === 'it' ? [] : [{ name: languageKey, value: language }])])
     await use(context)
   },
 
@@ -201,12 +194,12 @@ async function countPolicyReports(portal: PortalProcess): Promise<number> {
 async function serveOnCopy(
   build: keyof typeof portalDirs,
   settings: Readonly<Record<string, string>>,
-  planted: readonly string[],
+  sql: readonly string[],
   use: (portal: PortalProcess) => Promise<void>,
 ): Promise<void> {
   // Like an operator's first start; 'demo' seeds at the server's own CLOCK.
   const data = await takeData({ isSeeded: settings.SEED === undefined })
-  if (planted.length > 0) await data.seed(planted)
+  if (sql.length > 0) await data.seed(sql)
   const portal = await startPortal(data.dataDir, { LOGIN_ATTEMPTS: '1000', PORTAL_DIR: portalDirs[build], ...data.settings, ...settings })
   await use(portal)
   await portal.stop()

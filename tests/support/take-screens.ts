@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright'
 import type { MailName } from '../../src/generated/server/mails.ts'
 import { languageKey } from '../../src/portal/app/language-store.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
-import { answeredConsent } from './answered-consent.ts'
 import { launchBrowser } from './browser.ts'
 import { mailNames, mailSamples } from './mail-samples.ts'
 import { waitUntilSettled } from './page-settled.ts'
@@ -115,7 +114,7 @@ async function takeScreen(
     baseURL: portal.url,
     storageState: {
       cookies: [],
-      origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }, answeredConsent()] }],
+      origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }] }],
     },
   })
   context.setDefaultTimeout(10_000)

@@ -122,14 +122,9 @@ export async function lockMember(tx: Database, memberId: number): Promise<Member
   return findMember(tx, memberId)
 }
 
-/** Updates a person and the unique keys of their account, if any. The caller must hold the row lock of the person. */
-export async function updatePerson(tx: Database, personId: number, person: PersonalFields): Promise<void> {
-  await tx
-    .updateTable('person')
-    .set((row) => ({ ...personalFieldsOf(person), version: row('version', '+', 1) }))
-    .where('id', '=', personId)
-    .execute()
-  await tx.updateTable('member').set(keysOf(person)).where('id', '=', personId).execute()
+/** Sets the keys that are unique among accounts. */
+export async function setAccountKeys(tx: Database, memberId: number, person: PersonalFields): Promise<void> {
+  await tx.updateTable('member').set(keysOf(person)).where('id', '=', memberId).execute()
 }
 
 export async function setConsents(tx: Database, memberId: number, consents: Consents): Promise<void> {

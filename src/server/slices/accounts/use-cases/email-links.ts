@@ -4,7 +4,8 @@ import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Member } from '../domain/members.ts'
-import { findTakenFields, updatePerson } from '../stores/members-store.ts'
+import { findTakenFields } from '../stores/members-store.ts'
+import { setPersonalData } from './set-personal-data.ts'
 
 /** Limits the tries of mailed links by network address. Throws `too-many-attempts`. */
 export async function countEmailLink(context: UseCaseContext<'loginAttempts'>, address: string, now: Date): Promise<void> {
@@ -21,5 +22,5 @@ export async function setEmail(
 ): Promise<void> {
   const person = { ...member, email1, fiscalCode }
   if ((await findTakenFields(tx, person, memberId)).length > 0) throw new Refusal('email-no-longer-free')
-  await updatePerson(tx, memberId, person)
+  await setPersonalData(tx, memberId, person)
 }

@@ -8,10 +8,11 @@ import { compareFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, isSameEmail, type PersonalFields, personalFieldNames } from '../../people/domain/persons.ts'
 import { describeMember } from '../domain/describe-member.ts'
 import { type Consents, consentNames, type Member } from '../domain/members.ts'
-import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
+import { findMember, lockMember, setConsents } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { beginEmailChange, countConfirmation, notifyIdentityChange } from './begin-email-change.ts'
 import { type ClaimedIdentity, type IdentityProof, lockProven, refuseProof, requireIdentity } from './require-password.ts'
+import { setPersonalData } from './set-personal-data.ts'
 import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
 /** `password` and `confirmedEpoch` are needed when the e-mail address or the tax code changes. */
@@ -92,7 +93,7 @@ async function writeProfile(
   // Field names only, no values: audit entries are immutable and outlive the account.
   const fields = changedFields(personalFieldNames, before, person)
   const consentFields = changedFields(consentNames, before, consents)
-  if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
+  if (fields.length + consentFields.length > 0) await setPersonalData(tx, memberId, person)
   if (fields.includes('fiscalCode')) await notifyIdentityChange(context, tx, { memberId, old: before, field: 'fiscalCode' }, now)
   if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields, ...compareFiscalCode(person) }))
   if (consentFields.length > 0) {

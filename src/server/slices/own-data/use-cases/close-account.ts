@@ -3,7 +3,7 @@ import { emptyBookings } from '../../bookings/use-cases/empty-bookings.ts'
 import { deleteUploadsOfParticipants, deleteUploadsOfPractices, removeUnsignedFiles } from '../../documents/use-cases/delete-uploads.ts'
 import { anonymousPerson } from '../../people/domain/anonymous-person.ts'
 import { listAddressesOf, listFamily } from '../../people/queries.ts'
-import { anonymizePeople } from '../../people/use-cases/anonymize-people.ts'
+import { overwritePersons } from '../../people/use-cases/overwrite-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
@@ -39,7 +39,7 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await deleteUploadsOfParticipants(tx, emptied.participantIds, now)
   await deleteUploadsOfPractices(tx, emptied.practiceIds, now)
   await removeUnsignedFiles(tx, emptied.practiceIds, now)
-  await anonymizePeople(tx, gone, anonymousPerson)
+  await overwritePersons(tx, gone, anonymousPerson)
   await closeMember(tx, memberId, now, until)
   return { followed: gone.length - 1, keptUntil: until }
 }
