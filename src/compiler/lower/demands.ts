@@ -96,9 +96,10 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
         }
       : undefined
   }
-  if (place.wholeForm?.locals.has(word)) {
+  const whole = place.form?.within?.whole
+  if (whole?.locals.has(word)) {
     // A condition of the form's own file, in which `form` is the whole form: its facts about fields do not apply to the names here.
-    const used = applyCondition(name, rail, place.wholeForm, context)
+    const used = applyCondition(name, rail, whole, context)
     return used && { ...used, facts: withoutForm(used.facts, place.environment), ways: [[]] }
   }
   if (!context.definitions.require('condition', name, [...place.locals.keys()])) return undefined

@@ -11,9 +11,9 @@ import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
 export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
   if (typed.constant !== undefined)
     return { text: JSON.stringify(typed.constant), helpers: [], reads: new Map(), portal: false, conditions: false }
-  const read = readNameAt(typed.place.formAt)
+  const read = readNameAt(typed.place.form?.within?.property)
   const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)
-  const within = typed.place.formAt !== undefined && typed.checked.names.has('form')
+  const within = typed.place.form?.within !== undefined && typed.checked.names.has('form')
   return {
     text: code,
     helpers: within ? [...helpers, 'orEmpty'] : helpers,
@@ -23,21 +23,22 @@ export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
   }
 }
 const readNameAt =
-  (formAt: string | undefined) =>
+  (property: string | undefined) =>
   (name: string): string => {
-    if (name === 'form' && formAt !== undefined) return `orEmpty(s.form[${JSON.stringify(formAt)}])`
+    if (name === 'form' && property !== undefined) return `orEmpty(s.form[${JSON.stringify(property)}])`
     return name === 'portal' ? 'portal' : `s.${name}`
   }
 
 /** Returns the names of the scope that the code reads, each with its narrowed TypeScript type. */
 function readsOf({ checked, place }: Typed): Map<string, string> {
   const names = refined(place.environment)
+  const property = place.form?.within?.property
   const reads = new Map<string, string>()
   for (const name of checked.names) {
     const slot = names.get(name)
     if (name === 'portal' || !slot) continue
     const type = name === 'data' ? dataType(slot, checked) : slotText(slot)
-    reads.set(name, name === 'form' && place.formAt !== undefined ? `{ ${JSON.stringify(place.formAt)}?: ${type} | null }` : type)
+    reads.set(name, name === 'form' && property !== undefined ? `{ ${JSON.stringify(property)}?: ${type} | null }` : type)
   }
   return reads
 }

@@ -21,7 +21,7 @@ export function fieldsThatGive({ typed }: Given, place: Place): Readonly<Record<
 
 function fieldOf(input: string, typed: Given['typed'], place: Place): FormField | undefined {
   const property = formProperty(input, typed)
-  return property === undefined ? undefined : place.fields?.get(property)
+  return property === undefined ? undefined : place.form?.fields.get(property)
 }
 
 /** Returns the property of `form` that is the whole value of an input. */
@@ -59,7 +59,7 @@ export function compileIncomplete(
   for (const name of needed) {
     const messages = at(fieldOf(name, typed, place)?.source, 'messages')
     const words = at(own, name) ?? at(messages, 'missing')
-    if (!words && !worded.includes(name) && !place.unasked?.has(formProperty(name, typed) ?? ''))
+    if (!words && !worded.includes(name) && !place.form?.unasked?.has(formProperty(name, typed) ?? ''))
       context.report.report('CAT503', typed.get(name)?.source.span ?? source.span, `"${name}" can be missing, for which there are no words`)
     const text = compileText(words, place, context)
     if (text) missing[name] = text

@@ -6,7 +6,7 @@ import type { Definition } from '../resolve/definitions.ts'
 import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
-import type { Place } from '../scope/place.ts'
+import { afterStep, type Place } from '../scope/place.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { loaded } from './compiled.ts'
 import { compileNeeded } from './expression.ts'
@@ -53,7 +53,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   const { loads, place } = compileLoads(at(source, 'data'), shown.place, context)
   const title = compileText(at(source, 'title'), place, context)
   const description = compileText(at(source, 'description'), place, context)
-  const enter = compileSteps(at(source, 'enter'), { ...place, entering: true }, context)
+  const enter = compileSteps(at(source, 'enter'), afterStep(place, { entering: true }), context)
   const content = compileBlocks(at(source, 'content'), place, context)
   const isPage = textOf(at(source, 'layout')) !== 'welcome'
   const shortcuts = compileShortcuts(at(source, 'shortcuts'), place, context, top.access === 'member' && isPage)

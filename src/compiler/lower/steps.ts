@@ -18,7 +18,7 @@ import { aboutOf } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
 import { defaultText } from '../scope/default-texts.ts'
 import type { OperationFunction } from '../scope/operations.ts'
-import type { Place } from '../scope/place.ts'
+import { afterStep, type Place } from '../scope/place.ts'
 import { compileButtonWithoutSteps } from './buttons.ts'
 import { compileCalendar } from './calendar.ts'
 import { compileDelay } from './delays.ts'
@@ -39,7 +39,7 @@ export function compileButton(source: Source, place: Place, context: Context): B
   const button = compileButtonWithoutSteps(source, place, context)
   return (
     button &&
-    buttonWithDependencies({ ...button.model, steps: compileSteps(at(source, 'do'), { ...button.place, inPress: true }, context) })
+    buttonWithDependencies({ ...button.model, steps: compileSteps(at(source, 'do'), afterStep(button.place, { inPress: true }), context) })
   )
 }
 
@@ -50,7 +50,7 @@ export function compileSteps(source: Source | undefined, place: Place, context: 
   requireBeforeReload(items, context)
   return items.flatMap((item, index): StepModel[] => {
     const made = compileStep(item, items.slice(index + 1), at, context)
-    at = { ...(made?.after ?? at), inPress: false }
+    at = afterStep(made?.after ?? at, { inPress: false })
     return made?.model ? [made.model] : []
   })
 }
@@ -105,7 +105,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       )
     }
     case 'save': {
-      if (!place.savable) return misplaced(key, 'No call before this step answers something that can be saved', context)
+      if (!place.steps.savable) return misplaced(key, 'No call before this step answers something that can be saved', context)
       const fileName = compileText(value, place, context)
       return onlyIfMade(fileName && { kind: 'save', name: fileName })
     }
@@ -129,15 +129,15 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       return { model: { kind: 'open', dialog: found.name, given } }
     }
     case 'fill': {
-      if (!place.fields) return misplaced(key, 'There is no form around this step', context)
+      if (!place.form) return misplaced(key, 'There is no form around this step', context)
       const fields = Object.fromEntries(
         entriesOf(value).flatMap(({ name: field, key: written, value: from }) => {
-          if (!place.fields?.has(field) && !context.definitions.lacks('fields'))
+          if (!place.form?.fields.has(field) && !context.definitions.lacks('fields'))
             context.report.report('CAT402', written.span, `The form has no field "${field}"`, {
               written: field,
-              allowed: [...(place.fields?.keys() ?? [])],
+              allowed: [...(place.form?.fields.keys() ?? [])],
             })
-          const filled = place.fields?.get(field)
+          const filled = place.form?.fields.get(field)
           const made = compileValue(from, place, context, filled?.slot.type)
           return made ? [[filled?.path ?? field, made.expression]] : []
         }),
@@ -149,12 +149,12 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
       const session = compileNeeded(value, place, context, plainText)
       return {
         ...onlyIfMade(session && { kind: 'sign-in', session: session.expression }),
-        after: { ...place, signedIn: true, sessionEnded: false },
+        after: afterStep(place, { signedIn: true, sessionEnded: false }),
       }
     }
     case 'end':
       context.collected.endsSession = true
-      return { model: { kind: 'end-session' }, after: { ...place, signedIn: false, sessionEnded: true } }
+      return { model: { kind: 'end-session' }, after: afterStep(place, { signedIn: false, sessionEnded: true }) }
     case 'close':
       return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
     case 'start':
@@ -220,9 +220,10 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
 
 /** Returns the place of the steps after a call: they read its answer. */
 function placeAfter(called: OperationFunction, place: Place): Place {
-  if (place.environment.names.has('answer') && !place.answered) return place
+  if (place.environment.names.has('answer') && !place.steps.answered) return place
   const savable = called.operation.answers !== 'empty'
-  return { ...place, answered: true, savable, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }
+  const environment = bind(place.environment, 'answer', called.answer ?? present(unknown))
+  return { ...afterStep(place, { answered: true, savable }), environment }
 }
 
 function compilePasskey(value: Source, place: Place, context: Context): Made | undefined {
@@ -277,7 +278,7 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
     context.report.report('CAT711', operation.span, `No browser shows ${fileTypes.join(', ')}, which "${id}" answers, in a window`, {
       hint: 'Say as: download.',
     })
-  if (as === 'window' && !place.inPress)
+  if (as === 'window' && !place.steps.inPress)
     context.report.report('CAT706', key.span, 'Only a press opens a window, and only at once: this is not the first step of a button', {
       hint: 'Put it first, or say as: download.',
     })
@@ -353,7 +354,7 @@ function compileRefused(
 ): FailureModel['refused'] | undefined {
   const source = at(failure, 'refused')
   if (!source || failure === undefined) return undefined
-  if (inside.entering)
+  if (inside.steps.entering)
     context.report.report('CAT706', keySpan(failure, 'refused'), 'No block is there yet while a screen is entered, so none gives its place')
   for (const { name, key } of entriesOf(at(failure, 'codes')))
     if (at(at(source, 'codes'), name))
@@ -373,14 +374,14 @@ export function compileFailure(
   place: Place,
   context: Context,
 ): FailureModel | undefined {
-  const inside = { ...insideProblem(place, context), inPress: false }
+  const inside = afterStep(insideProblem(place, context), { inPress: false })
   const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? defaultText('call', context), inside, context)
   const codes = compileCodes(at(source, 'codes'), called, inside, context)
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
   const refused = compileRefused(source, called, inside, context)
   const offered = at(source, 'offer')
   const label = compileText(at(offered, 'label'), inside, context)
-  const offer = offered && { label, steps: compileSteps(at(offered, 'do'), { ...inside, inPress: true }, context) }
+  const offer = offered && { label, steps: compileSteps(at(offered, 'do'), afterStep(inside, { inPress: true }), context) }
   return (
     text && {
       text,

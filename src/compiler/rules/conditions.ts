@@ -89,7 +89,8 @@ function checkOne(
     access: 'member',
     loads: [],
     inDialog: false,
-    fields: undefined,
+    steps: {},
+    form: undefined,
     within: `the condition ${name}`,
   }
   const typed = typeExpression(at(source, 'is'), 'condition', place, context)

@@ -10,11 +10,11 @@ import type { Place } from '../scope/place.ts'
  */
 export function requireSession(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
   if (called.operation.public) return
-  if (place.sessionEnded)
+  if (place.steps.sessionEnded)
     context.report.report('CAT715', name.span, `"${called.operation.id}" needs a session, which a step before this one has ended`, {
       hint: 'Call it before `end: session`.',
     })
-  if (place.access === 'member' || place.signedIn || place.sessionEnded) return
+  if (place.access === 'member' || place.steps.signedIn || place.steps.sessionEnded) return
   context.report.report('CAT709', name.span, `"${called.operation.id}" needs a session, and a public screen has none`, {
     hint: 'Give its screen access: member, or call it after signIn.',
   })

@@ -20,7 +20,8 @@ export const placeOf = (environment: Environment, locals: Place['locals'], acces
   access,
   loads: [],
   inDialog: false,
-  fields: undefined,
+  steps: {},
+  form: undefined,
   within,
 })
 

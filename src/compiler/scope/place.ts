@@ -31,6 +31,32 @@ export interface PlacedPart {
   taken: { times: number }
 }
 
+/** What the steps before this one have done; empty where there are none. */
+export interface StepsBefore {
+  /** At the first step of a button: it runs in the click event, in which browsers allow opening a window. */
+  inPress?: boolean
+  /** Among the steps that run before a screen shows its blocks. */
+  entering?: boolean
+  /** On a public screen, after a step that has signed in. */
+  signedIn?: boolean
+  /** After a step that has ended the session. */
+  sessionEnded?: boolean
+  /** `answer` is bound by a call of this list of steps, and the next call rebinds it. */
+  answered?: boolean
+  /** The answer of that call can be saved as a file. */
+  savable?: boolean
+}
+
+/** The form around a place. */
+export interface FormAround {
+  /** Its fields by their names here, for steps that read and fill them. */
+  fields: ReadonlyMap<string, FormField>
+  /** Required properties without a field, which are reported at the form. */
+  unasked?: ReadonlySet<string>
+  /** Inside fields included `at` a property of the request body: the property that is `form` there, and the place of the whole form. */
+  within?: { property: string; whole: Place }
+}
+
 export interface Place {
   environment: Environment
   /** Local conditions of the file by name; `usedLocals` collects the used ones. */
@@ -47,31 +73,16 @@ export interface Place {
   access: 'public' | 'member'
   /** Operations that `data` of the enclosing constructs loads. */
   loads: readonly Operation[]
-  /** On a public screen, after a step that has signed in. */
-  signedIn?: boolean
-  /** After a step that has ended the session. */
-  sessionEnded?: boolean
   inDialog: boolean
-  /** At the first step of a button: it runs in the click event, in which browsers allow opening a window. */
-  inPress?: boolean
-  /** Among the steps that run before a screen shows its blocks. */
-  entering?: true
+  steps: StepsBefore
   /** In a mail: read on any day, without a session. */
   isMail?: boolean
-  /** Inside a form: its fields by their names here, for steps that read and fill them. */
-  fields: ReadonlyMap<string, FormField> | undefined
-  /** Inside a form: required properties without a field, which are reported at the form. */
-  unasked?: ReadonlySet<string>
-  /** Inside fields included `at` a property of the request body: the property that is `form` there. */
-  formAt?: string
-  /** If this place is inside a property of the body: the place of the whole form. */
-  wholeForm?: Place
-  /** `answer` is bound by a call of this list of steps, and the next call rebinds it. */
-  answered?: boolean
-  /** The answer of that call can be saved as a file. */
-  savable?: boolean
+  form: FormAround | undefined
   /** Inside a part: the use of the part. */
   part?: PlacedPart
   /** Description of the construct for diagnostics. */
   within: string
 }
+
+/** Returns the place after a step. */
+export const afterStep = (place: Place, changes: StepsBefore): Place => ({ ...place, steps: { ...place.steps, ...changes } })

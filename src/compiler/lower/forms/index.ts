@@ -13,7 +13,7 @@ import { requireRefresh } from '../../rules/stale-data.ts'
 import { aboutOf } from '../../scope/about.ts'
 import type { Context } from '../../scope/context.ts'
 import { collectUnusedLocals, placeOf } from '../../scope/locals.ts'
-import type { Place } from '../../scope/place.ts'
+import { afterStep, type Place } from '../../scope/place.ts'
 import { suggestNames } from '../../scope/suggest-names.ts'
 import { imported } from '../compiled.ts'
 import { expressionOf } from '../expression.ts'
@@ -57,8 +57,10 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   if (access === 'member') environment = bind(environment, 'session', context.session)
   const start: Place = {
     ...placeOf(environment, included.locals, access, `the form ${name}`),
-    fields: whole.fields,
-    unasked: new Set([...called.inputs].filter(([input, { required }]) => required && !whole.fields.has(input)).map(([input]) => input)),
+    form: {
+      fields: whole.fields,
+      unasked: new Set([...called.inputs].filter(([input, { required }]) => required && !whole.fields.has(input)).map(([input]) => input)),
+    },
     guards: guardsEverywhere(name, context),
     inDialog: onlyInDialogs(name, context),
   }
@@ -134,12 +136,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       at(source, 'start')?.span ?? span,
       `A form starts from a record, this is ${describe(startFrom.slot.type)}`,
     )
-  const { edit, guards } = compileEdit(
-    source,
-    place,
-    { ...start, fields: undefined, environment: withoutDraft(start.environment) },
-    context,
-  )
+  const { edit, guards } = compileEdit(source, place, { ...start, form: undefined, environment: withoutDraft(start.environment) }, context)
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
   requireOpenForm(source, context)
@@ -197,7 +194,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(always.length > 0 ? { records: always } : {}),
       ...(startFrom ? { start: expressionOf(startFrom) } : {}),
       ...(cancelLabel
-        ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), { ...place, inPress: true }, context) } }
+        ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), afterStep(place, { inPress: true }), context) } }
         : {}),
     },
   }

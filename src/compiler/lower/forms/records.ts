@@ -127,8 +127,6 @@ export function insideRecord(place: Place, record: FormRecord, locals: Place['lo
     environment: { ...place.environment, names, facts: withoutForm(place.environment.facts, place.environment) },
     demands: place.demands.filter(({ ways }) => ways.every((members) => members.every(({ checked }) => !checked.names.has('form')))),
     locals,
-    fields: record.fields,
-    formAt: record.at,
-    wholeForm: place,
+    form: { ...place.form, fields: record.fields, within: { property: record.at, whole: place } },
   }
 }

@@ -95,7 +95,7 @@ function withoutFields(place: Place): Place {
   return {
     ...place,
     environment: { ...place.environment, names, facts: withoutForm(place.environment.facts, place.environment) },
-    fields: undefined,
+    form: undefined,
   }
 }
 
@@ -104,7 +104,7 @@ function insideRow(place: Place, record: FormRecord): Place {
   return {
     ...place,
     environment: { ...place.environment, names: new Map(place.environment.names).set('form', record.filling) },
-    fields: record.fields,
+    form: { ...place.form, fields: record.fields },
   }
 }
 

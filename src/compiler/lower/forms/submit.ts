@@ -4,7 +4,7 @@ import { bind, present, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
-import type { Place } from '../../scope/place.ts'
+import { afterStep, type Place } from '../../scope/place.ts'
 import { compileButtonWithoutSteps } from '../buttons.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileFailure, compileSteps } from '../steps.ts'
@@ -40,9 +40,7 @@ export function compileSubmit(
         )
   const failure = compileFailure(failureSource, called, place, context)
   const after: Place = {
-    ...place,
-    answered: true,
-    savable: called.operation.answers !== 'empty',
+    ...afterStep(place, { answered: true, savable: called.operation.answers !== 'empty' }),
     environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
   }
   const then = compileSteps(at(source, 'then'), after, context)
