@@ -338,7 +338,7 @@ describe('A chargeback', () => {
     const reversal = (await test.simulator.inspect()).orders[0]?.refunds[0]
     expect(await (await read(`refunds/${reversal?.id}`)).json()).toMatchObject({ status: 'COMPLETED', amount: reversal?.amount })
     const [since, until] = [new Date(test.clock.now().getTime() - 1_000), test.clock.now()]
-    expect(await test.provider.listReversals(since, until)).toMatchObject([{ reversalId: reversal?.id, captureId }])
+    expect(await test.provider.listReversals(since, until)).toMatchObject([{ ids: { reversal: reversal?.id, capture: captureId } }])
     expect(await test.provider.listReversals(new Date(0), since)).toEqual([])
   })
 })

@@ -87,7 +87,7 @@ describe('A refund that waits', () => {
         .filter((type) => !threeTypes.includes(type))
         .sort(),
     ).toEqual([expected, 'PAYMENT.REFUND.PENDING'].sort())
-    expect(test.deliveries.at(-1)?.event).toMatchObject({ captureId })
+    expect(test.deliveries.at(-1)?.event).toMatchObject({ ids: { capture: captureId } })
   })
 })
 

@@ -335,7 +335,8 @@ async function clearFirstFieldAndSubmit(page: Page): Promise<void> {
 async function fillAndTell(page: Page, value: string): Promise<void> {
   await page.locator('form input').first().fill(value)
   await page.locator('form button[type="submit"]').click()
-  await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
+  // The form's own message, which takes the focus.
+  await page.getByRole('main').locator('[role="group"]:focus').waitFor()
 }
 
 /** Opens the first panel. Panel buttons are in headings, unlike those that open a calendar. */
@@ -494,7 +495,7 @@ async function breakDocument(page: Page): Promise<void> {
 }
 
 async function saveGrade(page: Page): Promise<void> {
-  await editValue(page, 'Media scolastica|Average grade')
+  await editValue(page, 'Media scolastica|Average grade \\(out of 10\\)')
   const grade = page.getByRole('article').locator('form input').first()
   // Enters a new value, because an unchanged one is not sent and an earlier screenshot may have saved it.
   await grade.fill((await grade.inputValue()) === '9,5' ? '9' : '9,5')
