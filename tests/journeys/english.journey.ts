@@ -254,7 +254,7 @@ test('The language switch in the footer changes texts, title and lang at once, a
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.practices.title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['area-club.consent', 'area-club.language'])
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['area-club.language'])
   await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(italian.screens.practices.title)
 })

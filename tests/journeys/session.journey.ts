@@ -16,7 +16,7 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 const minuteMs = 60_000
 const ended = italian.messages.portal.sessionEnded
 const warningIn = (page: Page) => page.getByRole('alertdialog', { name: italian.messages.portal.sessionEndingTitle })
-/** Keys in localStorage. The consent is stored per browser, not per customer. */
+/** Keys in localStorage. */
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: italian.messages.portal.sessionStay })
 
@@ -73,7 +73,7 @@ test('Every tab warns two minutes before the session ends, and one click in any 
   await expect(warningIn(page)).toHaveCount(0)
   await expect(warningIn(other)).toHaveCount(0)
   expect(calls).toEqual(['GET /api/member/me'])
-  expect(await stored(page)).toEqual(['area-club.consent'])
+  expect(await stored(page)).toEqual([])
 
   await untilWarned(page)
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('Every tab shows the login and the reason when the session expires, and no 
     await expect(tab.getByText(ended).first()).toBeVisible()
     await expect(tab.getByText('Giulia')).toHaveCount(0)
   }
-  expect(await stored(page)).toEqual(['area-club.consent'])
+  expect(await stored(page)).toEqual([])
   await visit('login, time has run out')
   await logIn(page, 'giulia.bianchi')
   for (const tab of [page, other]) await expect(tab, 'both tabs return to their page').toHaveURL('/account')
@@ -132,7 +132,7 @@ test('The warning shows an error and allows a retry when extending fails, and al
   await warningIn(page).getByRole('button', { name: italian.messages.portal.sessionLeave }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toHaveCount(0)
-  expect(await stored(page)).toEqual(['area-club.consent'])
+  expect(await stored(page)).toEqual([])
 })
 
 test('A logout in one tab logs out every tab, and the login of another customer removes all data of the first', async ({ page }) => {

@@ -1,6 +1,5 @@
 /** The shell: guards, logout, and the data left behind (specification 2 and 6; requirements S26). */
 import type { Page } from 'playwright'
-import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
 import { readToken, signOutByCall } from '../support/sign-in.ts'
 import { englishTexts, italian, sideMenu, texts } from '../support/words.ts'
@@ -202,7 +201,7 @@ test('A logout without a session, or with an ended one, opens the login without 
   await page.context().addCookies([{ name: 'session', value: 'no-token-of-this-server', url: portal.url }])
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toEqual([consentKey])
+  expect(await stored(page)).toEqual([])
 })
 
 test('No script can read the token, and the browser stores no data of the customer (requirements S34)', async ({ page, visit }) => {
@@ -215,7 +214,7 @@ test('No script can read the token, and the browser stores no data of the custom
   await expect(page).toHaveURL('/dashboard')
   for (const path of ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers'])
     await visit(`storage after ${path}`, path)
-  expect(await stored(page)).toEqual([consentKey])
+  expect(await stored(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await page.evaluate(() => document.cookie)).toMatch(/^session-id=[0-9a-f-]{36}$/)
   const token = await readToken(page)
