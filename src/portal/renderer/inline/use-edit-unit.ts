@@ -110,7 +110,7 @@ export function useEditUnit(
     if (afterMs !== undefined && then) timer.current = setTimeout(then, afterMs)
   }, [])
   const close = useCallback(() => {
-    latest().form.begin()
+    latest().form.actions.begin()
     setOvertaken(undefined)
     become('reading')
   }, [latest, become])
@@ -163,7 +163,7 @@ export function useEditUnit(
     const { outcome, before, values } = await submitUnit(now)
     if (outcome.kind === 'done') {
       if (!mounted.current) return true
-      form.begin()
+      form.actions.begin()
       setOvertaken(undefined)
       keep(values, before)
       sent.current = false
@@ -191,7 +191,7 @@ export function useEditUnit(
       close()
       return true
     }
-    const judgedNow = form.tryToSubmit()
+    const judgedNow = form.actions.tryToSubmit()
     if (judgedNow.blocked) {
       setFailedTries((count) => count + 1)
       return false
@@ -225,7 +225,7 @@ export function useEditUnit(
       if (phase === 'failed') return become('editing')
       begin({ start: answered, scope })
       setOvertaken(undefined)
-      form.begin()
+      form.actions.begin()
       setFailedTries(0)
       become('editing')
     },

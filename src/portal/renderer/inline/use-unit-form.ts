@@ -14,10 +14,12 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
 
 export interface UnitForm extends EditedForm {
-  /** Starts or discards the draft. */
-  begin(): void
-  /** Makes every error visible and returns the failings of now. */
-  tryToSubmit(): FormState & { blocked: boolean }
+  actions: EditedForm['actions'] & {
+    /** Starts or discards the draft. */
+    begin(): void
+    /** Makes every error visible and returns the failings of now. */
+    tryToSubmit(): FormState & { blocked: boolean }
+  }
 }
 
 export interface UnitFormOptions {
@@ -67,10 +69,10 @@ export function useUnitForm(
     }
   }, [store, read, model, scope, runtime, unit, lasting])
   const latest = useLatest(useMemo(() => ({ start, unit, picture }), [start, unit, picture]))
-  const actions = useMemo(
+  const actions = useMemo<UnitForm['actions']>(
     () => ({
-      change: (change: Parameters<EditedForm['actions']['change']>[0]) => store.write(applyChange(latest().picture().judged, change)),
-      fill: (filled: Readonly<Record<FieldPath, unknown>>) => store.write(fillFields(latest().picture().judged, filled)),
+      change: (change) => store.write(applyChange(latest().picture().judged, change)),
+      fill: (filled) => store.write(fillFields(latest().picture().judged, filled)),
       touch: store.touch,
       markUnlisted: store.markUnlisted,
       showServerErrors: store.showServerErrors,
@@ -94,8 +96,6 @@ export function useUnitForm(
       subscribe: store.subscribe,
       picture,
       values: { get: () => picture().values, subscribe: store.subscribe },
-      begin: actions.begin,
-      tryToSubmit: actions.tryToSubmit,
     }),
     [model, scope, runtime, actions, store, picture],
   )
