@@ -2,7 +2,7 @@ import type { Database } from '../server/database/database.ts'
 import type { Clock } from '../server/domain/clock.ts'
 import type { MailSender } from '../server/mail/mail-sender.ts'
 import { messageIdOf } from '../server/mail/message-id.ts'
-import { lockOpenAccount } from '../server/slices/accounts/queries.ts'
+import { lockContact } from '../server/slices/accounts/queries.ts'
 
 /** The sender's address, from which message ids are derived. */
 const sender = 'area-club@localhost'
@@ -14,7 +14,7 @@ export function createMailOutbox(database: Database, clock: Clock): MailSender {
       const { id, memberId, recipient, subject, text, html } = mail
       await database.transaction().execute(async (tx) => {
         // Closing an account has emptied its outbox, which must stay empty.
-        if (memberId !== undefined && !(await lockOpenAccount(tx, memberId))) return
+        if (memberId !== undefined && (await lockContact(tx, memberId)) === undefined) return
         await tx
           .insertInto('mailOutbox')
           .values({

@@ -101,21 +101,6 @@ function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>,
     .select('newEmail')
 }
 
-/**
- * Keeps an account from being closed until the transaction ends; returns false for a closed one.
- *
- * A later deletion therefore sees and removes the rows that this transaction adds for the account.
- */
-export async function lockOpenAccount(tx: Database, memberId: number): Promise<boolean> {
-  await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
-  return isAccountOpen(tx, memberId)
-}
-
-async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
-  const row = await database.selectFrom('member').where('id', '=', memberId).where('closedAt', 'is', null).select('id').executeTakeFirst()
-  return row !== undefined
-}
-
 /** Returns an account as `findMember` does and locks its person's row until the transaction ends. */
 export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
@@ -220,6 +205,16 @@ export async function findContact(database: Database, by: ContactKey): Promise<C
     return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()
   if ('fiscalCode' in by) return query.where('fiscalCodeKey', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()
   return query.where('member.id', '=', by.memberId).executeTakeFirst()
+}
+
+/**
+ * Returns the contact of an account that no transaction closes until this one ends; undefined when it is closed.
+ *
+ * A later deletion therefore sees and removes the rows that this transaction adds for the account.
+ */
+export async function lockContact(tx: Database, memberId: number): Promise<Contact | undefined> {
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
+  return findContact(tx, { memberId })
 }
 
 export async function setPasswordHash(database: Database, memberId: number, passwordHash: string): Promise<void> {

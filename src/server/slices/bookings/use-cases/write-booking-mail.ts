@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import type { BookingMail } from '../../../domain/queued-mails.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
+import { lockContact } from '../../accounts/queries.ts'
 import { describePractice } from '../domain/practices.ts'
 import { findPracticeOf } from '../queries.ts'
 
@@ -16,8 +16,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  */
 export async function writeBookingMail(services: MailServices, mail: BookingMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
-    if (!(await lockOpenAccount(tx, mail.memberId))) return undefined
-    const contact = await findContact(tx, { memberId: mail.memberId })
+    const contact = await lockContact(tx, mail.memberId)
     return contact && write(services, tx, mail, contact)
   })
 }

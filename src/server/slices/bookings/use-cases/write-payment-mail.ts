@@ -4,7 +4,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import type { PaymentMail } from '../../../domain/queued-mails.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
+import { lockContact } from '../../accounts/queries.ts'
 import { describePayments } from '../domain/payments.ts'
 import { describePractice, type StoredPractice } from '../domain/practices.ts'
 import { findPracticeOf, findSuccessor } from '../queries.ts'
@@ -19,8 +19,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  */
 export async function writePaymentMail(services: MailServices, mail: PaymentMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
-    if (!(await lockOpenAccount(tx, mail.memberId))) return undefined
-    const contact = await findContact(tx, { memberId: mail.memberId })
+    const contact = await lockContact(tx, mail.memberId)
     return contact && write(services, tx, mail, contact)
   })
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../../application/services.ts'
 import type { SignatureMail } from '../../../domain/queued-mails.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { findContact, lockOpenAccount } from '../../accounts/queries.ts'
+import { lockContact } from '../../accounts/queries.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf } from '../../bookings/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
@@ -13,8 +13,7 @@ export async function writeSignatureMail(
   { memberId, documentId, language }: SignatureMail,
 ): Promise<MailContent | undefined> {
   return database.transaction().execute(async (tx) => {
-    if (!(await lockOpenAccount(tx, memberId))) return undefined
-    const contact = await findContact(tx, { memberId })
+    const contact = await lockContact(tx, memberId)
     const document = await findSignable(tx, documentId)
     const kept = document && (await findPracticeOf(tx, memberId, document.practiceId))
     if (contact === undefined || document === undefined || kept === undefined) return undefined
