@@ -9,7 +9,7 @@ import { readMails } from './support/mails.ts'
 test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, empty', '/username-recovery')
   await page.getByRole('button', { name: texts.send }).click()
-  await expect(page.getByLabel(texts['tax-code'])).toHaveAccessibleDescription(texts['enter-tax-code'])
+  await expect(page.getByRole('textbox', { name: texts['tax-code'] })).toHaveAccessibleDescription(texts['enter-tax-code'])
   await expect(page.getByRole('textbox', { name: texts['tax-code'] }), 'the form has one field').toBeFocused()
   await expect(page).toHaveTitle('Errore: Recupera username - Area Club')
   await visit('username recovery, missing')
@@ -27,11 +27,11 @@ test('A known and an unknown tax code get the same answer, and only the owner of
   await page.goto('/username-recovery')
   await expect(page.getByRole('textbox', { name: texts['tax-code'] }), 'all that the page asks').toBeFocused()
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
-    await page.getByLabel(texts['tax-code']).fill(code)
+    await page.getByRole('textbox', { name: texts['tax-code'] }).fill(code)
     await page.getByRole('button', { name: texts.send }).click()
     const told = messageInForm(page, /username è stato inviato all.*email.*registrazione/)
     await expect(told, 'the message has the focus').toBeFocused()
-    await expect(page.getByLabel(texts['tax-code'])).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: texts['tax-code'] })).toHaveValue('')
     await visit('username recovery, sent')
   }
   await expect
@@ -49,11 +49,11 @@ test('A failed request without a known message of the server shows a default mes
   const body = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'unheard-of' }
   const mend = await breakCall('/member/username-recovery', { kind: 'status', status: 500, body })
   await page.goto('/username-recovery')
-  await page.getByLabel(texts['tax-code']).fill(fiscalCodeOf(999_002))
+  await page.getByRole('textbox', { name: texts['tax-code'] }).fill(fiscalCodeOf(999_002))
   await page.getByRole('button', { name: texts.send }).click()
   await expect(messageInForm(page, texts['request-failed'])).toBeVisible()
   await visit('username recovery, failed')
-  await expect(page.getByLabel(texts['tax-code'])).toHaveValue(fiscalCodeOf(999_002))
+  await expect(page.getByRole('textbox', { name: texts['tax-code'] })).toHaveValue(fiscalCodeOf(999_002))
   await mend()
   await page.getByRole('button', { name: texts.send }).click()
   await expect(messageInForm(page, /username è stato inviato/)).toBeVisible()
