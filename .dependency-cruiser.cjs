@@ -2,7 +2,7 @@
  * Imports run one way:
  *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
  *   typesetting <- compiler, server;
- *   in the compiler: diagnostics <- expressions, read <- resolve <- scope <- rules <- lower <- check, emit;
+ *   in the compiler: diagnostics <- expressions, grammar <- read <- resolve <- scope <- rules <- lower <- language, check, emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
@@ -174,9 +174,11 @@ module.exports = {
     mayImport('model', ['lib'], 'is the model, pure'),
     mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),
+    mayImport('compiler/grammar', ['lib', 'model'], 'holds shapes, and knows no kind of block'),
     mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place'),
     mayImport('compiler/rules', ['lib', 'model', ...compilerSteps(1)], 'checks one place, and makes no model'),
     mayImport('compiler/lower', ['lib', 'model', ...compilerSteps(2)], 'makes the model of each place, and prints nothing'),
+    mayImport('compiler/language', ['lib', 'model', ...compilerSteps(3)], 'is the whole grammar, with the shapes of all blocks'),
     mayImport('compiler/check', ['lib', 'model', ...compilerSteps(3)], 'checks the whole, and makes no model'),
     mayImport('api', ['lib', 'model'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'model'], 'is theme and small pieces, without data'),

@@ -15,6 +15,7 @@ import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitTexts } from './emit/texts.ts'
+import { fileKinds } from './language/files.ts'
 import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
@@ -47,7 +48,7 @@ export function checkProject(
 ): { report: Report; lowered: LoweredCatalogue | undefined } {
   const diagnostics = new Diagnostics()
   const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
-  const sources = readCatalogue(files, diagnostics)
+  const sources = readCatalogue(files, fileKinds, diagnostics)
   const api = readApi(files, diagnostics)
   const context = sources.whole ? openContext(sources, api, diagnostics, now) : undefined
   const lowered = context && lowerCatalogue(context)

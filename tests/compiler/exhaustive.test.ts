@@ -1,7 +1,7 @@
 /**
  * TypeScript rejects a kind of block or step that the compiler or the renderer does not handle.
  *
- * A kind that only the grammar, the lowering or the renderer knows would vanish from the pages silently. Each case changes one file
+ * A kind that only the compiler or the renderer knows would vanish from the pages silently. Each case changes one file
  * and lists the files with errors.
  */
 import { readFileSync } from 'node:fs'
@@ -10,10 +10,9 @@ import { describe, expect, it } from 'vitest'
 import { typeErrors } from './type-check.ts'
 
 const root = join(import.meta.dirname, '../..')
-const lowering = 'src/compiler/lower/blocks/index.ts'
+const definitions = 'src/compiler/lower/blocks/index.ts'
 const steps = 'src/compiler/lower/steps.ts'
 const drawing = 'src/portal/renderer/registry/block-components.tsx'
-const dependencies = 'src/compiler/lower/dependencies.ts'
 const skeletons = 'src/portal/renderer/blocks/block-shapes.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -25,31 +24,30 @@ function filesWithErrors(changed: string, replace: string, by: string, among: re
   return [...new Set(typeErrors(texts).map((line) => line.split('(')[0] ?? ''))].sort()
 }
 
-const grammar = 'src/compiler/grammar/blocks.ts'
+const promo = 'src/compiler/lower/blocks/promo.ts'
 const model = 'src/model/catalogue-model.ts'
 
 describe('a kind of block', () => {
-  it('compiles when it is lowered and rendered', () => {
-    expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  choose,\n', [lowering, steps, drawing])).toEqual([])
+  it('compiles when it is defined and rendered', () => {
+    expect(filesWithErrors(definitions, '  promo,\n  choose,\n', '  promo,\n  choose,\n', [promo, drawing])).toEqual([])
   })
 
-  it('does not compile when only the grammar has it', () => {
-    expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n', [lowering, drawing])).toEqual([
-      lowering,
-    ])
+  it('does not compile when the model lacks it', () => {
+    const other = '  promo,\n  carousel: promo,\n  choose,\n'
+    expect(filesWithErrors(definitions, '  promo,\n  choose,\n', other, [promo, drawing])).toEqual([definitions])
   })
 
-  it('does not compile when it is lowered to a kind that is never rendered', () => {
-    const texts = new Map([
-      [grammar, read(grammar).replace('  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n')],
-      [lowering, read(lowering).replace('  promo: compilePromo,\n', '  promo: compilePromo,\n  carousel: compilePromo,\n')],
-    ])
-    expect(typeErrors(texts).join('\n')).toContain(lowering)
+  it('does not compile when it has a grammar and no model', () => {
+    expect(filesWithErrors(promo, '  compile: (', '  compiles: (', [definitions, drawing])).toEqual([promo])
+  })
+
+  it('does not compile when what it waits for is not said', () => {
+    expect(filesWithErrors(promo, '  dependencies: (', '  needs: (', [definitions, drawing])).toEqual([promo])
   })
 
   it('does not compile when only the model has it', () => {
     const other = "  | PromoBlock\n  | (Omit<PromoBlock, 'kind'> & { kind: 'carousel' })\n"
-    const all = [lowering, drawing, dependencies, skeletons]
+    const all = [definitions, drawing, skeletons]
     expect(filesWithErrors(model, '  | PromoBlock\n', other, all)).toEqual(all.toSorted())
   })
 })

@@ -5,7 +5,8 @@
  * constants and the removal of optional keys are left out.
  */
 import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { areaFile, folders, type Key, type Shape, singleFiles } from '../../src/compiler/grammar/index.ts'
+import type { Key, Shape } from '../../src/compiler/grammar/shape.ts'
+import { fileKinds } from '../../src/compiler/language/files.ts'
 import type { MapSource, ScalarSource, Source } from '../../src/compiler/read/source.ts'
 import { readYaml } from '../../src/compiler/read/yaml.ts'
 import type { ProjectTexts } from './project.ts'
@@ -46,8 +47,8 @@ export function sitesOf(texts: ProjectTexts): Site[] {
 
 function shapeOf(file: string): Shape | undefined {
   const [root, folder = '', name] = file.split('/')
-  if (root === 'catalogue') return name === undefined ? singleFiles[folder]?.shape : folders[folder]?.shape
-  return file.endsWith('/area.yaml') ? areaFile.shape : undefined
+  if (root === 'catalogue') return name === undefined ? fileKinds.single[folder]?.shape : fileKinds.folders[folder]?.shape
+  return file.endsWith('/area.yaml') ? fileKinds.area.shape : undefined
 }
 
 const tokens = /'[^']*'|[A-Za-z_]\w*|==|!=|<=|>=|&&|\|\||[<>+.,()[\]]/g

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { constructs, keysOf } from '../../src/compiler/grammar/constructs.ts'
-import { folders } from '../../src/compiler/grammar/files.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { constructs, keysOf } from '../../src/compiler/language/constructs.ts'
+import { fileKinds } from '../../src/compiler/language/files.ts'
 import { editorSchemas, type KnownNames, knownNames } from '../../src/compiler/reference/editor-schema.ts'
 import { readExamples } from '../../src/compiler/reference/examples.ts'
 import { emitReference } from '../../src/compiler/reference/index.ts'
@@ -64,7 +64,7 @@ describe("the editor's schemas", () => {
 
   const catalogue = [...readFolder(join(root, 'catalogue'))].filter(([path]) => path.endsWith('.yaml'))
   const validatorOf = (path: string) =>
-    schemaOf(`${path.includes('/') ? (folders[path.split('/')[0] ?? '']?.kind ?? '') : path.replace('.yaml', '')}.json`)
+    schemaOf(`${path.includes('/') ? (fileKinds.folders[path.split('/')[0] ?? '']?.kind ?? '') : path.replace('.yaml', '')}.json`)
 
   it.each(catalogue)('accept catalogue/%s', (path, text) => {
     const validate = validatorOf(path)

@@ -1,5 +1,5 @@
 /** Checks that files named by the catalogue, such as the logo, exist and are pictures, and that pictures are named. */
-import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
+import type { Shape } from '../grammar/shape.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
@@ -31,9 +31,8 @@ export function checkFiles({ single, named, assets }: CatalogueSources, context:
       pictures.length > 0 ? { written, allowed: pictures } : { hint: 'Put a picture into catalogue/assets/.' },
     )
   }
-  for (const { kind, source } of single.values()) eachFile(source, singleFiles[`${kind}.yaml`]?.shape, check)
-  for (const { kind, shape } of [...Object.values(folders), areaFile])
-    for (const { source } of named.get(kind)?.values() ?? []) eachFile(source, shape, check)
+  for (const { source, shape } of [...single.values(), ...[...named.values()].flatMap((files) => [...files.values()])])
+    eachFile(source, shape, check)
 }
 
 /** Visits the constants of a source that name a file. */

@@ -6,8 +6,9 @@
  * of a form have none, but their fields do. Placeholders and markup are as written.
  */
 import { type Language, languages } from '../../lib/language.ts'
-import { keysOf } from '../grammar/constructs.ts'
-import { folders, type Shape, singleFiles } from '../grammar/index.ts'
+import type { Shape } from '../grammar/shape.ts'
+import { keysOf } from '../language/constructs.ts'
+import { fileKinds } from '../language/files.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
@@ -21,10 +22,8 @@ interface Group {
 export function emitTexts({ sources, definitions }: LoweredCatalogue): EmittedFile {
   const inLanguage = (language: Language): Group => {
     const reader = new WordsReader(language, definitions)
-    const single = [...sources.single.values()].map(
-      ({ kind, source }): Entry => [kind, reader.read(source, singleFiles[`${kind}.yaml`]?.shape)],
-    )
-    const named = Object.entries(folders).map(([folder, { kind, shape }]): Entry => {
+    const single = [...sources.single.values()].map(({ kind, shape, source }): Entry => [kind, reader.read(source, shape)])
+    const named = Object.entries(fileKinds.folders).map(([folder, { kind, shape }]): Entry => {
       const files = [...(sources.named.get(kind) ?? [])]
       return [folder, group(files.map(([name, { source }]): Entry => [name, reader.read(source, shape)]))]
     })

@@ -1,6 +1,6 @@
 /** Grammar of agendas: what is to be done, by named conditions. */
-import { about, bareLoop, data, eachTogether, empty, icon, localConditions, placed, shown } from './common.ts'
-import { choice, conditionNames, type Key, list, may, must, name, record, text } from './shape.ts'
+import { about, bareLoop, data, eachTogether, icon, localConditions, shown } from './common.ts'
+import { choice, conditionNames, list, may, must, name, record, text } from './shape.ts'
 import { target } from './steps.ts'
 
 export const agenda = record(
@@ -32,25 +32,11 @@ export const agenda = record(
   }),
 )
 
-const named = (): Record<string, Key> => ({ name: must(name('agenda'), 'Its name.') })
-export const agendaBlock = record(
-  'agenda block',
-  'The things to do of an agenda. With `each`, for every item of a list.',
-  () => ({
-    ...named(),
-    ...bareLoop(),
-    empty: may(empty, 'Shown if nothing is to be done.'),
-    of: may(text, 'The line under a link that names the item of the list.'),
-    ...placed(),
-  }),
-  { together: [...eachTogether, ['of', 'each']] },
-)
-
 export const menuAgenda = record(
   'menu agenda',
   'An agenda that the menu counts: an entry shows how many of the things to do lead to its screen.',
   () => ({
-    ...named(),
+    name: must(name('agenda'), 'Its name.'),
     ...data(),
     ...bareLoop(),
     text: must(text, 'The number as screen readers read it after the entry; reads `count`.'),

@@ -152,3 +152,8 @@ export const labelled = (): Record<string, Key> => ({
   marks: may(list(mark), 'Tags beside it.'),
   icon: may(icon, 'An icon before it.'),
 })
+/** Rule of a construct with `valueKeys`: it shows a value or a text. */
+export const oneValue = { exactlyOne: [['value', 'text']] }
+
+/** @param block the shape of any block, which blocks that contain others are given. */
+export const content = (block: Shape): Record<string, Key> => ({ content: must(list(block), 'The blocks inside, from top to bottom.') })

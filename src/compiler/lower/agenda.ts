@@ -1,5 +1,5 @@
-/** Compiles agendas at their uses: the block, and the menu that counts what is to be done. */
-import type { AgendaBlock, AgendaItemModel, EmptyModel, InputsModel, LoadModel, MenuAgendaModel } from '../../model/catalogue-model.ts'
+/** Compiles agendas at their uses: a block, and the menu that counts what is to be done. */
+import type { AgendaItemModel, InputsModel, LoadModel, MenuAgendaModel } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
@@ -7,12 +7,10 @@ import { aboutOf, onlyAbout } from '../scope/about.ts'
 import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
-import type { BlockBuilder } from './blocks/builder.ts'
-import { compileEmpty, compileLoop } from './empty.ts'
+import { compileLoop } from './empty.ts'
 import { compileAbout, fromData } from './inputs.ts'
 import { compileLoads } from './loads.ts'
 import { compileEach, type Looped } from './loops.ts'
-import { compileScheduled } from './schedule.ts'
 import { compileShown } from './shown.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
@@ -25,7 +23,7 @@ interface Used {
 }
 
 /** Compiles the named agenda for a use in `place`, with the use's loop. The agenda's loads are outside of the loop. */
-function compileUse(value: Source, place: Place, context: Context): Used | undefined {
+export function compileUse(value: Source, place: Place, context: Context): Used | undefined {
   const name = at(value, 'name')
   const found = name?.kind === 'scalar' ? context.definitions.require('agenda', name) : undefined
   if (!found || !name) return undefined
@@ -59,26 +57,6 @@ function compileItem(item: Source, place: Place, context: Context): AgendaItemMo
   if (!when || !title || !to) return []
   const tone = textOf(at(item, 'tone')) === 'due' ? 'due' : 'plain'
   return [{ when, title, icon: textOf(at(item, 'icon')) as IconName, tone, to, ...(looped ? { each: looped.each } : {}) }]
-}
-
-export const compileAgenda: BlockBuilder<AgendaBlock> = (value, place, context) => {
-  const { when, place: shown } = compileScheduled(value, place, context)
-  const used = compileUse(value, shown, context)
-  if (!used) return []
-  const of = compileText(at(value, 'of'), used.looped?.place ?? shown, context)
-  const empty: EmptyModel | undefined = used.looped ? used.looped.each.empty : compileEmpty(at(value, 'empty'), shown, context)
-  return [
-    {
-      kind: 'agenda',
-      data: used.loads,
-      given: used.given,
-      items: used.items,
-      ...(used.looped ? { each: used.looped.each } : {}),
-      ...(empty ? { empty } : {}),
-      ...(of ? { of } : {}),
-      ...(when ? { when } : {}),
-    },
-  ]
 }
 
 export function compileMenuAgenda(value: Source | undefined, place: Place, context: Context): MenuAgendaModel | undefined {

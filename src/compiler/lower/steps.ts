@@ -8,7 +8,7 @@ import type { ButtonModel, FailureModel, OpenFileModel, StepModel, TextModel } f
 import { isShownType } from '../../model/file-types.ts'
 import type { FileView, Severity } from '../../model/vocabulary.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
-import { isStepKeyword } from '../grammar/index.ts'
+import { isStepKeyword } from '../grammar/steps.ts'
 import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { requireExpected } from '../rules/expected-inputs.ts'
 import { requireGuards } from '../rules/required-guards.ts'

@@ -80,3 +80,10 @@ export function compileLabelled(source: Source, place: Place, context: Context):
     ...(value.slot ? { slot: value.slot } : {}),
   }
 }
+
+/** Compiles labels with their values, such as the facts of a card. */
+export function compileItems(source: Source | undefined, place: Place, context: Context): ValueModel[] {
+  return itemsOf(source)
+    .map((item) => compileLabelled(item, place, context)?.model)
+    .filter((item) => item !== undefined)
+}

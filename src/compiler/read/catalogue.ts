@@ -1,10 +1,29 @@
 /** Reads the files of a catalogue to source trees, each checked against the grammar of its kind. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
+import type { RecordShape, Shape } from '../grammar/shape.ts'
 import { readCheckedFile } from './checked-file.ts'
 import { findNamesInCode } from './code-names.ts'
 import type { FileEntry, ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
+
+/** A kind of file: a single file, or all files of a folder. */
+export interface FileKind {
+  kind: string
+  description: string
+  shape: Shape
+  /** The file may be absent. */
+  optional?: true
+  /** Each file has a Typst layout beside it. */
+  hasLayouts?: true
+}
+/** All kinds of files of a catalogue. */
+export interface FileKinds {
+  /** By file name: `portal.yaml`. */
+  single: Readonly<Record<string, FileKind>>
+  folders: Readonly<Record<string, FileKind & { shape: RecordShape }>>
+  /** The interface of a hand-written area, beside its code: `src/portal/<area>/area.yaml`. */
+  area: FileKind
+}
 
 export interface CatalogueFile {
   /** Relative to the project root, with forward slashes, as in diagnostics. */
@@ -12,6 +31,8 @@ export interface CatalogueFile {
   /** File name without extension: the name by which other files refer to it. */
   name: string
   kind: string
+  /** The grammar of its kind. */
+  shape: Shape
   source: Source
 }
 
@@ -35,7 +56,11 @@ export interface CatalogueSources {
 }
 
 /** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
-export function readCatalogue(files: ProjectFiles, report: Diagnostics): CatalogueSources {
+export function readCatalogue(
+  files: ProjectFiles,
+  { single: singleFiles, folders, area: areaFile }: FileKinds,
+  report: Diagnostics,
+): CatalogueSources {
   // Sorted, because the order of directory entries differs between machines and the output must not.
   const list = (folder: string) => [...files.list(folder)].sort((a, b) => (a.name < b.name ? -1 : 1))
   const texts = new Map<string, string>()
@@ -52,7 +77,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
       leftOut.set(kind.kind, (leftOut.get(kind.kind) ?? new Set()).add(name))
       return undefined
     }
-    return { path, name, kind: kind.kind, source }
+    return { path, name, kind: kind.kind, shape: kind.shape, source }
   }
   for (const entry of list('catalogue')) {
     const path = `catalogue/${entry.name}`

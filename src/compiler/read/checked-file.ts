@@ -1,6 +1,6 @@
 /** Reads one YAML file and checks it against the grammar. Files without mistakes are parsed again only when they change. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import type { Shape } from '../grammar/index.ts'
+import type { Shape } from '../grammar/shape.ts'
 import type { Source } from './source.ts'
 import { checkStructure } from './structure.ts'
 import { readYaml } from './yaml.ts'

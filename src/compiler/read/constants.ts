@@ -1,6 +1,6 @@
 /** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../model/vocabulary.ts'
-import type { ConstantKind } from '../grammar/index.ts'
+import type { ConstantKind } from '../grammar/shape.ts'
 import { plainOf, type Source } from './source.ts'
 
 export interface Rule {

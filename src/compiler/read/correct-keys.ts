@@ -1,7 +1,7 @@
 /** Corrects misspelled and wrongly indented keys: each is reported once, without a second diagnostic for a missing key. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
-import type { Key, Shape } from '../grammar/index.ts'
+import type { Key, Shape } from '../grammar/shape.ts'
 import type { MapSource, ScalarSource, Source } from './source.ts'
 
 /** Returns an own property of a table. Inherited ones such as `constructor` are ignored. */

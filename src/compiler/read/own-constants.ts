@@ -6,7 +6,7 @@
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { readMeasures } from '../expressions/measures.ts'
-import type { ConstantKind } from '../grammar/index.ts'
+import type { ConstantKind } from '../grammar/shape.ts'
 import { constantProblem, constantValue } from './constants.ts'
 import type { ScalarSource, Source } from './source.ts'
 

@@ -53,6 +53,11 @@ export function plainOf(source: Source): unknown {
   if (source.kind === 'list') return source.items.map(plainOf)
   return Object.fromEntries(entriesOf(source).map(({ name, value }) => [name, plainOf(value)]))
 }
+/** Returns the name under `name`, by which a block places a definition. */
+export function nameOf(source: Source): ScalarSource | undefined {
+  const name = at(source, 'name')
+  return name?.kind === 'scalar' ? name : undefined
+}
 /** Returns the single entry of a mapping, such as a block or a step; undefined for any other source. */
 export function kindOf(source: Source): { name: string; key: ScalarSource; value: Source } | undefined {
   const all = entriesOf(source)

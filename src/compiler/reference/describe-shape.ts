@@ -1,7 +1,7 @@
 /** Describes the shape of a key's value for the reference. */
 import * as vocabulary from '../../model/vocabulary.ts'
-import { anchorOf } from '../grammar/constructs.ts'
-import type { ConstantKind, KeyKind, NameKind, Shape } from '../grammar/index.ts'
+import type { ConstantKind, KeyKind, NameKind, Shape } from '../grammar/shape.ts'
+import { anchorOf } from '../language/constructs.ts'
 
 /** Closed lists with a section of their own, in the order of the reference. */
 export const closedLists: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
-import { type Construct, constructs, keysOf, placedFiles } from '../grammar/constructs.ts'
-import { type Key, type NameKind, plainWord, type RecordShape, type Shape } from '../grammar/index.ts'
+import { type Key, type NameKind, plainWord, type RecordShape, type Shape } from '../grammar/shape.ts'
+import { type Construct, constructs, keysOf, placedFiles } from '../language/constructs.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 import type { PortalConstants } from '../scope/portal-constants.ts'

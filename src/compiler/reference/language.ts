@@ -1,7 +1,7 @@
 /** Generates `docs/language.md` from the grammar. */
 import { functions, methods } from '../expressions/index.ts'
-import { anchorOf, type Construct, constructs, keysOf, placedFiles } from '../grammar/constructs.ts'
-import type { RecordShape } from '../grammar/index.ts'
+import type { RecordShape } from '../grammar/shape.ts'
+import { anchorOf, type Construct, constructs, keysOf, placedFiles } from '../language/constructs.ts'
 import { closedLists, describeShape } from './describe-shape.ts'
 import type { Examples } from './examples.ts'
 

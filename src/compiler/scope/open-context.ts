@@ -32,7 +32,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
     permissions: sources.leftOut.has('statuses') ? anyPermissions : readPermissions(single('statuses'), api, report),
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),
-    portal: readPortal(single('portal'), report),
+    portal: readPortal(sources.single.get('portal'), report),
     session: present(recordOf([])),
     sessionLoads: [],
     problem: problemSlot(api),

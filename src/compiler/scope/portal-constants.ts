@@ -16,7 +16,9 @@ import {
   type Slot,
   unknown,
 } from '../expressions/index.ts'
-import { behaviourKeys, type ConstantKind, type Shape, singleFiles } from '../grammar/index.ts'
+import { behaviourKeys } from '../grammar/behaviour.ts'
+import type { ConstantKind, Shape } from '../grammar/shape.ts'
+import type { CatalogueFile } from '../read/catalogue.ts'
 import { constantValue } from '../read/constants.ts'
 import { isText, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -40,8 +42,8 @@ interface Read {
 }
 
 /** Reads the constants of portal.yaml, with defaults for `behaviour`. Names of screens, texts and loads are no constants. */
-export function readPortal(source: Source | undefined, report: Diagnostics): PortalConstants {
-  const shape = singleFiles['portal.yaml']?.shape
+export function readPortal(file: CatalogueFile | undefined, report: Diagnostics): PortalConstants {
+  const { source, shape } = file ?? {}
   const read = shape && source ? constant(source, shape, 'portal') : undefined
   const slots = new Map(read?.slot.type.kind === 'record' ? read.slot.type.fields : [])
   const value = { ...(read?.value as Record<string, unknown> | undefined) }

@@ -1,5 +1,5 @@
 /** Collects the field sources of a form: its own, and those of `include` with the changes of `but`. */
-import { fieldTexts } from '../../grammar/forms.ts'
+import { fieldTexts } from '../../grammar/fields.ts'
 import { at, entriesOf, itemsOf, type MapSource, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import { localsOf } from '../../scope/locals.ts'

@@ -1,5 +1,7 @@
 /** Lists the constructs of the grammar for the reference, in the order in which the files lead to them. */
-import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from './index.ts'
+import type { Key, KindsShape, RecordShape, Shape } from '../grammar/shape.ts'
+import type { FileKind } from '../read/catalogue.ts'
+import { fileKinds } from './files.ts'
 
 export type Construct = RecordShape | KindsShape
 
@@ -8,9 +10,9 @@ export interface PlacedFile extends FileKind {
   place: string
 }
 export const placedFiles: readonly PlacedFile[] = [
-  ...Object.entries(singleFiles).map(([name, kind]) => ({ ...kind, place: `catalogue/${name}` })),
-  ...Object.entries(folders).map(([folder, kind]) => ({ ...kind, place: `catalogue/${folder}/<name>.yaml` })),
-  { ...areaFile, place: 'src/portal/<area>/area.yaml' },
+  ...Object.entries(fileKinds.single).map(([name, kind]) => ({ ...kind, place: `catalogue/${name}` })),
+  ...Object.entries(fileKinds.folders).map(([folder, kind]) => ({ ...kind, place: `catalogue/${folder}/<name>.yaml` })),
+  { ...fileKinds.area, place: 'src/portal/<area>/area.yaml' },
 ]
 
 export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>

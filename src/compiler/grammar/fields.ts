@@ -1,9 +1,8 @@
-/** Grammar of forms. The request body defines the data; the catalogue adds order, texts, behaviour, and fields that are not submitted. */
-import { autocompletes, buttonStyles, widgets } from '../../model/vocabulary.ts'
-import { block } from './blocks.ts'
-import { about, bareLoop, closed, data, given, icon, localConditions, loop, shown } from './common.ts'
-import { choice, expression, inputs, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
-import { button, buttonKeys, failure, step, target } from './steps.ts'
+/** Grammar of fields and of the sections that group them. The request body defines the data; the catalogue adds order, texts and behaviour. */
+import { autocompletes, widgets } from '../../model/vocabulary.ts'
+import { bareLoop, data, given, localConditions, loop, shown } from './common.ts'
+import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
+import { button, target } from './steps.ts'
 
 const choices = record(
   'choices',
@@ -93,7 +92,7 @@ const row = record('row', 'The fields of a row of one kind.', () => ({
   ...shown(),
   fields: must(fieldMap(), 'The fields, in order.'),
 }))
-const section = record(
+export const section = record(
   'form section',
   'Fields under one heading; with `into`, repeated for each item of a list.',
   () => ({
@@ -162,75 +161,6 @@ const section = record(
     ],
   },
 )
-
-const opener = record(
-  'opener',
-  'The button that opens a form. While `needs` of the form does not hold, it is disabled and shows the reason.',
-  () => ({
-    label: mustForAccess(text, 'Its text: a verb.'),
-    icon: may(icon, 'An icon before the text.'),
-    style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
-    hint: may(text, 'A line under it.'),
-  }),
-)
-
-const preview = record(
-  'preview',
-  'A preview of the submission. It is requested again while the form is filled in, whenever the form is changed and valid and nothing was ' +
-    'typed for `portal.behaviour.editQuiet`. Its answer is `preview` in `content` and `submit`; it is missing as soon as the form ' +
-    'has other values. The form cannot be sent without it.',
-  () => ({
-    operation: must(name('operation'), 'An operation that only reads.'),
-    ...given(),
-    error: may(text, 'Error message if the request fails. Default: the one of messages.yaml.'),
-    content: must(list(block), 'Blocks below the fields.'),
-  }),
-)
-
-const formSays =
-  'A form. The API defines which fields are required, their length, format and type. On screens of members, unsaved changes are ' +
-  'confirmed before they are lost, and kept for the same user when the session expires; passwords and files are not kept.'
-
-export const form = record('form', formSays, () => ({
-  ...about(),
-  operation: must(name('operation'), 'The operation whose request body it fills.'),
-  ...given(),
-  start: may(expression, 'The record with the present values.'),
-  ...data(),
-  ...localConditions(),
-  look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
-  edit: may(
-    choice(['one-by-one', 'on-demand']),
-    'Read-only until it is opened: each field or section on its own (`one-by-one`), or the whole form (`on-demand`). Default: always open.',
-  ),
-  ...closed(),
-  opener: may(opener, 'With `edit: on-demand`: the button that opens it.'),
-  reading: may(
-    list(block, 0),
-    'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',
-  ),
-  send: may(choice(['changed']), 'The form can be sent only once something has changed; until then the reason is shown. Default: always.'),
-  sections: must(list(section), 'The sections, in order.'),
-  preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),
-  submit: must(
-    record('submit', 'The button that sends the form.', () => ({
-      ...buttonKeys(),
-      with: may(inputs, 'Inputs of the operation that are evaluated on submission: expressions that read `form` and `preview`.'),
-      failure: may(failure, 'What happens if the call fails.'),
-      then: may(list(step), 'Steps that run after it was sent; they read `answer` and `form`.'),
-    })),
-    'The button that sends it.',
-  ),
-  buttons: may(
-    list(button),
-    'Buttons beside the submit button, such as for a preview in a window. Their steps run if the form is valid, otherwise its errors are shown; ' +
-      '`form` is what would be sent. Not allowed with `edit: one-by-one`.',
-  ),
-  cancel: may(
-    record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its text.'), then: may(list(step), 'Its steps.') })),
-    'The button that leaves it.',
-  ),
-}))
 
 export const fields = record('fields', 'Fields that are written once and included by forms.', () => ({
   ...data(),

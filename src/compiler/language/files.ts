@@ -5,15 +5,14 @@
  */
 import { portalTextNames } from '../../model/catalogue-model.ts'
 import { failings, fileFailings, paletteTokens } from '../../model/vocabulary.ts'
-import { agenda, menuAgenda } from './agenda.ts'
-import { behaviour } from './behaviour.ts'
-import { block } from './blocks.ts'
-import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
-import { consents } from './consents.ts'
-import { document } from './documents.ts'
-import { fields, form } from './forms.ts'
-import { everyMail, mail, serverTexts } from './mails.ts'
-import { profiles } from './profiles.ts'
+import { agenda, menuAgenda } from '../grammar/agenda.ts'
+import { behaviour } from '../grammar/behaviour.ts'
+import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from '../grammar/common.ts'
+import { consents } from '../grammar/consents.ts'
+import { document } from '../grammar/documents.ts'
+import { fields } from '../grammar/fields.ts'
+import { everyMail, mail, serverTexts } from '../grammar/mails.ts'
+import { profiles } from '../grammar/profiles.ts'
 import {
   choice,
   conditionNames,
@@ -31,12 +30,14 @@ import {
   ownConstants,
   type RecordShape,
   record,
-  type Shape,
   text,
-} from './shape.ts'
-import { shortcuts } from './shortcuts.ts'
-import { step, target } from './steps.ts'
-import { tour } from './tour.ts'
+} from '../grammar/shape.ts'
+import { shortcuts } from '../grammar/shortcuts.ts'
+import { step, target } from '../grammar/steps.ts'
+import { tour } from '../grammar/tour.ts'
+import { block } from '../lower/blocks/index.ts'
+import type { FileKind, FileKinds } from '../read/catalogue.ts'
+import { form } from './forms.ts'
 
 const content = (): Record<string, Key> => ({ content: must(list(block), 'The blocks, from top to bottom.') })
 
@@ -368,17 +369,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
   tour: may(tour, 'A short tour of the shell on the first visit.'),
 }))
 
-/** A kind of file: a single file, or all files of a folder. */
-export interface FileKind {
-  kind: string
-  description: string
-  shape: Shape
-  /** The file may be absent. */
-  optional?: true
-  /** Each file has a Typst layout beside it. */
-  hasLayouts?: true
-}
-export const singleFiles: Readonly<Record<string, FileKind>> = {
+const single: Readonly<Record<string, FileKind>> = {
   'portal.yaml': { kind: 'portal', description: portal.description, shape: portal },
   'navigation.yaml': { kind: 'navigation', description: navigation.description, shape: navigation },
   'statuses.yaml': { kind: 'statuses', description: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
@@ -391,7 +382,7 @@ export const singleFiles: Readonly<Record<string, FileKind>> = {
   'messages.yaml': { kind: 'messages', description: messages.description, shape: messages },
   'profiles.yaml': { kind: 'profiles', description: profiles.description, shape: profiles, optional: true },
 }
-export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {
+const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {
   screens: { kind: 'screen', description: screen.description, shape: screen },
   dialogs: { kind: 'dialog', description: dialog.description, shape: dialog },
   forms: { kind: 'form', description: form.description, shape: form },
@@ -403,5 +394,5 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   mails: { kind: 'mail', description: mail.description, shape: mail },
   'server-texts': { kind: 'server-texts', description: serverTexts.description, shape: serverTexts },
 }
-/** The interface of a hand-written area, beside its code: `src/portal/<area>/area.yaml`. */
-export const areaFile: FileKind = { kind: 'area', description: area.description, shape: area }
+/** All kinds of files, which the whole grammar follows from. */
+export const fileKinds = { single, folders, area: { kind: 'area', description: area.description, shape: area } } satisfies FileKinds

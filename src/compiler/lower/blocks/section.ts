@@ -1,0 +1,84 @@
+import type { SectionBlock } from '../../../model/catalogue-model.ts'
+import type { IconName } from '../../../model/vocabulary.ts'
+import { narrow } from '../../expressions/index.ts'
+import { closed, content, data, icon, placed } from '../../grammar/common.ts'
+import { choice, may, on, record, text } from '../../grammar/shape.ts'
+import { at, textOf } from '../../read/source.ts'
+import type { Place } from '../../scope/place.ts'
+import { requirements } from '../demands.ts'
+import { ofTexts } from '../dependencies.ts'
+import { compileLoads } from '../loads.ts'
+import { compileScheduled } from '../schedule.ts'
+import { compileText } from '../texts.ts'
+import { defineBlock } from './define-block.ts'
+
+export const section = defineBlock<SectionBlock>({
+  shape: (block) =>
+    record(
+      'section',
+      'A titled section of the page.',
+      () => ({
+        title: may(text, 'Its heading.'),
+        subtitle: may(text, 'A second line.'),
+        icon: may(icon, 'An icon before the heading of a folded section.'),
+        look: may(
+          choice(['plain', 'card', 'aside']),
+          'Card: on white. Aside: below a divider, with a small heading and its content at the end of the row.',
+        ),
+        folded: may(on, 'Collapsed at first; its data is loaded when it is opened.'),
+        screenOnly: may(on, 'Left out when the page is printed. Print opens every other folded section.'),
+        layout: may(choice(['stack', 'grid']), 'Grid: its blocks are side by side on a wide window.'),
+        ...data(),
+        ...content(block),
+        ...placed(),
+        ...closed(),
+      }),
+      { together: [['folded', 'title']] },
+    ),
+  compile: (value, place, context, compileBlocks) => {
+    const { when, place: shown } = compileScheduled(value, place, context)
+    const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
+    const closed: Place = {
+      ...shown,
+      environment: narrow(shown.environment, needs.facts),
+      guards: new Set([...shown.guards, ...needs.guards]),
+      demands: [...shown.demands, ...needs.demands],
+    }
+    const { loads, place: inner } = compileLoads(at(value, 'data'), closed, context)
+    const [title, subtitle] = [compileText(at(value, 'title'), shown, context), compileText(at(value, 'subtitle'), shown, context)]
+    const icon = textOf(at(value, 'icon')) as IconName | undefined
+    return [
+      {
+        kind: 'section',
+        data: loads,
+        look: (textOf(at(value, 'look')) as SectionBlock['look'] | undefined) ?? 'plain',
+        folded: at(value, 'folded') !== undefined,
+        ...(at(value, 'screenOnly') ? { screenOnly: true } : {}),
+        layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
+        needs: needs.list,
+        content: compileBlocks(at(value, 'content'), inner, context),
+        ...(when ? { when } : {}),
+        ...(title ? { title } : {}),
+        ...(subtitle ? { subtitle } : {}),
+        ...(icon ? { icon } : {}),
+      },
+    ]
+  },
+  dependencies: (block) => [...ofTexts(block.title, block.subtitle), ...block.needs.flatMap((need) => need.condition.dependencies)],
+  examples: {
+    section: `
+      title: delete-account
+      subtitle: { it: "Pacchetto e tipo di pratica", en: "Package and type of booking" }
+      icon: upload
+      look: card
+      folded: true
+      screenOnly: true
+      layout: grid
+      when: token-there
+      unless: practice-extras-held
+      from: portal.season.opens
+      until: portal.season.changesUntil + 7 days
+      needs: practice-editable
+    `,
+  },
+})
