@@ -342,6 +342,8 @@ export interface SectionBlock extends Common {
   /** `aside`: a small offer below a line, its content at the end of the row. */
   look: 'plain' | 'card' | 'aside'
   folded: boolean
+  /** The style of the button that opens a folded section; a row of its card without one. */
+  opener?: ButtonStyle
   /** Left out of print. */
   screenOnly?: true
   layout: 'stack' | 'grid'

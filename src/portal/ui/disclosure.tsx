@@ -1,8 +1,9 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
-import type { IconName } from '../../model/vocabulary.ts'
+import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
 import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { useIsPrinting } from './printing.ts'
 import { colour, font, media, motion, shadow } from './theme/tokens.ts'
@@ -14,8 +15,9 @@ const Root = styled.section`
   &[data-look='row'] { padding: 0 var(--card-margin, 0); }
   * + &[data-look='row'] { border-top: 1px solid ${colour.line}; }
   &[data-look='year'] + &[data-look='year'] { margin-top: 8px; }
+  &[data-look='row'][data-opener] { padding-block: 16px; border-top: 0; > :last-child { padding-top: 16px; } }
 `
-const Button = styled.button`
+const Toggle = styled.button`
   display: flex;
   align-items: center;
   width: 100%;
@@ -32,6 +34,10 @@ const Button = styled.button`
   &[data-look='row'] { margin-block: -2px; padding-block: 2px; }
   &[data-look='row']::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
   &[data-look='row']:focus-visible { outline: none; box-shadow: none; }
+`
+const Opener = styled.div`
+  max-width: 30rem;
+  [aria-expanded='true'] > svg:last-child { transform: rotate(180deg); }
 `
 const Line = styled.div`
   position: relative;
@@ -105,6 +111,8 @@ export interface DisclosureProps {
   marks?: ReactNode
   avatar?: { initials: string; tint?: AvatarTint | undefined } | undefined
   icon?: IconName | undefined
+  /** The style of a button that opens a row, instead of the row itself. */
+  opener?: ButtonStyle | undefined
   /** Ids of the titles that the button's accessible name continues with, such as its card's. */
   ofIds?: string | undefined
   titleId?: string | undefined
@@ -127,6 +135,7 @@ export function Disclosure({
   marks,
   avatar,
   icon,
+  opener,
   ofIds,
   titleId: givenTitleId,
   open: given,
@@ -155,55 +164,65 @@ export function Disclosure({
       <Icon name="unfold" size={isYear ? 22 : 24} />
     </Chevron>
   )
+  const pressed = {
+    type: 'button',
+    'aria-expanded': open,
+    'aria-controls': contentId,
+    'aria-describedby': !isYear && subtitle ? subtitleId : undefined,
+    ...(ofIds && { id, 'aria-labelledby': `${id} ${ofIds}` }),
+    onClick: () => {
+      setOwn(!open)
+      onToggle?.(!open)
+    },
+  } as const
   const heading = (
     // The button's longer name would also be the heading's, and repeat the card's title in a list of headings.
     <Heading aria-labelledby={ofIds && titleId}>
-      <Button
-        type="button"
-        data-look={look}
-        aria-expanded={open}
-        aria-controls={contentId}
-        aria-describedby={!isYear && subtitle ? subtitleId : undefined}
-        {...(ofIds && { id, 'aria-labelledby': `${id} ${ofIds}` })}
-        onClick={() => {
-          setOwn(!open)
-          onToggle?.(!open)
-        }}
-      >
-        {isYear && lead}
-        <Title id={titleId}>
-          {title}
-          {isYear && (subtitle || marks) && <HiddenComma />}
-        </Title>
-        {isYear && (
-          <>
-            {subtitle && (
-              <Subtitle>
-                {subtitle}
-                {marks && <HiddenComma />}
-              </Subtitle>
-            )}
-            {marks && <Marks>{marks}</Marks>}
-            {chevron}
-          </>
-        )}
-      </Button>
+      {opener ? (
+        <Button {...pressed} look={opener} icon={icon} iconAfter="unfold" fullWidth>
+          <span id={titleId}>{title}</span>
+        </Button>
+      ) : (
+        <Toggle {...pressed} data-look={look}>
+          {isYear && lead}
+          <Title id={titleId}>
+            {title}
+            {isYear && (subtitle || marks) && <HiddenComma />}
+          </Title>
+          {isYear && (
+            <>
+              {subtitle && (
+                <Subtitle>
+                  {subtitle}
+                  {marks && <HiddenComma />}
+                </Subtitle>
+              )}
+              {marks && <Marks>{marks}</Marks>}
+              {chevron}
+            </>
+          )}
+        </Toggle>
+      )}
     </Heading>
   )
+  const line = opener ? (
+    <Opener>
+      {heading}
+      {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
+    </Opener>
+  ) : (
+    <Line data-open={open}>
+      {lead && <span data-lead="">{lead}</span>}
+      <Words>
+        {heading}
+        {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
+      </Words>
+      {chevron}
+    </Line>
+  )
   return (
-    <Root data-look={look} data-screen-only={screenOnly ? true : undefined}>
-      {isYear ? (
-        heading
-      ) : (
-        <Line data-open={open}>
-          {lead && <span data-lead="">{lead}</span>}
-          <Words>
-            {heading}
-            {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
-          </Words>
-          {chevron}
-        </Line>
-      )}
+    <Root data-look={look} data-opener={opener} data-screen-only={screenOnly ? true : undefined}>
+      {isYear ? heading : line}
       <Content id={contentId} hidden={!open} data-unfolds={wasClosed ? true : undefined}>
         {opened && (typeof children === 'function' ? children() : children)}
       </Content>

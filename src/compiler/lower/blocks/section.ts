@@ -1,5 +1,5 @@
 import type { SectionBlock } from '../../../model/catalogue-model.ts'
-import type { IconName } from '../../../model/vocabulary.ts'
+import { type ButtonStyle, buttonStyles, type IconName } from '../../../model/vocabulary.ts'
 import { narrow } from '../../expressions/index.ts'
 import { closed, content, data, icon, placed } from '../../grammar/common.ts'
 import { choice, may, on, record, text } from '../../grammar/shape.ts'
@@ -26,6 +26,10 @@ export const section = defineBlock<SectionBlock>({
           'Card: on white. Aside: below a divider, with a small heading and its content at the end of the row.',
         ),
         folded: may(on, 'Collapsed at first; its data is loaded when it is opened.'),
+        opener: may(
+          choice(buttonStyles),
+          'A button of this style opens it, with the heading as its text: for what the page is there to do. Default: a row.',
+        ),
         screenOnly: may(on, 'Left out when the page is printed. Print opens every other folded section.'),
         layout: may(choice(['stack', 'grid']), 'Grid: its blocks are side by side on a wide window.'),
         ...data(),
@@ -33,7 +37,12 @@ export const section = defineBlock<SectionBlock>({
         ...placed(),
         ...closed(),
       }),
-      { together: [['folded', 'title']] },
+      {
+        together: [
+          ['folded', 'title'],
+          ['opener', 'folded'],
+        ],
+      },
     ),
   compile: (value, place, context, compileBlocks) => {
     const { when, place: shown } = compileScheduled(value, place, context)
@@ -47,12 +56,14 @@ export const section = defineBlock<SectionBlock>({
     const { loads, place: inner } = compileLoads(at(value, 'data'), closed, context)
     const [title, subtitle] = [compileText(at(value, 'title'), shown, context), compileText(at(value, 'subtitle'), shown, context)]
     const icon = textOf(at(value, 'icon')) as IconName | undefined
+    const opener = textOf(at(value, 'opener')) as ButtonStyle | undefined
     return [
       {
         kind: 'section',
         data: loads,
         look: (textOf(at(value, 'look')) as SectionBlock['look'] | undefined) ?? 'plain',
         folded: at(value, 'folded') !== undefined,
+        ...(opener ? { opener } : {}),
         ...(at(value, 'screenOnly') ? { screenOnly: true } : {}),
         layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
         needs: needs.list,
@@ -72,6 +83,7 @@ export const section = defineBlock<SectionBlock>({
       icon: upload
       look: card
       folded: true
+      opener: primary
       screenOnly: true
       layout: grid
       when: token-there

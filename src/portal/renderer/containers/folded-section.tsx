@@ -33,6 +33,7 @@ export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
       title={block.title && <Text text={block.title} />}
       subtitle={block.subtitle && <Text text={block.subtitle} />}
       icon={block.icon}
+      opener={block.opener}
       ofIds={ofIds}
       screenOnly={block.screenOnly}
       open={isOpen('folded')}
