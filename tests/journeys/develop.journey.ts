@@ -4,7 +4,7 @@ import { type DevelopmentCopy, startDevelopment } from '../support/development-c
 import { readPdf } from '../support/read-pdf.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { italian } from '../support/words.ts'
-import { approveIn, endCapture, openPayment, openWindow } from './support/payment.ts'
+import { approveIn, choose, endCapture, openPayment, openWindow } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
 
 const file = 'catalogue/screens/login.yaml'
@@ -121,7 +121,7 @@ test('A pending payment is checked by itself until the bank ends it', async ({ b
   const page = await context.newPage()
   await signInByCall(page, development.url, 'giulia.bianchi')
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paymentTexts.it.paypal })), 'pending')
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'pending')
   await expect(payment.getByText(italian.areas.payments.texts['verifying-title'])).toBeVisible()
   await endCapture(page, development.url, 'complete')
   await expect(page.getByText(paymentTexts.it.completed).first()).toBeAttached({ timeout: 40_000 })

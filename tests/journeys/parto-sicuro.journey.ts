@@ -5,7 +5,7 @@ import { waitUntilSettled } from '../support/page-settled.ts'
 import { italian, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { fillCard, payByCard } from './support/payment.ts'
+import { choose, fillCard, payByCard } from './support/payment.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const secure = { name: 'Assicura la partenza' }
@@ -44,7 +44,7 @@ test.describe('Given freshly seeded demonstration data', () => {
     await expect(booking.getByRole('button', secure)).toHaveCount(0)
     const payment = booking.getByRole('group', { name: italian.areas.payments.texts.means })
     await expect(payment.getByText(/^Paghi 100,00\s€ per /)).toBeVisible()
-    await expect(payByCard(payment)).toBeVisible()
+    await expect(await choose(payment, 'card')).toBeVisible()
     await expect(payment.getByRole('checkbox'), 'an advance cannot be paid by bank transfer').toHaveCount(0)
     await visit('practices, parto sicuro asked for')
     await fillCard(payment, '4111111111111111')

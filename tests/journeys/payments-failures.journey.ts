@@ -5,6 +5,7 @@ import { italian, texts } from '../support/words.ts'
 import {
   approveIn,
   cardField,
+  choose,
   focusCardField,
   goodCard,
   openPayment,
@@ -44,17 +45,20 @@ for (const [language, width, height] of [
       await visit(`payments without the client id, ${place}`)
       await mendSetup()
       await payment.getByRole('button', { name: words.retry }).press('Enter')
-      await expect(payByCard(payment, language)).toBeVisible()
+      await expect(payment.getByRole('radio').first(), 'the first method is chosen').toBeChecked()
       await expect(payment.getByText(words.appleUnsupported, { exact: true })).toBeVisible()
       await expect(payment.getByRole('button', { name: words.googlePay })).toBeVisible()
       await visit(`payments without Apple Pay, ${place}`)
+
+      await choose(payment, 'card', language)
+      await expect(payment.getByRole('button', { name: words.googlePay }), 'one method is open at a time').toBeHidden()
 
       await payByCard(payment, language).press('Enter')
       await expect(payment.getByText(words.formInvalid, { exact: true })).toBeVisible()
       await expect(cardField(payment, 'number', language)).toBeFocused()
       await visit(`payments, empty card, ${place}`)
 
-      const paypal = payment.getByRole('button', { name: words.paypal })
+      const paypal = await choose(payment, 'paypal', language)
       for (const { status, body, said } of [
         { status: 500, body: { code: 'unexpected-fault' }, said: words.notBegun },
         {
@@ -70,10 +74,11 @@ for (const [language, width, height] of [
         await mend()
       }
       await expect(payment.getByText(/800,00\s€\./), 'the page shows the new amount (requirements P2)').toBeVisible()
-      await expect(payByCard(payment, language), 'the next press pays the new amount').toHaveText(/800,00\s€/)
+      await expect(await choose(payment, 'card', language), 'the next press pays the new amount').toHaveText(/800,00\s€/)
 
+      const transfer = await choose(payment, 'transfer', language)
       await payment.getByRole('checkbox', { name: words.transferBox }).press('Space')
-      await payment.getByRole('button', { name: words.byTransfer }).press('Enter')
+      await transfer.press('Enter')
       await expect(payment.getByRole('heading', { name: words.transferDetails })).toBeVisible()
       await visit(`payments, bank transfer, ${place}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
@@ -87,7 +92,7 @@ for (const [language, width, height] of [
         watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
         const payment = await openPayment(page, payableBooking, language)
         await visit(`payments, means, ${place}`)
-        const paypal = payment.getByRole('button', { name: words.paypal })
+        const paypal = await choose(payment, 'paypal', language)
 
         await pressIn(await openWindow(page, paypal), words.cancelInWindow)
         await expect(payment.getByText(words.cancelled, { exact: true })).toBeVisible()
@@ -99,7 +104,7 @@ for (const [language, width, height] of [
         await expect(payment.getByText(words.failed, { exact: true })).toBeVisible()
         await visit(`payments, failed, ${place}`)
 
-        await approveIn(await openWindow(page, payment.getByRole('button', { name: words.applePay })), 'confirmation-fails')
+        await approveIn(await openWindow(page, await choose(payment, 'applePay', language)), 'confirmation-fails')
         await expect(payment.getByText(words.notConfirmed, { exact: true })).toBeVisible()
         await visit(`payments, not confirmed, ${place}`)
 
@@ -128,6 +133,12 @@ test.describe('Given a booking with a balance due', () => {
     await expect(payment.getByText(italian.areas.payments.texts['card-expiry-invalid'])).toBeVisible()
     await payByCard(payment).press('Enter')
     await expect(payment.getByText(italian.areas.payments.texts['card-form-invalid'], { exact: true })).toBeVisible()
+    await expect(payment.getByText(italian.areas.payments.texts['card-form-advice'])).toBeVisible()
+    const first = italian.areas.payments.texts['card-number-invalid']
+    await expect(
+      page.getByRole('status').filter({ hasText: `${first}. ` }),
+      'what is wrong is read before the message of the form',
+    ).toBeAttached()
     const number = payment.getByRole('group', { name: italian.areas.payments.texts['card-number'] })
     await expect(number).toHaveAccessibleDescription(italian.areas.payments.texts['card-number-invalid'])
     await expect(cardField(payment, 'number')).toBeFocused()
@@ -148,7 +159,7 @@ test.describe('Given a booking with a balance due', () => {
     await visit('payments without the SDK')
     await mend()
     await payment.getByRole('button', { name: texts.retry }).press('Enter')
-    await expect(payByCard(payment)).toBeVisible()
+    await expect(await choose(payment, 'card')).toBeVisible()
   })
 })
 
@@ -157,12 +168,12 @@ test.describe('Given a booking with a balance due and a server of its own', () =
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
   test('the customer closes the payment window and pays by another means', async ({ page }) => {
-    const { paypal, googlePay, cancelled, completed } = paymentTexts.it
+    const { cancelled, completed } = paymentTexts.it
     const payment = await openPayment(page)
-    const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
+    const popup = await openWindow(page, await choose(payment, 'paypal'))
     await popup.close()
     await expect(payment.getByText(cancelled)).toBeVisible()
-    await approveIn(await openWindow(page, payment.getByRole('button', { name: googlePay })))
+    await approveIn(await openWindow(page, await choose(payment, 'googlePay')))
     await expectAnnounced(page, completed)
   })
 
@@ -170,14 +181,14 @@ test.describe('Given a booking with a balance due and a server of its own', () =
     page,
     watch,
   }) => {
-    const { paypal, refused, completed } = paymentTexts.it
+    const { refused, completed } = paymentTexts.it
     watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
     const payment = await openPayment(page)
     const orders: unknown[] = []
     page.on('response', async (response) => {
       if (orderCreation.test(response.url())) orders.push(await response.json())
     })
-    const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
+    const popup = await openWindow(page, await choose(payment, 'paypal'))
     await approveIn(popup, 'declined')
     await expect(popup.getByText('Il metodo di pagamento è stato rifiutato: scegline un altro.')).toBeVisible()
     await expect(payment.getByText(refused)).toBeVisible()

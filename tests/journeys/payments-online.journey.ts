@@ -2,13 +2,13 @@
 
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import {
   approveIn,
   cardField,
+  choose,
   fillCard,
   focusCardField,
   goodCard,
@@ -20,7 +20,7 @@ import {
 import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
-const { paypal, payLater, mybank, applePay, googlePay, done, completed } = paymentTexts.it
+const { done, completed } = paymentTexts.it
 
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
@@ -35,7 +35,7 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
     'the page explains the effect of the payment (requirements A6)',
   ).toBeVisible()
   await visit('payments, means of paying')
-  const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
+  const popup = await openWindow(page, await choose(payment, 'paypal'))
   await expect(popup.getByText(/^890,00\s€$/)).toBeVisible()
   await expect(payment.getByText(/^Conferma il pagamento nella finestra che si è aperta/)).toBeVisible()
   await visit('payments, to be approved')
@@ -52,18 +52,18 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await expect(
     card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label }),
   ).toBeVisible()
-  await expect(card.getByRole('button', { name: labelled('Paga') })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: paymentTexts.it.section })).toHaveCount(0)
 })
 
-for (const { method, button } of [
-  { method: 'pay later', button: payLater },
-  { method: italian.enums.PaymentChannel.MyBank.label, button: mybank },
-  { method: italian.enums.PaymentChannel['Apple Pay'].label, button: applePay },
-  { method: italian.enums.PaymentChannel['Google Pay'].label, button: googlePay },
-])
+for (const { method, means } of [
+  { method: 'pay later', means: 'payLater' },
+  { method: italian.enums.PaymentChannel.MyBank.label, means: 'mybank' },
+  { method: italian.enums.PaymentChannel['Apple Pay'].label, means: 'applePay' },
+  { method: italian.enums.PaymentChannel['Google Pay'].label, means: 'googlePay' },
+] as const)
   test(`A customer pays with ${method} by keyboard`, async ({ page }) => {
     const payment = await openPayment(page)
-    const popup = await openWindow(page, payment.getByRole('button', { name: button }))
+    const popup = await openWindow(page, await choose(payment, means))
     await approveIn(popup)
     await expectAnnounced(page, completed)
     await expect.poll(() => popup.isClosed()).toBe(true)
@@ -71,7 +71,7 @@ for (const { method, button } of [
 
 test('A customer pays with a card by keyboard', async ({ page, visit }) => {
   const payment = await openPayment(page)
-  const typed = { number: '4111 1111 1111 1111', expiry: '12/40', cvv: '123', name: 'Giulia Bianchi' } as const
+  const typed = { number: '4111 1111 1111 1111', expiry: '1240', cvv: '123', name: 'Giulia Bianchi' } as const
   // Tab skips a field that takes no input yet.
   for (const field of Object.keys(typed)) await expect(cardField(payment, field as keyof typeof typed)).toBeEnabled()
   await focusCardField(cardField(payment, 'number'))
@@ -101,7 +101,7 @@ test('The page asks for confirmation before the customer leaves while the captur
   test.slow()
   const letItGo = await breakCall(/\/order\/capture$/, { kind: 'held' })
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')))
   await expect(payment.getByText(italian.areas.payments.texts.capturing)).toBeVisible()
   await visit('payments, in progress')
   await page.getByRole('link', { name: sideMenu.vouchers.label }).first().click()

@@ -2,7 +2,7 @@
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
-import { openPayment, payByCard } from './support/payment.ts'
+import { choose, openPayment, payByCard } from './support/payment.ts'
 import { definitionOf } from './support/practice-card.ts'
 
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
@@ -12,7 +12,10 @@ test.describe('Given a browser that allows clipboard access', () => {
 
   test('the customer chooses a bank transfer instead of the online means, and copies its details', async ({ page, visit }) => {
     const payment = await openPayment(page)
-    const transfer = payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] })
+    const box = payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] })
+    await expect(box, 'nothing of a method is shown before it is chosen').toHaveCount(0)
+    const transfer = await choose(payment, 'transfer')
+    await expect(payByCard(payment)).toBeHidden()
     await expect(transfer).toHaveAttribute('aria-disabled', 'true')
     await expect(transfer).toHaveAccessibleDescription(italian.areas.payments.texts['transfer-needs-tick'])
     await transfer.press('Enter')
@@ -20,9 +23,7 @@ test.describe('Given a browser that allows clipboard access', () => {
       payment.getByText(italian.areas.payments.texts['transfer-title']),
       'the bank details are hidden until the box is ticked',
     ).toHaveCount(0)
-    const box = payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] })
     await box.press('Space')
-    await expect(payByCard(payment)).toBeHidden()
     await transfer.press('Enter')
     await expect(payment.getByText(/^Fai il bonifico entro 48 ore/)).toBeVisible()
     await expect(definitionOf(payment, italian.areas.payments.texts['transfer-holder'])).toHaveText('Orizzonti Viaggi Studio S.r.l.')
@@ -46,8 +47,8 @@ test.describe('Given a browser that allows clipboard access', () => {
     }
     await visit('payments, bank transfer')
     await box.press('Space')
-    await expect(payByCard(payment)).toBeVisible()
     await expect(payment.getByText(italian.areas.payments.texts['transfer-title'])).toHaveCount(0)
+    await expect(await choose(payment, 'card')).toBeVisible()
   })
 })
 
@@ -61,8 +62,9 @@ test.describe('Given a browser that denies clipboard access', () => {
       })
     })
     const payment = await openPayment(page)
+    const transfer = await choose(payment, 'transfer')
     await payment.getByRole('checkbox').check()
-    await payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] }).click()
+    await transfer.click()
     await payment.getByRole('button', { name: italian.areas.payments.texts['copy-iban'] }).click()
     await expectAnnounced(page, italian.areas.payments.texts['iban-copied'])
   })
@@ -72,11 +74,13 @@ test('A booking outside division 1 offers payment by card, bank transfer and fin
   const payment = await openPayment(page, 'VS-48231')
   await expect(payment.getByRole('button', { name: /PayPal|Apple|Google|MyBank/ })).toHaveCount(0)
   await expect(payment.getByText(/Apple Pay/)).toHaveCount(0)
+  await payment.getByRole('radio', { name: italian.areas.payments.texts['method-financing'] }).check()
   const financing = payment.getByRole('link', { name: italian.areas.payments.texts.financing })
   await expect(financing).toHaveAttribute('href', /^https:\/\/www\.orizzonti\.example\/finanziamento\//)
   await expect(financing).toHaveAttribute('target', '_blank')
+  const transfer = await choose(payment, 'transfer')
   await payment.getByRole('checkbox', { name: italian.areas.payments.texts['transfer-wanted'] }).check()
-  await payment.getByRole('button', { name: italian.areas.payments.texts['pay-by-transfer'] }).click()
+  await transfer.click()
   await expect(definitionOf(payment, italian.areas.payments.texts['transfer-holder'])).toHaveText('Orizzonti Studio S.r.l.')
   await visit('payments, another division')
 })

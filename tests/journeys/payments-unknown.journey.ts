@@ -3,17 +3,16 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { labelled } from '../support/labelled.ts'
 import { italian, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { approveIn, endCapture, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
+import { approveIn, choose, endCapture, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
-const { paypal, failed, partial, completed, payRest } = paymentTexts.it
+const { failed, partial, completed, payRest } = paymentTexts.it
 const verifying = italian.areas.payments.texts['verifying-title']
 
 /** Delay before a page polls the outcome; the journeys hold this timer and release it. */
@@ -21,7 +20,7 @@ const firstLookMs = 2_000
 
 async function payPending(page: Page): Promise<Locator> {
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'pending')
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'pending')
   await expect(payment.getByText(verifying)).toBeVisible()
   return payment
 }
@@ -47,7 +46,7 @@ test('An unknown outcome blocks further payments, and after a minute says where 
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
   await expect(card.getByText(texts['checking-payment'])).toBeVisible()
-  await expect(card.getByRole('button', { name: labelled('Paga') }), 'no further payment is offered').toHaveCount(0)
+  await expect(card.getByRole('button', { name: paymentTexts.it.section }), 'no further payment is offered').toHaveCount(0)
 })
 
 for (const { action, outcome } of [
@@ -84,7 +83,7 @@ test('A customer with a payment pending in one tab cannot pay the same booking i
 
 test('A capture below the amount shows a warning, and the customer pays the rest (requirements P10)', async ({ page, visit }) => {
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'other-amount')
   await expect(payment.getByText(partial, { exact: true })).toBeVisible()
   await expect(passingAlert(page, completed)).toHaveCount(0)
   await visit('payments, recorded in part')
@@ -97,9 +96,9 @@ test('A capture below the amount shows a warning, and the customer pays the rest
 
 test('The page of a booking shows at once what is still due after a capture below the amount', async ({ page }) => {
   await page.goto(`/practices/${await practiceId(page, payableBooking)}`)
-  await page.getByRole('button', { name: labelled(paymentTexts.it.section) }).press('Enter')
+  await page.getByRole('button', { name: paymentTexts.it.section }).press('Enter')
   const payment = page.getByRole('group', { name: paymentTexts.it.means })
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'other-amount')
   await expect(payment.getByText(partial, { exact: true })).toBeVisible()
   await expect(definitionOf(page.getByRole('main'), texts['to-pay'])).toHaveText(/^0,01\s€$/)
 })
@@ -111,7 +110,7 @@ test('A captured payment that cannot be recorded names the support line and offe
 }) => {
   await breakCall(/\/finalize$/, { kind: 'status', status: 404, body: { code: 'not-found' } })
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')))
   await expect(payment.getByText(italian.areas.payments.texts['unrecorded-title'])).toBeVisible()
   await expect(payment.getByText(/chiama l’assistenza al numero 059 555 0142, nei giorni feriali dalle 8:30 alle 17:30/)).toBeVisible()
   await expect(payment.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
@@ -127,7 +126,7 @@ test('A payment that cannot be recorded yet is shown as received, and completes 
   await holdTimers(page, firstLookMs)
   const mend = await breakCall(/\/finalize$/, { kind: 'status', status: 503, body: { code: 'unavailable' } })
   const payment = await openPayment(page)
-  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
+  await approveIn(await openWindow(page, await choose(payment, 'paypal')))
   await expect(payment.getByText(italian.areas.payments.texts['received-title'])).toBeVisible()
   await expect(payment.getByText(italian.areas.payments.texts.received)).toBeVisible()
   await visit('payments, being registered')

@@ -10,6 +10,7 @@ import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const pdfOf = /\/member\/practice\/\d+\/fiscal-documents\/pdf/
@@ -135,7 +136,7 @@ test.describe('Given a payment with an unknown outcome', () => {
     await expect(card.getByText(/Nel frattempo non devi pagare di nuovo\./)).toBeVisible()
     await expect(definitionOf(card, texts['to-pay'])).toHaveCount(0)
     await expect(definitionOf(card, texts.balance)).toHaveText(/^640,00\s€$/)
-    await expect(card.getByRole('button', { name: labelled('Paga') })).toHaveCount(0)
+    await expect(card.getByRole('button', { name: paymentTexts.it.section })).toHaveCount(0)
     await visit('payments, outcome not known')
   })
 })
@@ -188,8 +189,8 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
       await expect(definitionOf(cancelled, amount), 'a cancelled booking shows no amount due').toHaveCount(0)
     const due = practiceCard(page, 'EST-48260')
     await expect(due.getByText(texts['payment-required'])).toBeVisible()
-    await expect(due.getByRole('button', { name: labelled('Paga') })).toBeVisible()
-    await expect(settled.getByRole('button', { name: labelled('Paga') }), 'a paid booking offers no payment').toHaveCount(0)
+    await expect(due.getByRole('button', { name: paymentTexts.it.section })).toBeVisible()
+    await expect(settled.getByRole('button', { name: paymentTexts.it.section }), 'a paid booking offers no payment').toHaveCount(0)
     await visit('payments, full')
   })
 

@@ -5,7 +5,6 @@
  */
 
 import type { Locator, Page, Route } from 'playwright'
-import { labelled } from './labelled.ts'
 import type { Screen } from './screen.ts'
 
 const calls = '**/api/payments/paypal'
@@ -56,10 +55,19 @@ async function feign(page: Page, { create, capture, finalize }: Outcome): Promis
 
 const cardOf = (page: Page, code: string) => page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
 
+const opener = /^(Paga|Pay) .*\d/
+
 async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
   const card = cardOf(page, code)
-  await card.getByRole('button', { name: labelled('Paga', 'Pay') }).click()
+  await card.getByRole('button', { name: opener }).click()
   const payment = card.getByRole('group', { name: /^(Come vuoi pagare|How you want to pay)$/ })
+  await payment.getByRole('radio').first().waitFor()
+  return payment
+}
+
+async function openCard(page: Page, code?: string): Promise<Locator> {
+  const payment = await openPayment(page, code)
+  await payment.getByRole('radio', { name: /^(Carta di credito|Credit or debit)/ }).check()
   await cardName(payment).waitFor()
   return payment
 }
@@ -89,6 +97,7 @@ async function payWithCard(payment: Locator): Promise<void> {
 
 async function openTransfer(page: Page, code?: string): Promise<void> {
   const payment = await openPayment(page, code)
+  await payment.getByRole('radio', { name: /^(Bonifico bancario|Bank transfer)$/ }).check()
   await payment.getByRole('checkbox').check()
   await payment.getByRole('button', { name: /^(Paga con bonifico|Pay by bank transfer)$/ }).click()
   await payment.getByRole('img').waitFor()
@@ -101,6 +110,7 @@ const of = (page: Page) => cardOf(page, 'EST-48260')
 
 export const paymentScreens: readonly Screen[] = [
   { screen, state: 'means', path, as, then: openPayment, of },
+  { screen, state: 'card', path, as, then: openCard, of },
   {
     screen,
     state: 'means-another-division',
@@ -126,10 +136,7 @@ export const paymentScreens: readonly Screen[] = [
     of,
     before: (page) => page.route('**/simulators/payments/sdk?*', (route) => route.abort()),
     then: async (page) => {
-      await page
-        .getByRole('button', { name: labelled('Paga', 'Pay') })
-        .first()
-        .click()
+      await page.getByRole('button', { name: opener }).first().click()
       await page.getByRole('alert').waitFor()
     },
   },
@@ -140,7 +147,7 @@ export const paymentScreens: readonly Screen[] = [
     as,
     of,
     then: async (page) => {
-      const payment = await openPayment(page)
+      const payment = await openCard(page)
       await byCard(payment).click()
       await payment.locator('[data-severity="error"]').waitFor()
     },
@@ -154,6 +161,7 @@ export const paymentScreens: readonly Screen[] = [
     before: (page) => feign(page, {}),
     then: async (page) => {
       const payment = await openPayment(page)
+      await payment.getByRole('radio', { name: 'PayPal', exact: true }).check()
       await Promise.all([
         page.waitForEvent('popup'),
         payment
@@ -171,7 +179,7 @@ export const paymentScreens: readonly Screen[] = [
       path,
       as,
       before: (page) => feign(page, outcome),
-      then: async (page) => payWithCard(await openPayment(page)),
+      then: async (page) => payWithCard(await openCard(page)),
       of,
     }),
   ),
@@ -181,7 +189,10 @@ export const paymentScreens: readonly Screen[] = [
     path: '/practices',
     as: 'anna.inps',
     before: wishPartoSicuro,
-    then: (page) => cardName(page.getByRole('main')).waitFor(),
+    then: async (page) => {
+      await page.getByRole('radio', { name: /^(Carta di credito|Credit or debit)/ }).check()
+      await cardName(page.getByRole('main')).waitFor()
+    },
     of: (page) => cardOf(page, 'EST-48244'),
   },
 ]

@@ -26,7 +26,7 @@ const Tile = styled.label`
   &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
   ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
 `
-const Dot = styled.input`
+export const RadioDot = styled.input`
   ${markStyles}
   width: 24px;
   height: 24px;
@@ -53,7 +53,7 @@ export function RadioTiles<Value extends string | number | boolean>(props: Radio
     >
       {options.map((option) => (
         <Tile key={option.key} data-invalid={invalid ? true : undefined}>
-          <Dot
+          <RadioDot
             type="radio"
             id={option === focused ? id : `${id}-${option.key}`}
             name={name}

@@ -66,7 +66,8 @@ export function CardForm({
         const found = allErrors(state)
         onErrors(found)
         setIsInvalid(true)
-        announce(readText('card-form-invalid'))
+        const wrong = cardFields.flatMap(({ name }) => found[name] ?? [])
+        announce([...wrong, 'card-form-invalid' as const].map((text) => readText(text)).join('. '))
         const first = cardFields.find(({ name }) => found[name] !== undefined)
         if (first) fields[first.component]?.focus()
         return
@@ -86,7 +87,11 @@ export function CardForm({
           <LabelledCardField key={field.name} field={field} error={errors[field.name]} area={area} />
         ))}
       </Fields>
-      {isInvalid && hasErrors && <Alert severity="error">{readText('card-form-invalid')}</Alert>}
+      {isInvalid && hasErrors && (
+        <Alert severity="error" title={readText('card-form-invalid')}>
+          {readText('card-form-advice')}
+        </Alert>
+      )}
       <Button fullWidth icon="lock" busy={isSending || flow.step.status === 'creating'} onClick={() => void pay()}>
         {readText('card-pay', { amount: amountCents })}
       </Button>

@@ -1,19 +1,10 @@
-import styled from '@emotion/styled'
 import { PayPalCardFieldsProvider } from '@paypal/react-paypal-js'
 import { useState } from 'react'
-import { useDepth } from '../renderer/surroundings/heading-context.tsx'
-import { font } from '../ui/theme/tokens.ts'
 import { type CardErrors, cardFields, errorAfter } from './card-errors.ts'
 import { CardForm } from './card-form.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import type { Payment } from './use-payment.ts'
 
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-  h2, h3, h4, h5 { margin: 8px 0 0; font: 650 1.125rem/1.4 ${font.display}; }
-`
 /** Styles inside the provider's frames, which the page's style sheets do not reach. */
 const fieldStyle = { input: { 'font-size': '17px', padding: '12px 14px' } }
 
@@ -21,32 +12,27 @@ const fieldStyle = { input: { 'font-size': '17px', padding: '12px 14px' } }
 export function CardPayment({ area, payment }: { area: PaymentArea; payment: Payment }) {
   const { session } = payment
   const [errors, setErrors] = useState<CardErrors>({})
-  const { level } = useDepth()
-  const Heading = `h${level}` as const
   return (
-    <Root>
-      <Heading>{area.readText('card-title')}</Heading>
-      <PayPalCardFieldsProvider
-        createOrder={() => session.begin('card')}
-        onApprove={({ orderID }) => void session.approve(orderID, false)}
-        onCancel={() => session.cancel()}
-        onError={(error) => session.fail(error)}
-        style={fieldStyle}
-        inputEvents={{
-          // An error appears on blur and disappears as soon as the field is valid (requirements A3).
-          onBlur: (state) => {
-            const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
-            if (field) setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, false) }))
-          },
-          onChange: (state) =>
-            setErrors((before) => {
-              const mended = cardFields.filter((field) => before[field.name] !== undefined && !errorAfter(field, state, true))
-              return mended.length === 0 ? before : { ...before, ...Object.fromEntries(mended.map(({ name }) => [name, undefined])) }
-            }),
-        }}
-      >
-        <CardForm area={area} payment={payment} errors={errors} onErrors={setErrors} />
-      </PayPalCardFieldsProvider>
-    </Root>
+    <PayPalCardFieldsProvider
+      createOrder={() => session.begin('card')}
+      onApprove={({ orderID }) => void session.approve(orderID, false)}
+      onCancel={() => session.cancel()}
+      onError={(error) => session.fail(error)}
+      style={fieldStyle}
+      inputEvents={{
+        // An error appears on blur and disappears as soon as the field is valid (requirements A3).
+        onBlur: (state) => {
+          const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
+          if (field) setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, false) }))
+        },
+        onChange: (state) =>
+          setErrors((before) => {
+            const mended = cardFields.filter((field) => before[field.name] !== undefined && !errorAfter(field, state, true))
+            return mended.length === 0 ? before : { ...before, ...Object.fromEntries(mended.map(({ name }) => [name, undefined])) }
+          }),
+      }}
+    >
+      <CardForm area={area} payment={payment} errors={errors} onErrors={setErrors} />
+    </PayPalCardFieldsProvider>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
+import type { MethodChoice } from './payment-methods.tsx'
 import { SdkMethods } from './sdk-methods.tsx'
 import { sdkOptions } from './sdk-options.ts'
 import type { Payment } from './use-payment.ts'
@@ -11,6 +12,8 @@ import { usePaymentSetup } from './use-payment-setup.ts'
 interface OnlineMethodsProps {
   area: PaymentArea
   payment: Payment
+  choice: MethodChoice
+  onFirst(method: string): void
 }
 
 /** The online payment methods. A retry remounts them and loads the client id and the SDK again. */
@@ -20,7 +23,8 @@ export function OnlineMethods(props: OnlineMethodsProps) {
 }
 
 /** Loads the client id, then the SDK, then shows the methods that the booking offers. */
-function Attempt({ area, payment, onRetry }: OnlineMethodsProps & { onRetry(): void }) {
+function Attempt({ onRetry, ...props }: OnlineMethodsProps & { onRetry(): void }) {
+  const { area } = props
   const setup = usePaymentSetup(area)
   const { given, language, readText } = area
   const { wallets, mybank, payLater } = given
@@ -40,7 +44,7 @@ function Attempt({ area, payment, onRetry }: OnlineMethodsProps & { onRetry(): v
   if (options === undefined || ready === undefined) return <MethodsSkeleton words={readText('online-loading')} />
   return (
     <PayPalScriptProvider options={options}>
-      <SdkMethods area={area} payment={payment} config={ready.config} failed={failed} />
+      <SdkMethods {...props} config={ready.config} failed={failed} />
     </PayPalScriptProvider>
   )
 }

@@ -9,6 +9,7 @@ import { NoticeView } from './notice-view.tsx'
 import { OnlineMethods } from './online-methods.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { offersPayment } from './payment-flow.ts'
+import { MethodList, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
 import { usePayment } from './use-payment.ts'
@@ -21,7 +22,7 @@ const Root = styled.div`
 
 export default function Payments(area: PaymentArea) {
   const payment = usePayment(area)
-  const [isByTransfer, setIsByTransfer] = useState(false)
+  const [first, setFirst] = useState<string>()
   const { given, readText, showText } = area
   const { practice, bankTransfer, wallets, card, mybank, payLater, financing } = given
   const { step } = payment.flow
@@ -29,8 +30,9 @@ export default function Payments(area: PaymentArea) {
   const notice = 'notice' in step ? step.notice : undefined
   const isOffered = offersPayment(step)
   const hasOnline = wallets || card || mybank || payLater || financing
-  // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered or the customer
-  // has chosen the transfer.
+  const choice = useMethodChoice(hasOnline ? first : 'transfer')
+  const isByTransfer = choice.chosen === 'transfer'
+  // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered.
   const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
   return (
     <Root role="group" aria-label={readText('means')}>
@@ -42,19 +44,15 @@ export default function Payments(area: PaymentArea) {
       )}
       {notice && <NoticeView key={payment.flow.attempt} notice={notice} area={area} />}
       <PaymentProgress payment={payment} words={area} />
-      {isOffered && bankTransfer && (
-        <TransferChoice
-          area={area}
-          amountCents={amountCents}
-          isWanted={isByTransfer}
-          onWant={setIsByTransfer}
-          isClosed={step.status !== 'choosing'}
-        />
-      )}
-      {keepsOnline && hasOnline && (
-        <div hidden={!isOffered || isByTransfer}>
-          <OnlineMethods area={area} payment={payment} />
-        </div>
+      {keepsOnline && (
+        <MethodList hidden={!isOffered}>
+          {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onFirst={setFirst} />}
+          {bankTransfer && (
+            <PaymentMethodRow method="transfer" label={readText('method-transfer')} choice={choice}>
+              <TransferChoice area={area} amountCents={amountCents} isClosed={step.status !== 'choosing'} />
+            </PaymentMethodRow>
+          )}
+        </MethodList>
       )}
     </Root>
   )

@@ -6,10 +6,14 @@ type SdkMethod = Extract<PaymentMethod, 'paypal' | 'pay-later' | 'mybank'>
 
 const fundingSources = { paypal: 'paypal', 'pay-later': 'paylater', mybank: 'mybank' } as const satisfies Record<SdkMethod, string>
 
+/** Returns whether the provider offers the method to this customer. The SDK must be loaded. */
+export const isEligible = (method: SdkMethod): boolean =>
+  window.paypal?.Buttons?.({ fundingSource: fundingSources[method] }).isEligible() ?? false
+
 /**
  * A payment button rendered by the SDK, which opens the provider's window.
  *
- * The SDK renders nothing for a method that the provider does not offer. A declined MyBank order cannot be approved again.
+ * A declined MyBank order cannot be approved again.
  */
 export function SdkButton({ session, method }: { session: PaymentSession; method: SdkMethod }) {
   return (

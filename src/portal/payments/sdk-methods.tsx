@@ -1,55 +1,106 @@
-import styled from '@emotion/styled'
 import { usePayPalScriptReducer } from '@paypal/react-paypal-js'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { PortalConfig } from '../../api/portal-config.ts'
 import { Button } from '../ui/button.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
-import { SdkButton } from './sdk-button.tsx'
+import { type MethodChoice, MethodNote, PaymentMethodRow } from './payment-methods.tsx'
+import { isEligible, SdkButton } from './sdk-button.tsx'
 import type { Payment } from './use-payment.ts'
-import { ApplePayButton } from './wallets/apple-pay-button.tsx'
-import { GooglePayButton } from './wallets/google-pay-button.tsx'
+import { payWithApple } from './wallets/apple-pay.ts'
+import { payWithGoogle } from './wallets/google-pay.ts'
+import { useWallets, type Wallets } from './wallets/use-wallets.ts'
 
-const List = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 14px;
-  max-width: 30rem;
-`
-
-/** Shows the methods that the booking offers, once the SDK is loaded. */
-export function SdkMethods({
-  area,
-  payment,
-  config,
-  failed,
-}: {
+interface SdkMethodsProps {
   area: PaymentArea
   payment: Payment
-  config: PortalConfig
-  /** Shown when the SDK failed to load. */
-  failed: ReactNode
-}) {
+  choice: MethodChoice
+  /** Called with the first method, which is chosen until the customer chooses. */
+  onFirst(method: string): void
+}
+
+/** A method in the order of the list, which begins with what this device can do. */
+interface Row {
+  method: 'apple-pay' | 'google-pay' | 'card' | 'paypal' | 'pay-later' | 'financing' | 'mybank'
+  panel: ReactNode
+}
+
+/** Shows the methods that the booking offers, once the SDK is loaded. */
+export function SdkMethods({ config, failed, ...props }: SdkMethodsProps & { config: PortalConfig; failed: ReactNode }) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer()
-  const { given, readText } = area
-  const { practice, wallets, card, mybank, payLater, financing } = given
   if (isRejected) return failed
-  if (!isResolved) return <MethodsSkeleton words={readText('online-loading')} />
-  const { session } = payment
-  return (
-    <List>
-      {wallets && <SdkButton session={session} method="paypal" />}
-      {payLater && <SdkButton session={session} method="pay-later" />}
-      {wallets && <ApplePayButton area={area} payment={payment} scriptUrl={config.applePaySdkUrl} />}
-      {wallets && <GooglePayButton area={area} payment={payment} scriptUrl={config.googlePaySdkUrl} environment={config.environment} />}
-      {mybank && <SdkButton session={session} method="mybank" />}
-      {financing && practice.financingUrl !== null && (
-        <Button component="a" look="secondary" iconAfter="external" href={practice.financingUrl} target="_blank" rel="noopener noreferrer">
-          {readText('financing')}
+  return isResolved ? <Loaded {...props} config={config} /> : <MethodsSkeleton words={props.area.readText('online-loading')} />
+}
+
+function Loaded({ config, ...props }: SdkMethodsProps & { config: PortalConfig }) {
+  const { readText, given, constants } = props.area
+  const wallets = useWallets(given.wallets, config, constants.walletPatience)
+  return wallets ? <Rows {...props} wallets={wallets} /> : <MethodsSkeleton words={readText('online-loading')} />
+}
+
+function Rows({ area, payment, choice, onFirst, wallets: { applePay, googlePay } }: SdkMethodsProps & { wallets: Wallets }) {
+  const { given, readText } = area
+  const { session, flow, amountCents } = payment
+  const isCreating = flow.step.status === 'creating'
+  const rows: readonly (Row | false | undefined)[] = [
+    applePay && {
+      method: 'apple-pay',
+      panel: (
+        <Button
+          look="ink"
+          fullWidth
+          busy={isCreating}
+          onClick={() => payWithApple(applePay, { session, amountCents, label: readText('wallet-label') })}
+        >
+          {readText('apple-pay', { amount: amountCents })}
         </Button>
-      )}
-      {card && <CardPayment area={area} payment={payment} />}
-    </List>
+      ),
+    },
+    googlePay && {
+      method: 'google-pay',
+      panel: (
+        // Not Google's own, whose style sheet the content security policy blocks.
+        <Button look="ink" fullWidth busy={isCreating} onClick={() => void payWithGoogle(googlePay, { session, amountCents })}>
+          {readText('google-pay', { amount: amountCents })}
+        </Button>
+      ),
+    },
+    given.card && { method: 'card', panel: <CardPayment area={area} payment={payment} /> },
+    given.wallets && isEligible('paypal') && { method: 'paypal', panel: <SdkButton session={session} method="paypal" /> },
+    given.payLater && isEligible('pay-later') && { method: 'pay-later', panel: <SdkButton session={session} method="pay-later" /> },
+    given.financing &&
+      given.practice.financingUrl !== null && {
+        method: 'financing',
+        panel: (
+          <Button
+            component="a"
+            look="secondary"
+            fullWidth
+            iconAfter="external"
+            href={given.practice.financingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {readText('financing')}
+          </Button>
+        ),
+      },
+    given.mybank && isEligible('mybank') && { method: 'mybank', panel: <SdkButton session={session} method="mybank" /> },
+  ]
+  const offered = rows.filter((row) => row !== undefined && row !== false)
+  const first = offered[0]?.method
+  useEffect(() => {
+    if (first !== undefined) onFirst(first)
+  }, [first, onFirst])
+  return (
+    <>
+      {offered.map(({ method, panel }) => (
+        <PaymentMethodRow key={method} method={method} label={readText(`method-${method}`)} choice={choice}>
+          {panel}
+        </PaymentMethodRow>
+      ))}
+      {given.wallets && !applePay && <MethodNote>{readText('apple-unsupported')}</MethodNote>}
+    </>
   )
 }

@@ -21,18 +21,15 @@ const Reason = styled.p`
 export function TransferChoice({
   area,
   amountCents,
-  isWanted,
-  onWant,
   isClosed,
 }: {
   area: PaymentArea
   amountCents: number
-  isWanted: boolean
-  onWant(wanted: boolean): void
   /** True while an online payment is in progress. */
   isClosed: boolean
 }) {
   const { readText } = area
+  const [isWanted, setIsWanted] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const id = useId()
   return (
@@ -45,7 +42,7 @@ export function TransferChoice({
         value={isWanted}
         onChange={(value) => {
           setIsShown(false)
-          onWant(value === true)
+          setIsWanted(value === true)
         }}
         onBlur={() => undefined}
         describedBy={undefined}

@@ -6,7 +6,16 @@ const englishPayments = english.areas.payments.texts
 
 export const paymentTexts = {
   it: {
-    section: 'Paga',
+    section: /^Paga \d/,
+    methods: {
+      applePay: payments['method-apple-pay'],
+      googlePay: payments['method-google-pay'],
+      card: payments['method-card'],
+      paypal: payments['method-paypal'],
+      payLater: payments['method-pay-later'],
+      mybank: payments['method-mybank'],
+      transfer: payments['method-transfer'],
+    },
     means: payments.means,
     byCard: /^Paga .* con carta$/,
     frames: {
@@ -42,7 +51,16 @@ export const paymentTexts = {
     completed: texts['payment-complete'],
   },
   en: {
-    section: 'Pay',
+    section: /^Pay \d|^Pay €\d/,
+    methods: {
+      applePay: englishPayments['method-apple-pay'],
+      googlePay: englishPayments['method-google-pay'],
+      card: englishPayments['method-card'],
+      paypal: englishPayments['method-paypal'],
+      payLater: englishPayments['method-pay-later'],
+      mybank: englishPayments['method-mybank'],
+      transfer: englishPayments['method-transfer'],
+    },
     means: englishPayments.means,
     byCard: /^Pay .* by card$/,
     frames: {

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
-import { labelled } from '../../support/labelled.ts'
 import { openAllYears } from './open-all-years.ts'
 import { type CardFrame, type PaymentLanguage, paymentTexts } from './payment-texts.ts'
 import { practiceCard } from './practice-card.ts'
@@ -15,14 +14,25 @@ export async function unfoldPayment(page: Page, code: string = payableBooking, l
   await page.goto('/payments')
   await openAllYears(page)
   const card = practiceCard(page, code)
-  await card.getByRole('button', { name: labelled(paymentTexts[language].section) }).press('Enter')
+  await card.getByRole('button', { name: paymentTexts[language].section }).press('Enter')
   return card.getByRole('group', { name: paymentTexts[language].means })
 }
 
-/** Opens the payment of a booking at /payments and waits for its payment methods. */
+/** Means of paying that a radio chooses. */
+type Means = 'card' | 'paypal' | 'payLater' | 'mybank' | 'applePay' | 'googlePay' | 'transfer'
+
+/** Chooses a means of paying, and returns the button that begins the payment. */
+export async function choose(payment: Locator, means: Means, language: PaymentLanguage = 'it'): Promise<Locator> {
+  const { methods, byTransfer, byCard, ...words } = paymentTexts[language]
+  await payment.getByRole('radio', { name: methods[means], exact: true }).check()
+  const button = means === 'card' ? byCard : means === 'transfer' ? byTransfer : words[means]
+  return payment.getByRole('button', { name: button })
+}
+
+/** Opens the payment of a booking at /payments and waits for its payment methods, of which the card is chosen. */
 export async function openPayment(page: Page, code: string = payableBooking, language: PaymentLanguage = 'it'): Promise<Locator> {
   const payment = await unfoldPayment(page, code, language)
-  await expect(payByCard(payment, language)).toBeVisible()
+  await expect(await choose(payment, 'card', language)).toBeVisible()
   return payment
 }
 
@@ -45,6 +55,7 @@ export async function fillCard(payment: Locator, number: string, language: Payme
 }
 
 export async function payWithCard(payment: Locator, number: string = goodCard, language: PaymentLanguage = 'it'): Promise<void> {
+  await choose(payment, 'card', language)
   await fillCard(payment, number, language)
   await payByCard(payment, language).press('Enter')
 }

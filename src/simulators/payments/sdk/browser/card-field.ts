@@ -18,7 +18,8 @@ function isValidNumber(digits: string): boolean {
 }
 
 function isValidExpiry(text: string): boolean {
-  const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2})$/.exec(text.trim()) ?? []
+  // As PayPal's field, which writes the slash itself.
+  const [, month = '', year = ''] = /^(\d{2}) ?\/? ?(\d{2})$/.exec(text.trim()) ?? []
   const last = new Date(2000 + Number(year), Number(month), 1)
   return Number(month) >= 1 && Number(month) <= 12 && last.getTime() > Date.now()
 }
