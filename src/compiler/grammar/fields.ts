@@ -70,7 +70,7 @@ const fieldKeys = (): Record<string, Key> => ({
   ),
   links: may(list(fieldLink), 'Links below the field.'),
   notes: may(list(fieldNote), 'Texts below the field, such as a remark about the chosen item.'),
-  buttons: may(list(button), 'Buttons below the field; their steps read and fill the form.'),
+  buttons: may(list(button), 'Buttons below the field; their steps read and fill the form, and their messages appear below them.'),
   messages: may(map(text, 'failing'), 'Error messages for each way in which it can be invalid; `any` for all others.'),
 })
 const field = record('field', 'A field: a property of the request body, or a field that is not sent (`own`).', fieldKeys, {

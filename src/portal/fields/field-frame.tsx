@@ -58,7 +58,8 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: 12px 16px;
   margin-top: 12px;
-  &:empty { display: none; }
+  /* Its live region, empty or not, stays in the accessibility tree. */
+  &:not(:has(> :not(:empty))) { margin-top: 0; }
   ${media.phone} { flex-direction: column; align-items: stretch; }
 `
 

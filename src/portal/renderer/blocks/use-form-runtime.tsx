@@ -9,7 +9,7 @@ import type { FormMessage } from '../form/form-message.tsx'
 import type { DraftKeeping, FormRuntime } from '../form/form-runtime.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { failureScope, findFailureMessage } from '../steps/find-failure-message.ts'
-import { StepsScope, useStepPlace } from '../steps/page-context.tsx'
+import { MessageSteps, StepsScope, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
 
@@ -61,6 +61,13 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
         <StepsScope form={form}>
           <ActionButtons buttons={buttons} scope={scope} />
         </StepsScope>
+      ),
+      showFieldButtons: (buttons, scope, form) => (
+        <MessageSteps>
+          <StepsScope form={form}>
+            <ActionButtons buttons={buttons} scope={scope} />
+          </StepsScope>
+        </MessageSteps>
       ),
       submit: async (form, body, inputs, sending) => {
         const wasSignedIn = services.signedIn()

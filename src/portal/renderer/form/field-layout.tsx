@@ -76,7 +76,7 @@ export function FieldLayout({ id, field, scope, runtime, error, required, marked
       width={field.width}
       notes={showNotes(field, scope, runtime)}
       links={showLinks(field, scope, runtime)}
-      buttons={field.buttons.length > 0 ? runtime.showButtons(field.buttons, scope, form) : undefined}
+      buttons={field.buttons.length > 0 ? runtime.showFieldButtons(field.buttons, scope, form) : undefined}
     >
       {children(label, hint !== undefined)}
     </FieldFrame>

@@ -81,6 +81,8 @@ export interface FormRuntime {
   showLink(target: TargetModel, scope: Scope, words: ReactNode): ReactNode
   /** Renders the visible buttons; their steps read `scope` and may fill the form. */
   showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
+  /** Does the same for the buttons of a field, and shows the messages of their steps below them. */
+  showFieldButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
   /** Calls the form's operation. `body` is validated and complete; `inputs` are the operation's other inputs. */
   submit(form: FormModel, body: FormValues, inputs: Readonly<Record<string, unknown>>, sending?: SendingCall): Promise<SubmitOutcome>
   /** Present for a form with a preview. */

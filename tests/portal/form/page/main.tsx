@@ -98,6 +98,7 @@ const runtime: FormRuntime = {
         {readText(button.label, scope, wording)}
       </button>
     )),
+  showFieldButtons: (buttons, scope, form) => runtime.showButtons(buttons, scope, form),
   async submit(_form, body, inputs) {
     const { ok, body: answer } = await post('/submit', { ...inputs, ...body })
     return ok
