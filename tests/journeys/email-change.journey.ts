@@ -1,10 +1,10 @@
 /** /account: changing the e-mail address by links in mails (specification 10; requirements S29). */
 
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { englishTexts, italian, texts } from '../support/words.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { logIn } from './support/log-in.ts'
 import { findMailedLink } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -18,7 +18,15 @@ const toProfile = texts['to-profile']
 const emailField = (page: Page) => page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
 /** The form of the personal data; the page has other fields for the password. */
 const profileOf = (page: Page) => page.locator('form').filter({ has: emailField(page) })
+/** The page's content, without the live region that also holds the words of notes. */
+const shown = (page: Page) => page.getByRole('main')
 const confirmButton = (page: Page) => page.getByRole('button', { name: texts['confirm-email-address'] })
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not visible')
+  return box
+}
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/account')
@@ -41,9 +49,8 @@ test.describe('Given freshly seeded demonstration data', () => {
     test.slow()
     await signIn('giulia.bianchi')
     await askFor(page, newEmail)
-    const notice = page.getByText('Conferma il nuovo indirizzo email')
+    const notice = shown(page).getByText('Conferma il nuovo indirizzo.')
     await expect(notice).toBeVisible()
-    await expect(page.getByText(newEmail)).toBeVisible()
     await expect(emailField(page)).toHaveValue(oldEmail)
     await visit('account, another e-mail address waits')
 
@@ -96,10 +103,82 @@ test.describe('Given freshly seeded demonstration data', () => {
     await askFor(page, 'luca.nuovo@posta.example')
     await page.getByRole('button', { name: texts['cancel-email-change'] }).click()
     await expectAnnounced(page, `La tua email resta ${before}`)
-    await expect(page.getByText('Conferma il nuovo indirizzo email')).toHaveCount(0)
+    await expect(shown(page).getByText('Conferma il nuovo indirizzo.')).toHaveCount(0)
     await expect(emailField(page)).toHaveValue(before)
   })
 })
+
+for (const { language, width, words } of [
+  {
+    language: 'it',
+    width: 390,
+    words: {
+      before: 'Al nuovo indirizzo mandiamo un’email: vale da quando apri il link che contiene.',
+      saved: `La nuova email vale quando apri il link che abbiamo inviato a ${newEmail}`,
+      waits: `Conferma il nuovo indirizzo. Abbiamo inviato un’email a ${newEmail}: apri il link che contiene. Fino ad allora vale ${oldEmail}.`,
+      stays: `La tua email resta ${oldEmail}`,
+      taken: italian.messages.server['email-taken'],
+      fields: italian.fields.person.fields,
+      names: texts,
+    },
+  },
+  {
+    language: 'en',
+    width: 1440,
+    words: {
+      before: 'We will send an email to the new address: it takes effect once you open the link inside.',
+      saved: `The new email address takes effect once you open the link that we have sent to ${newEmail}`,
+      waits: `Confirm the new address. We have sent an email to ${newEmail}: open the link inside. Until then ${oldEmail} stays valid.`,
+      stays: `Your email address stays ${oldEmail}`,
+      taken: english.messages.server['email-taken'],
+      fields: english.fields.person.fields,
+      names: englishTexts,
+    },
+  },
+] as const)
+  test.describe(`Given a viewport ${width} px wide, in ${language}`, () => {
+    test.use({ hasOwnServer: true, language, viewport: { width, height: 844 } })
+
+    test('what becomes of another e-mail address is shown below its field', async ({ page, signIn, visit, watch }) => {
+      const { names, fields, taken } = words
+      const nextField = page.getByRole('textbox', { name: fields.email2.label })
+      const expectAtField = async (message: Locator) => {
+        await expect(message).toBeVisible()
+        const [field, note, next] = [await boxOf(emailField(page)), await boxOf(message), await boxOf(nextField)]
+        expect(note.y).toBeGreaterThanOrEqual(field.y + field.height)
+        expect(note.y + note.height).toBeLessThanOrEqual(next.y)
+      }
+      const save = async (email: string) => {
+        await emailField(page).fill(email)
+        await profileOf(page).getByLabel(names['current-password'], { exact: true }).fill(demonstrationPassword)
+        await page.getByRole('button', { name: names.save, exact: true }).click()
+      }
+      await signIn('giulia.bianchi')
+      await page.goto('/account')
+
+      // Given an address of another account, when it is saved, then the field refuses it.
+      watch.expectFailure({ path: '/api/member/me', status: 422 })
+      await save('anna.esposito@posta.example')
+      await expect(emailField(page)).toHaveAccessibleDescription(taken)
+
+      // Given a free address, then the field says what follows, before and after it is saved.
+      await emailField(page).fill(newEmail)
+      await expectAtField(shown(page).getByText(words.before))
+      await save(newEmail)
+      await expectAnnounced(page, words.saved)
+      await expect(emailField(page)).toHaveValue(oldEmail)
+      await expect(shown(page).getByText(words.before)).toHaveCount(0)
+      await expectAtField(shown(page).getByText(words.waits))
+      await visit(`account, another e-mail address waits, ${language} ${width}`)
+
+      // When the mail is sent again or the change is cancelled, then the outcome is at the field too.
+      await page.getByRole('button', { name: names['send-again'] }).click()
+      await expectAtField(shown(page).getByRole('status').getByText(names['email-confirmation-sent']))
+      await page.getByRole('button', { name: names['cancel-email-change'] }).click()
+      await expectAtField(shown(page).getByRole('status').getByText(words.stays))
+      await expect(shown(page).getByText(words.waits)).toHaveCount(0)
+    })
+  })
 
 test('A new customer confirms the e-mail address by its link; until then a notice offers to resend it', async ({ page, portal, visit }) => {
   const person = registrationOf(29)
@@ -108,7 +187,7 @@ test('A new customer confirms the e-mail address by its link; until then a notic
   await page.getByRole('button', { name: texts.register }).click()
   await expect(page).toHaveURL('/dashboard')
   await visit('account, address of the registration not confirmed', '/account')
-  const notice = page.getByText(texts['confirm-your-email-address'])
+  const notice = shown(page).getByText(texts['confirm-your-email-address'])
   await expect(notice).toBeVisible()
   await findMailedLink(portal, person.email, texts['confirm-your-email-address'], 0)
   await page.getByRole('button', { name: texts['send-again'] }).click()

@@ -423,8 +423,7 @@ async function askForAnotherEmail(page: Page): Promise<void> {
     .first()
     .fill(demonstrationPassword)
   await page.getByRole('button', { name: /^(Salva|Save)$/ }).click()
-  await page.getByText(/^(Conferma il nuovo indirizzo email|Confirm your new email address)$/).waitFor()
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByText(/^(Conferma il nuovo indirizzo|Confirm the new address)\.$/).waitFor()
 }
 
 async function listTowns(page: Page): Promise<void> {
