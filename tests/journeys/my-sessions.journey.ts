@@ -151,6 +151,67 @@ test.describe('Given the portal in English', () => {
   })
 })
 
+for (const { language, width, words } of [
+  {
+    language: 'it',
+    width: 390,
+    words: {
+      computer: /Chrome su Windows.*12 accessi/,
+      phone: /Safari su iPhone.*3 accessi/,
+      own: /Chrome su Linux.*Questo dispositivo/,
+      end: 'Termina',
+      question: 'Vuoi terminare questi 12 accessi?',
+      told: 'Chrome su Windows esce subito da tutti e 12 gli accessi',
+      proceed: 'Termina gli accessi',
+      ended: 'I 12 accessi sono stati terminati',
+      names: texts,
+    },
+  },
+  {
+    language: 'en',
+    width: 1440,
+    words: {
+      computer: /Chrome on Windows.*12 logins/,
+      phone: /Safari on iPhone.*3 logins/,
+      own: /Chrome on Linux.*This device/,
+      end: 'Log out',
+      question: 'Log out these 12 logins?',
+      told: 'Chrome on Windows is logged out of all 12 logins straight away',
+      proceed: 'Log them out',
+      ended: 'The 12 logins have been logged out',
+      names: englishTexts,
+    },
+  },
+] as const)
+  test.describe(`Given twelve logins of a computer and three of a phone, ${width} px wide in ${language}`, () => {
+    test.use({
+      language,
+      viewport: { width, height: 844 },
+      sql: [
+        `insert into session (member_id, token_hash, created_at, last_seen_at, browser, system, address)
+          select member.id, 'alike' || number, now() - number * interval '1 s', now() - number * interval '1 s',
+            case when number > 12 then 'safari' else 'chrome' end, case when number > 12 then 'iphone' else 'windows' end, '192.0.2.10'
+          from member, generate_series(1, 15) as number where username = 'giulia.bianchi'`,
+      ],
+    })
+
+    test('logins alike are one row, which ends all of them', async ({ page, signIn, visit }) => {
+      await signIn('giulia.bianchi')
+      await page.goto('/account')
+      await expect(deviceNames(page)).toHaveText([words.own, words.computer, words.phone])
+      await visit(`account, logins alike, ${language} ${width}`)
+
+      await tableIn(page).getByRole('row').filter({ hasText: words.computer }).getByRole('button', { name: words.end }).click()
+      const question = page.getByRole('dialog', { name: words.question })
+      await expect(question).toContainText(words.told)
+      await visit(`account, ending logins alike, ${language} ${width}`)
+      await question.getByLabel(words.names['current-password']).fill(demonstrationPassword)
+      await question.getByRole('button', { name: words.proceed }).click()
+      await expectAnnounced(page, words.ended)
+      await expect(deviceNames(page)).toHaveText([words.own, words.phone])
+    })
+  })
+
 test.describe('Given a viewport 320 px wide', () => {
   test.use({
     viewport: { width: 320, height: 640 },

@@ -60,6 +60,7 @@ interface Listed {
   createdAt: string
   lastSeenAt: string
   isCurrent: boolean
+  count: number
 }
 
 describeServer('An account’s open sessions (requirements S31)', (server, kind) => {
@@ -108,6 +109,7 @@ describeServer('An account’s open sessions (requirements S31)', (server, kind)
         createdAt: '2026-03-02T09:00:00.000Z',
         lastSeenAt: '2026-03-02T09:15:00.000Z',
         isCurrent: true,
+        count: 1,
       },
       {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -117,6 +119,7 @@ describeServer('An account’s open sessions (requirements S31)', (server, kind)
         createdAt: '2026-03-02T09:05:00.000Z',
         lastSeenAt: '2026-03-02T09:05:00.000Z',
         isCurrent: false,
+        count: 1,
       },
     ])
     server().clock.advance(minuteMs)
@@ -150,7 +153,51 @@ describeServer('An account’s open sessions (requirements S31)', (server, kind)
     expect([await statusOf(computer), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 200])
     expect((await listed(computer)).map(({ system }) => system)).toEqual(['android', 'other'])
     expect((await end(computer, id)).body, 'the session has already ended').toMatchObject({ status: 404, code: 'not-found' })
-    expect(await trailOf(server(), 963)).toEqual([{ session: id }])
+    expect(await trailOf(server(), 963)).toEqual([{ session: id, sessions: 1 }])
+  })
+
+  it('are one item with a count when device and network address are the same', async () => {
+    const caller = await registerAndLogIn(server(), 973)
+    await enter(973)
+    server().clock.advance(minuteMs)
+    const newest = await enter(973)
+    await enter(973, { address: '192.0.2.1' })
+    await enter(973, { userAgent: iphone })
+    await enter(973, { address: 'unknown' })
+    await enter(973, { address: 'not known either' })
+    server().clock.advance(minuteMs)
+    expect(await statusOf(newest)).toBe(200)
+    server().clock.advance(minuteMs)
+    expect((await listed(caller)).map(({ system, address, count, isCurrent }) => [system, address, count, isCurrent])).toEqual([
+      ['other', '127.0.0.1', 1, true],
+      ['windows', '127.0.0.1', 2, false],
+      ['windows', null, 2, false],
+      ['iphone', '127.0.0.1', 1, false],
+      ['windows', '192.0.2.1', 1, false],
+    ])
+    expect((await listed(caller))[1], 'shows the last use and the last login').toMatchObject({
+      createdAt: '2026-03-02T09:01:00.000Z',
+      lastSeenAt: '2026-03-02T09:02:00.000Z',
+    })
+  })
+
+  it('end together when they are alike, without the caller’s own, and the audit counts them', async () => {
+    await registerAndLogIn(server(), 974)
+    const [caller, one, two] = [await enter(974), await enter(974), await enter(974)]
+    const [elsewhere, phone] = [await enter(974, { address: '192.0.2.1' }), await enter(974, { userAgent: iphone })]
+    const alike = (await listed(caller)).find(({ count }) => count === 2) ?? expect.fail()
+    expect((await end(caller, alike.id)).status).toBe(204)
+    expect(await Promise.all([one, two].map(statusOf))).toEqual([401, 401])
+    expect(await Promise.all([caller, elsewhere, phone].map(statusOf))).toEqual([200, 200, 200])
+    expect(await trailOf(server(), 974)).toEqual([{ session: alike.id, sessions: 2 }])
+  })
+
+  it('end alone when the caller’s own is named', async () => {
+    await registerAndLogIn(server(), 975)
+    const [caller, alike] = [await enter(975), await enter(975)]
+    const own = (await listed(caller)).find(({ isCurrent }) => isCurrent) ?? expect.fail()
+    expect((await end(caller, own.id)).status).toBe(204)
+    expect([await statusOf(caller), await statusOf(alike)]).toEqual([401, 200])
   })
 
   it('can all be ended except the caller’s own', async () => {
@@ -202,7 +249,7 @@ describeServer('An account’s open sessions (requirements S31)', (server, kind)
     expect(await statusOf(first), 'the first session is used again').toBe(200)
     const last = await enter(970)
     expect([await statusOf(first), await statusOf(second), await statusOf(last)]).toEqual([200, 401, 200])
-    expect(await listed(last)).toHaveLength(mostOpenSessions)
+    expect((await listed(last)).reduce((sum, { count }) => sum + count, 0)).toBe(mostOpenSessions)
     expect(await trailOf(server(), 970)).toEqual([{ reason: 'too-many', sessions: 1 }])
   })
 

@@ -283,7 +283,11 @@ async function openElsewhere(page: Page): Promise<void> {
   await page.route('**/member/me/sessions', async (route) => {
     const response = await route.fetch()
     const listed: { isCurrent: boolean; system: string }[] = await response.json()
-    const others = ['iphone', 'android'].map((system) => listed.find((session) => session.system === system))
+    // The pictures share one server: without fixed numbers they would count each other's logins.
+    const others = Object.entries({ iphone: 3, android: 1 }).map(([system, count]) => ({
+      ...listed.find((session) => session.system === system),
+      count,
+    }))
     await route.fulfill({ response, json: [...listed.filter(({ isCurrent }) => isCurrent), ...others] })
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/sessions.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import type { Device } from '../domain/devices.ts'
+import type { ListedSession } from '../domain/listed-sessions.ts'
 import { lockAtEpoch } from './members-store.ts'
 
 export interface OpenSession {
@@ -134,15 +135,6 @@ export async function deleteSession(database: Database, sessionId: string): Prom
   await database.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
-/** An open session as its owner sees it. */
-export interface ListedSession extends Device {
-  id: string
-  address: string | null
-  createdAt: string
-  lastSeenAt: string
-  isCurrent: boolean
-}
-
 /** Returns a member's open sessions, the most recently used first; `currentId` is the caller's session. */
 export async function listSessionsOf(database: Database, memberId: number, currentId: string, now: Date): Promise<ListedSession[]> {
   const rows = await database
@@ -163,15 +155,9 @@ export async function listSessionsOf(database: Database, memberId: number, curre
     }))
 }
 
-/** Ends an open session of a member; returns false when the member has none of that public id. */
-export async function deleteSessionOf(database: Database, memberId: number, publicId: string, now: Date): Promise<boolean> {
-  const row = await database
-    .deleteFrom('session')
-    .where('memberId', '=', memberId)
-    .where('publicId', '=', publicId)
-    .returning(['createdAt', 'lastSeenAt'])
-    .executeTakeFirst()
-  return row !== undefined && !isSessionOver(timesOf(row), now)
+/** Ends sessions of a member by their public ids. */
+export async function deleteListedSessions(database: Database, memberId: number, publicIds: readonly string[]): Promise<void> {
+  await database.deleteFrom('session').where('memberId', '=', memberId).where('publicId', 'in', publicIds).execute()
 }
 
 /** Returns the number of open sessions of all members at that instant. */

@@ -2,7 +2,8 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isSessionOver } from '../../../domain/sessions.ts'
-import { deleteSession, deleteSessionOf, deleteSessionsOf } from '../stores/sessions-store.ts'
+import { groupAlike } from '../domain/listed-sessions.ts'
+import { deleteListedSessions, deleteSession, deleteSessionsOf, listSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { type ClaimedIdentity, lockProven, requireIdentity } from './require-password.ts'
 
@@ -12,20 +13,24 @@ export async function logOut({ database }: UseCaseContext, { sessionId }: { sess
 }
 
 /**
- * Ends one session of an account by its public id (requirements S31, S32).
+ * Ends a session of an account by its public id, and those of the same device and network address except the caller's (requirements S31, S32).
  *
  * Throws `not-found`, `identity-unproven`, `wrong-password`, `too-many-attempts`, `unauthorized`.
  */
 export async function endSession(
   context: UseCaseContext<'loginAttempts'>,
-  { memberId, listedId, ...identity }: { memberId: number; listedId: string } & ClaimedIdentity,
+  { memberId, sessionId, listedId, ...identity }: { memberId: number; sessionId: string; listedId: string } & ClaimedIdentity,
 ): Promise<void> {
   const now = context.clock.now()
   const proof = await requireIdentity(context, { memberId, ...identity })
   await context.database.transaction().execute(async (tx) => {
     await lockProven(tx, proof)
-    if (!(await deleteSessionOf(tx, memberId, listedId, now))) throw new Refusal('not-found')
-    await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { session: listedId }))
+    // Under the account's lock, so that no login opens another session alike meanwhile.
+    const groups = groupAlike(await listSessionsOf(tx, memberId, sessionId, now))
+    const group = groups.find(({ ids }) => ids.includes(listedId))
+    if (group === undefined) throw new Refusal('not-found')
+    await deleteListedSessions(tx, memberId, group.ids)
+    await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { session: listedId, sessions: group.ids.length }))
   })
 }
 
