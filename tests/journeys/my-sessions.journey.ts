@@ -164,6 +164,7 @@ for (const { language, width, words } of [
       told: 'Chrome su Windows esce subito da tutti e 12 gli accessi',
       proceed: 'Termina gli accessi',
       ended: 'I 12 accessi sono stati terminati',
+      download: 'Scarica i tuoi dati',
       names: texts,
     },
   },
@@ -179,6 +180,7 @@ for (const { language, width, words } of [
       told: 'Chrome on Windows is logged out of all 12 logins straight away',
       proceed: 'Log them out',
       ended: 'The 12 logins have been logged out',
+      download: 'Download your data',
       names: englishTexts,
     },
   },
@@ -209,6 +211,21 @@ for (const { language, width, words } of [
       await question.getByRole('button', { name: words.proceed }).click()
       await expectAnnounced(page, words.ended)
       await expect(deviceNames(page)).toHaveText([words.own, words.phone])
+    })
+
+    test('the own data and the deletion of the account come before the logins', async ({ page, signIn }) => {
+      await signIn('giulia.bianchi')
+      await page.goto('/account')
+      const end = tableIn(page).getByRole('button', { name: words.end }).last()
+      await expect(end).toBeVisible()
+      for (const name of [words.download, words.names['delete-account']]) {
+        const button = page.getByRole('button', { name, exact: true })
+        const isFollowed = await button.evaluate(
+          (before, after) => (before.compareDocumentPosition(after as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+          await end.elementHandle(),
+        )
+        expect(isFollowed, name).toBe(true)
+      }
     })
   })
 
