@@ -13,6 +13,7 @@ import { fillRegistration, registrationOf } from './support/registration.ts'
 
 const oldEmail = 'giulia.bianchi@posta.example'
 const newEmail = 'giulia.nuova@posta.example'
+const fullMailbox = 'piena@posta.example'
 const toProfile = texts['to-profile']
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: italian.fields.person.fields.email1.label, exact: true })
@@ -117,7 +118,7 @@ for (const { language, width, words } of [
       saved: `La nuova email vale quando apri il link che abbiamo inviato a ${newEmail}`,
       waits: `Conferma il nuovo indirizzo. Abbiamo inviato un’email a ${newEmail}: apri il link che contiene. Fino ad allora vale ${oldEmail}.`,
       stays: `La tua email resta ${oldEmail}`,
-      taken: italian.messages.server['email-taken'],
+      server: italian.messages.server,
       fields: italian.fields.person.fields,
       names: texts,
     },
@@ -130,17 +131,25 @@ for (const { language, width, words } of [
       saved: `The new email address takes effect once you open the link that we have sent to ${newEmail}`,
       waits: `Confirm the new address. We have sent an email to ${newEmail}: open the link inside. Until then ${oldEmail} stays valid.`,
       stays: `Your email address stays ${oldEmail}`,
-      taken: english.messages.server['email-taken'],
+      server: english.messages.server,
       fields: english.fields.person.fields,
       names: englishTexts,
     },
   },
 ] as const)
   test.describe(`Given a viewport ${width} px wide, in ${language}`, () => {
-    test.use({ hasOwnServer: true, language, viewport: { width, height: 844 } })
+    test.use({
+      hasOwnServer: true,
+      language,
+      viewport: { width, height: 844 },
+      sql: [
+        `insert into attempt (key, count, blocked_until, expires_at)
+          values ('confirmationMailbox:' || encode(sha256('${fullMailbox}'), 'hex'), 10, now() + interval '1 h', now() + interval '1 h')`,
+      ],
+    })
 
     test('what becomes of another e-mail address is shown below its field', async ({ page, signIn, visit, watch }) => {
-      const { names, fields, taken } = words
+      const { names, fields, server } = words
       const nextField = page.getByRole('textbox', { name: fields.email2.label })
       const expectAtField = async (message: Locator) => {
         await expect(message).toBeVisible()
@@ -159,7 +168,12 @@ for (const { language, width, words } of [
       // Given an address of another account, when it is saved, then the field refuses it.
       watch.expectFailure({ path: '/api/member/me', status: 422 })
       await save('anna.esposito@posta.example')
-      await expect(emailField(page)).toHaveAccessibleDescription(taken)
+      await expect(emailField(page)).toHaveAccessibleDescription(server['email-taken'])
+
+      // Given a mailbox that has been sent many links, then the field refuses it too.
+      watch.expectFailure({ path: '/api/member/me', status: 429 })
+      await save(fullMailbox)
+      await expect(emailField(page)).toHaveAccessibleDescription(server['email-mailed-too-often'])
 
       // Given a free address, then the field says what follows, before and after it is saved.
       await emailField(page).fill(newEmail)

@@ -118,6 +118,12 @@ describeServer('Changing the e-mail address', (server, kind) => {
       statuses.push((await ask(tokens[index] ?? '', 561 + index, { email1 })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429])
+    const tooMany = { email1: 'A questo indirizzo abbiamo già inviato molte email. Riprova più tardi' }
+    expect((await ask(tokens[0] ?? '', 561, { email1: 'bersaglio@example.it' })).body.errors, 'names the field').toEqual(tooMany)
+    const registered = await server().call('POST', '/api/member/register', {
+      body: registrationOf(563, { email1: 'bersaglio@example.it' }),
+    })
+    expect([registered.status, registered.body.errors]).toEqual([429, tooMany])
     for (const token of tokens) expect((await call('POST', '/me/email-confirmation', token)).status).toBe(429)
     expect((await ask(tokens[0] ?? '', 561, { email1: 'un.altro@example.it' })).status).toBe(200)
   })

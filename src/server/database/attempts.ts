@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AttemptKind, type AttemptLimit, countedSubject, decideAttempt } from '../domain/attempts.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal, type RefusalDetails } from '../domain/refusal.ts'
 import type { Database } from './database.ts'
 
 /** A rate-limited action with its subject. Usernames and tax codes are stored as digests only. */
@@ -8,6 +8,8 @@ export interface Attempt {
   kind: AttemptKind
   of: string
   limit: AttemptLimit
+  /** Message codes at the fields of the request that a refusal is about. */
+  errors?: RefusalDetails['errors']
 }
 
 /**
@@ -33,7 +35,9 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
         expiresAt: new Date(row.expiresAt),
       }
       const failings = decideAttempt(present, attempt.limit, now)
-      if (!failings.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: failings.retryAfterSeconds })
+      if (!failings.isAllowed) {
+        throw new Refusal('too-many-attempts', { retryAfterSeconds: failings.retryAfterSeconds, errors: attempt.errors })
+      }
       const { count, blockedUntil, expiresAt } = failings.state
       await tx.updateTable('attempt').set({ count, blockedUntil, expiresAt }).where('key', '=', key).execute()
     }

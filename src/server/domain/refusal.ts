@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 export interface RefusalDetails {
-  errors?: Readonly<Record<string, string>>
+  errors?: Readonly<Record<string, string>> | undefined
   values?: Readonly<Record<string, string | number>>
   extra?: Readonly<Record<string, unknown>>
   /** Sent as Retry-After, for refusals that pass with time. */

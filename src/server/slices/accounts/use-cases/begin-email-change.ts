@@ -8,13 +8,19 @@ import { enqueueMail } from './enqueue-mail.ts'
 type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
 
 /**
- * Limits the mails with a confirmation link to one mailbox, whoever asks for them. Throws `too-many-attempts`.
+ * Limits the mails with a confirmation link to one mailbox, whoever asks for them. Throws `too-many-attempts`, on `field` if there is one.
  *
  * Several accounts can have one mailbox, by the part of its address after a plus sign.
  */
-export async function countConfirmation(context: UseCaseContext<'loginAttempts'>, email: string, now: Date): Promise<void> {
+export async function countConfirmation(
+  context: UseCaseContext<'loginAttempts'>,
+  email: string,
+  now: Date,
+  field?: keyof Identity,
+): Promise<void> {
   const limit = attemptLimits(context.settings.loginAttempts).confirmationMailbox
-  await countAttempt(context.database, [{ kind: 'confirmationMailbox', of: email, limit }], now)
+  const errors = field && { [field]: 'email-mailed-too-often' }
+  await countAttempt(context.database, [{ kind: 'confirmationMailbox', of: email, limit, errors }], now)
 }
 
 /** Stores the address of a registration until its link is opened, and enqueues the mail with the link. */

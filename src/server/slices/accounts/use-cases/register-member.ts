@@ -38,7 +38,7 @@ export async function registerMember(
   const flaw = findPasswordFlaw(password, { ...person, username: person.email1 }, portalNames)
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
-  await countConfirmation(context, person.email1, now)
+  await countConfirmation(context, person.email1, now, 'email1')
   const passwordHash = await hashPassword(password)
   await refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {

@@ -77,7 +77,7 @@ async function proveIdentity(context: Context, change: ProfileChange, read: Memb
   const taken = await findTaken(context.database, person, memberId)
   const isMailed =
     taken.email1 === undefined && [read.email1, read.pendingEmail1].every((known) => known === null || !isSameEmail(person.email1, known))
-  if (isMailed) await countConfirmation(context, person.email1, now)
+  if (isMailed) await countConfirmation(context, person.email1, now, 'email1')
   return proof
 }
 
