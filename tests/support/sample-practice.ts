@@ -21,6 +21,7 @@ export function samplePractice(changes: Partial<Sample['practice']>): Sample['pr
     editableInClubArea: true,
     partoSicuro: false,
     advanceAmount: 0,
+    balanceDueOn: null,
     partoSicuroWished: false,
     isModifying: false,
     originalPackagePeriodFrom: null,

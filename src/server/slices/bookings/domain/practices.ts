@@ -1,4 +1,5 @@
 import { constants } from '../../../../generated/server/constants.ts'
+import { addDays } from '../../../../lib/dates.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type {
   Gender,
@@ -141,6 +142,8 @@ export interface Practice
   /** What secures the booking, at most the remaining amount; 0 when the customer's payments cover it. */
   advanceAmount: number
   mustPay: boolean
+  /** The day by which the remaining amount is to be paid; null when nothing remains. */
+  balanceDueOn: string | null
   partOneRelWithBuyer: RelationshipType | null
 }
 
@@ -152,6 +155,19 @@ export function computeTotalCents(services: readonly Pick<ServiceSnapshot, 'pric
 /** Returns whether the balance is requested and still unpaid on that day. */
 export function isPaymentDue(practice: Pick<StoredPractice, 'paymentRequestedOn'>, remainingCents: number, today: string): boolean {
   return practice.paymentRequestedOn !== null && practice.paymentRequestedOn <= today && remainingCents > 0
+}
+
+/** Returns the day of a booking's balance, in the agreed number of days before the departure; for a later booking its own day. */
+export function findBalanceDay(periodFrom: string, bookedOn: string, balanceDays: number): string {
+  const day = addDays(periodFrom, -balanceDays)
+  return day < bookedOn ? bookedOn : day
+}
+
+/** Returns the day by which what remains is to be paid. A request of the operator may be earlier than the agreed day. */
+function findDueDay({ buyedPackage, creationDate, paymentRequestedOn }: StoredPractice, remainingCents: number): string | null {
+  if (remainingCents <= 0) return null
+  const agreed = findBalanceDay(buyedPackage.periodFrom, romeDay(new Date(creationDate)), constants.terms.balanceDays)
+  return paymentRequestedOn !== null && paymentRequestedOn < agreed ? paymentRequestedOn : agreed
 }
 
 /** Statuses that permit changes and payments. A test keeps them equal to the catalogue's. */
@@ -256,6 +272,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     heldServices: hold && { services: hold.services, amount: hold.amountCents, expiresAt: hold.expiresAt },
     advanceAmount: computeAdvanceCents(kept, balance, remainingCents),
     mustPay: isPaymentDue(kept, remainingCents, today),
+    balanceDueOn: findDueDay(kept, remainingCents),
     partOneRelWithBuyer: kept.participants[0]?.relation ?? null,
   }
 }

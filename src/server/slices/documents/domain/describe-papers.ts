@@ -1,11 +1,9 @@
 /** The data of each document of the catalogue, from a booking. Unknown values are empty texts, which the layout leaves out. */
 import type { Language } from '../../../../lib/language.ts'
 import { findRomeDate } from '../../../../lib/show-date.ts'
-import type { Practice } from '../../bookings/domain/practices.ts'
+import { findBalanceDay, type Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 import type { ContractTerms, Departure, DocumentSubject, PrintedConsent, TravelPaper } from './document-subject.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Returns the data of proposal and summary. */
 export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject) {
@@ -29,8 +27,7 @@ export function describeContract(subject: DocumentSubject, terms: ContractTerms)
   const booking = describeBooking(subject)
   const own = booking.total - booking.contribution
   const deposit = Math.round((own * terms.depositPercent) / 10_000) * 100
-  const dueMs = Math.max(Date.parse(booking.trip.from) - terms.balanceDays * dayMs, Date.parse(booking.date))
-  return { ...booking, deposit, balance: own - deposit, balanceDue: new Date(dueMs).toISOString().slice(0, 10) }
+  return { ...booking, deposit, balance: own - deposit, balanceDue: findBalanceDay(booking.trip.from, booking.date, terms.balanceDays) }
 }
 
 /** Returns the data of the travel notice in a language. */
