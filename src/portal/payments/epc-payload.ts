@@ -1,4 +1,5 @@
 /** Encodes a bank transfer for a QR code that banking apps read (EPC069-12, "BCD", version 002). */
+import { toSepaText } from '../../lib/sepa-text.ts'
 
 export interface Transfer {
   holder: string
@@ -8,7 +9,6 @@ export interface Transfer {
 }
 
 const longestHolder = 70
-const longestCausal = 140
 /** EPC069-12: an amount is from 0.01 to 999999999.99 euro. */
 const greatestCents = 99_999_999_999
 
@@ -27,29 +27,10 @@ export function encodeTransfer({ holder, iban, amountCents, causal }: Transfer):
     amount: `EUR${euros(amountCents)}`,
     purpose: '',
     structuredReference: '',
-    causal: toSepaText(causal, longestCausal),
+    causal: toSepaText(causal),
   }
   return Object.values(lines).join('\n')
 }
 
 /** `34000` becomes `340.00`: decimal point and no grouping in every language. */
 export const euros = (amountCents: number): string => `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
-
-/**
- * Reduces a text to the characters that every SEPA bank accepts (EPC217-08).
- *
- * These are Latin letters without accents, digits and `/ - ? : ( ) . , ' +`. Used for the text that the customer copies, too, so that it
- * equals the QR code's.
- */
-export function toSepaText(words: string, longest = longestCausal): string {
-  return words
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[–—_]/g, '-')
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .trim()
-}

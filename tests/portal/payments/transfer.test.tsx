@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { area } from '../../../src/generated/areas/payments.ts'
 import type { Areas } from '../../../src/generated/areas.ts'
-import { encodeTransfer, euros, toSepaText } from '../../../src/portal/payments/epc-payload.ts'
+import { encodeTransfer, euros } from '../../../src/portal/payments/epc-payload.ts'
 import { QrDrawing } from '../../../src/portal/payments/qr-drawing.tsx'
 import { findAccount } from '../../../src/portal/payments/transfer-account.ts'
 
@@ -72,14 +72,6 @@ describe('The QR code of a bank transfer', () => {
     [158_000, '1580.00'],
   ])('writes %d cents as %s', (cents, written) => {
     expect(euros(cents)).toBe(written)
-  })
-
-  test.each([
-    ['Nicolò D’Angelo', "Nicolo D'Angelo"],
-    ['EST–48260 / Ångström & Söhne', 'EST-48260 / Angstrom Sohne'],
-    ['多 a', 'a'],
-  ])('writes "%s" in the SEPA character set as "%s"', (words, taken) => {
-    expect(toSepaText(words)).toBe(taken)
   })
 })
 
