@@ -64,6 +64,8 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['payments', 'post', '/payments/paypal/order/capture', 'capturePaymentOrder'],
   ['payments', 'post', '/payments/paypal/finalize', 'finalizePayment'],
   ['payments', 'post', '/payments/paypal/markAsError', 'markPaymentAsError'],
+  ['payments', 'post', '/payments/transfer', 'announceTransfer'],
+  ['payments', 'post', '/payments/transfer/withdraw', 'withdrawTransfer'],
   ['payments', 'post', '/payments/updatePaymentData', 'updatePaymentData'],
   ['form', 'get', '/form/destinations/{id}', 'listDestinations'],
   ['form', 'post', '/form/destinations/packages', 'listPackages'],

@@ -309,6 +309,12 @@ const rows: Readonly<Record<string, Row>> = {
     ids: { practice: payableIds },
     body: async (owner, id) => ({ amount: (await practicesOf(owner)).find((practice) => practice.id === id)?.remainingAmount }),
   },
+  announceTransfer: {
+    access: 'by-id',
+    ids: { practice: payableIds },
+    body: async (owner, id) => ({ amount: (await practicesOf(owner)).find((practice) => practice.id === id)?.remainingAmount }),
+  },
+  withdrawTransfer: { access: 'by-id', ids: { practice: payableIds } },
   capturePaymentOrder: { ...paidRow, body: async () => ({}) },
   finalizePayment: { ...paidRow, body: async () => ({ isFromMembership: true }) },
   markPaymentAsError: { ...paidRow, body: async () => ({ response: '' }) },

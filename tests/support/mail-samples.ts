@@ -34,6 +34,19 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'registration-confirmation': { link },
   'signature-code': { code: '048213', minutes: 10, title: 'Contratto VS27-MLT-48231' },
   'services-added': { practice: samplePractice({}), services: 'Esame Trinity, Navetta', link: capture.link },
+  'transfer-announced': {
+    practice: samplePractice({}),
+    transfer: {
+      amount: 90_000,
+      announcedAt: '2026-03-01T09:00:00.000Z',
+      payBefore: '2026-03-03T09:00:00.000Z',
+      holder: 'Orizzonti Viaggi Studio S.r.l.',
+      bank: 'Banca Esempio',
+      iban: 'IT60X0542811101000000123456',
+      causal: 'EST-48102 Sofia Rinaldi',
+    },
+    link: capture.link,
+  },
   'username-recovery': { username: 'giulia.bianchi' },
 }
 

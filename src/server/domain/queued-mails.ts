@@ -27,6 +27,7 @@ export type AccountMail = { language: Language } & (
 export type BookingMail = { language: Language; memberId: number; practiceId: number } & (
   | { mail: 'booking-moved'; formerPracticeId: number }
   | { mail: 'services-added'; serviceIds: readonly number[] }
+  | { mail: 'transfer-announced' }
 )
 
 /** Job data of a mail to a buyer about a ledger entry; names and amounts are read when it is written. */

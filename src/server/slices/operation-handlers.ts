@@ -34,6 +34,7 @@ import { paymentOrderOperations } from './bookings/operations/payment-orders.ts'
 import { paymentOperations } from './bookings/operations/payments.ts'
 import { practiceChangeOperations } from './bookings/operations/practice-changes.ts'
 import { practiceOperations } from './bookings/operations/practices.ts'
+import { transferOperations } from './bookings/operations/transfers.ts'
 import { documentFileOperations } from './documents/operations/document-files.ts'
 import { documentOperations } from './documents/operations/documents.ts'
 import { voucherOperations } from './loyalty/operations/vouchers.ts'
@@ -70,6 +71,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   partoSicuroOperations,
   paymentOperations,
   paymentOrderOperations,
+  transferOperations,
   fiscalDocumentOperations,
   documentOperations,
   signatureOperations,

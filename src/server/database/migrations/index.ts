@@ -41,6 +41,7 @@ import * as passkeys from './047-passkeys.ts'
 import * as openPaymentCases from './048-open-payment-cases.ts'
 import * as signingLinks from './049-signing-links.ts'
 import * as providerEvents from './050-provider-events.ts'
+import * as announcedTransfers from './051-announced-transfers.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '048-open-payment-cases': openPaymentCases,
   '049-signing-links': signingLinks,
   '050-provider-events': providerEvents,
+  '051-announced-transfers': announcedTransfers,
 }
 
 /**

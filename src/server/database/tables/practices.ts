@@ -80,6 +80,10 @@ export interface PracticeTable {
   /** Whether the advance confirms the booking, as ticked in the request; null when not answered. */
   partoSicuroConfirms: Generated<boolean | null>
   isModifying: boolean
+  /** The bank transfer that the customer has announced: three values, or none. It stays after the money has come. */
+  transferAnnouncedAt: ColumnType<string | null, Date | null | undefined, Date | string | null>
+  transferPayBefore: ColumnType<string | null, Date | null | undefined, Date | string | null>
+  transferCents: Generated<number | null>
   originalPeriodFrom: Day | null
   originalPeriodTo: Day | null
   /** The booking that this one replaces, and a digest of the request. */

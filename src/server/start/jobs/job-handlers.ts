@@ -75,6 +75,7 @@ const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
   'payment-reversed': writePaymentMail,
   'services-added': writeBookingMail,
   'signature-code': writeCodeMail,
+  'transfer-announced': writeBookingMail,
   'username-recovery': writeAccountMail,
 }
 

@@ -19,6 +19,7 @@ import {
   type PaymentEntry,
   sumRefundedCents,
 } from './payments.ts'
+import { type AnnouncedTransfer, describeTransfer, type StoredTransfer } from './transfers.ts'
 
 /** The package of a booking (specification 3). Days are yyyy-MM-dd. */
 export interface BuyedPackage {
@@ -102,6 +103,8 @@ export interface StoredPractice {
   isModifying: boolean
   /** Extras reserved until they are paid, or null. */
   hold: ServiceHold | null
+  /** The last bank transfer that the customer has announced and not withdrawn, or null. */
+  transfer: StoredTransfer | null
   /** Whether a payment is being captured or awaits the provider's decision. */
   isPaymentUnderWay: boolean
   originalPackagePeriodFrom: string | null
@@ -125,7 +128,7 @@ export interface ReplacedPractice {
 
 /** A booking as its buyer sees it (Practice of specification 3). Amounts are in cents. */
 export interface Practice
-  extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold' | 'buyer'> {
+  extends Omit<StoredPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold' | 'transfer' | 'buyer'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
@@ -139,6 +142,8 @@ export interface Practice
   isFinanceable: boolean
   canBeUpsold: boolean
   heldServices: { services: readonly ServiceSnapshot[]; amount: number; expiresAt: string } | null
+  /** The announced bank transfer that has not arrived, or null. */
+  announcedTransfer: AnnouncedTransfer | null
   /** What secures the booking, at most the remaining amount; 0 when the customer's payments cover it. */
   advanceAmount: number
   mustPay: boolean
@@ -248,6 +253,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     isPaymentUnderWay,
     entries,
     hold,
+    transfer: _transfer,
     buyer: _buyer,
     ...shown
   } = kept
@@ -270,6 +276,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
     heldServices: hold && { services: hold.services, amount: hold.amountCents, expiresAt: hold.expiresAt },
+    announcedTransfer: describeTransfer(kept, remainingCents),
     advanceAmount: computeAdvanceCents(kept, balance, remainingCents),
     mustPay: isPaymentDue(kept, remainingCents, today),
     balanceDueOn: findDueDay(kept, remainingCents),

@@ -24,6 +24,7 @@ export const guardSubjects: GuardSubjects = {
       updatePaymentData: practiceGuidIn,
       getPaymentClientId: practiceIn,
       createPaymentOrder: practiceIn,
+      announceTransfer: practiceIn,
     },
     load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
   }),

@@ -19,6 +19,7 @@ export function selectPractices(database: Database) {
     .select(['practice.id', 'guid', 'shortCode', 'creationDate', 'packageId', 'practiceDivisionId', 'practiceType', 'status'])
     .select(['costoInpsCents', 'financingUrl', 'practice.editableInClubArea', 'upsellingUntil', 'paymentRequestedOn'])
     .select(['partoSicuro', 'partoSicuroWishedAt', 'isModifying', 'originalPeriodFrom', 'originalPeriodTo'])
+    .select(['transferAnnouncedAt', 'transferPayBefore', 'transferCents'])
     .select(['package.productDivisionId', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.periodFrom', 'package.periodTo', 'package.advancePaymentInpsCents', 'practiceDivision.name as divisionName'])
     .select(['serviceHold.id as holdId', 'serviceHold.services as heldServices', 'serviceHold.amountCents as heldCents'])
@@ -51,6 +52,10 @@ export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'entries
       row.holdId === null || row.heldServices === null || row.heldCents === null || row.heldUntil === null
         ? null
         : { id: row.holdId, services: row.heldServices, amountCents: row.heldCents, expiresAt: row.heldUntil },
+    transfer:
+      row.transferAnnouncedAt === null || row.transferPayBefore === null || row.transferCents === null
+        ? null
+        : { amountCents: row.transferCents, announcedAt: row.transferAnnouncedAt, payBefore: row.transferPayBefore },
     isPaymentUnderWay: Boolean(row.isPaymentUnderWay),
     originalPackagePeriodFrom: row.originalPeriodFrom,
     originalPackagePeriodTo: row.originalPeriodTo,

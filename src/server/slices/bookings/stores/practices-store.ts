@@ -4,6 +4,7 @@ import { groupBy } from '../../../../lib/group-by.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { Participation, StoredPractice } from '../domain/practices.ts'
+import type { StoredTransfer } from '../domain/transfers.ts'
 import { listEntriesOf } from './payments-store.ts'
 import {
   fromParticipantRow,
@@ -112,10 +113,14 @@ export async function hasDepartureAhead(tx: Database, practiceIds: readonly numb
   return ahead !== undefined
 }
 
-/** Clears the financing URL and the pending change of bookings. The caller must hold their row locks. */
+/** Clears the financing URL, the pending change and the announced transfer of bookings. The caller must hold their row locks. */
 export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
-  await tx.updateTable('practice').set({ financingUrl: null, isModifying: false }).where('id', 'in', practiceIds).execute()
+  await tx
+    .updateTable('practice')
+    .set({ financingUrl: null, isModifying: false, ...transferColumns(null) })
+    .where('id', 'in', practiceIds)
+    .execute()
 }
 
 /**
@@ -140,6 +145,17 @@ export async function unmarkPartoSicuro(tx: Database, practiceId: number, at: Da
 export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date, confirms: boolean | null): Promise<void> {
   await tx.updateTable('practice').set({ partoSicuroWishedAt: at, partoSicuroConfirms: confirms }).where('id', '=', practiceId).execute()
 }
+
+/** Stores the transfer that a customer has announced; null withdraws it. The caller must hold the booking's row lock. */
+export async function setTransfer(tx: Database, practiceId: number, transfer: StoredTransfer | null): Promise<void> {
+  await tx.updateTable('practice').set(transferColumns(transfer)).where('id', '=', practiceId).execute()
+}
+
+const transferColumns = (transfer: StoredTransfer | null) => ({
+  transferAnnouncedAt: transfer?.announcedAt ?? null,
+  transferPayBefore: transfer?.payBefore ?? null,
+  transferCents: transfer?.amountCents ?? null,
+})
 
 /** Returns when a member requested parto sicuro, by booking. */
 export async function listPartoSicuroWishesOf(database: Database, memberId: number) {

@@ -44,7 +44,7 @@ export async function findSuccessor(tx: Database, practiceId: number): Promise<{
 /**
  * Inserts a booking on option in place of another, which it cancels, and returns the new id.
  *
- * Copies the agreed terms and the dates of the first package. The caller must hold the row lock of the replaced booking.
+ * Copies the agreed terms, the announced bank transfer and the dates of the first package. The caller must hold the row lock of the replaced booking.
  */
 export async function replacePractice(
   tx: Database,
@@ -54,11 +54,13 @@ export async function replacePractice(
   const { rows } = await sql<{ id: number }>`
     insert into practice (guid, short_code, buyer_id, package_id, practice_division_id, practice_type, status, creation_date,
       costo_inps_cents, financing_url, editable_in_club_area, upselling_until, payment_requested_on, parto_sicuro,
-      parto_sicuro_wished_at, parto_sicuro_confirms, is_modifying, original_period_from, original_period_to, replaces_id, replaces_request)
+      parto_sicuro_wished_at, parto_sicuro_confirms, is_modifying, original_period_from, original_period_to, replaces_id, replaces_request,
+      transfer_announced_at, transfer_pay_before, transfer_cents)
     select ${randomUUID()}, ${shortCode}, buyer_id, ${packageId}, practice_division_id, practice_type, 'opzionato', ${at},
       costo_inps_cents, null, practice.editable_in_club_area, upselling_until, payment_requested_on, parto_sicuro,
       parto_sicuro_wished_at, parto_sicuro_confirms, false, coalesce(original_period_from, package.period_from),
-      coalesce(original_period_to, package.period_to), practice.id, ${request}
+      coalesce(original_period_to, package.period_to), practice.id, ${request},
+      transfer_announced_at, transfer_pay_before, transfer_cents
     from practice join package on package.id = practice.package_id where practice.id = ${id}
     returning id`.execute(tx)
   const [made] = rows

@@ -12,7 +12,8 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 /**
  * Writes the mail of a job about a changed booking.
  *
- * Returns undefined when its account was closed or the booking belongs to another customer now.
+ * Returns undefined when its account was closed, the booking belongs to another customer now, or the announced transfer has arrived or was
+ * withdrawn.
  */
 export async function writeBookingMail(services: MailServices, mail: BookingMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
@@ -32,6 +33,12 @@ async function write(
   if (kept === undefined) return undefined
   const now = clock.now()
   const about = { practice: describePractice(kept, now), link: `${publicUrl}/practices/${practiceId}` }
+  if (mail.mail === 'transfer-announced') {
+    const transfer = about.practice.announcedTransfer
+    return transfer === null
+      ? undefined
+      : writeMail(contact, 'transfer-announced', language, { ...about, transfer, link: `${publicUrl}/payments` })
+  }
   if (mail.mail === 'services-added') {
     const added = kept.serviceSnapshots.filter(({ serviceId }) => mail.serviceIds.includes(serviceId))
     return writeMail(contact, 'services-added', language, { ...about, services: added.map(({ name }) => name).join(', ') })
