@@ -76,11 +76,6 @@ for (const [language, width, height] of [
       await expect(payment.getByText(/800,00\s€\./), 'the page shows the new amount (requirements P2)').toBeVisible()
       await expect(await choose(payment, 'card', language), 'the next press pays the new amount').toHaveText(/800,00\s€/)
 
-      const transfer = await choose(payment, 'transfer', language)
-      await payment.getByRole('checkbox', { name: words.transferBox }).press('Space')
-      await transfer.press('Enter')
-      await expect(payment.getByRole('heading', { name: words.transferDetails })).toBeVisible()
-      await visit(`payments, bank transfer, ${place}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
     })
 

@@ -5,6 +5,7 @@
  */
 
 import type { Locator, Page, Route } from 'playwright'
+import { labelled } from './labelled.ts'
 import type { Screen } from './screen.ts'
 
 const calls = '**/api/payments/paypal'
@@ -95,12 +96,26 @@ async function payWithCard(payment: Locator): Promise<void> {
   await payment.locator('[data-severity], svg').first().waitFor()
 }
 
-async function openTransfer(page: Page, code?: string): Promise<void> {
-  const payment = await openPayment(page, code)
-  await payment.getByRole('radio', { name: /^(Bonifico bancario|Bank transfer)$/ }).check()
-  await payment.getByRole('checkbox').check()
-  await payment.getByRole('button', { name: /^(Paga con bonifico|Pay by bank transfer)$/ }).click()
-  await payment.getByRole('img').waitFor()
+/** Mocks an announced transfer of a booking. */
+async function announceTransfer(page: Page, code: string, hoursLeft: number): Promise<void> {
+  const moment = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await page.route('**/api/member/practice', async (route) => {
+    const response = await route.fetch()
+    const practices: { shortCode: string; remainingAmount: number }[] = await response.json()
+    const announced = practices.map((practice) => {
+      if (practice.shortCode !== code) return practice
+      const account = { holder: 'Orizzonti Viaggi Studio S.r.l.', bank: 'Banca Esempio', iban: 'IT60X0542811101000000123456' }
+      const times = { announcedAt: moment(hoursLeft - 48), payBefore: moment(hoursLeft) }
+      return { ...practice, announcedTransfer: { amount: practice.remainingAmount, ...times, ...account, causal: `${code} Sofia Rinaldi` } }
+    })
+    await route.fulfill({ response, json: announced })
+  })
+}
+
+async function openTransfer(page: Page, code: string): Promise<void> {
+  const card = cardOf(page, code)
+  await card.getByRole('button', { name: labelled('Dati per il bonifico', 'Bank transfer details') }).click()
+  await card.getByText('IT60').waitFor()
 }
 
 const screen = 'payments'
@@ -119,14 +134,44 @@ export const paymentScreens: readonly Screen[] = [
     then: (page) => openPayment(page, 'VS-48231'),
     of: (page) => cardOf(page, 'VS-48231'),
   },
-  { screen, state: 'transfer', path, as, then: (page) => openTransfer(page), of },
   {
     screen,
-    state: 'transfer-inps',
+    state: 'transfer-choice',
     path,
-    as: 'anna.inps',
-    then: (page) => openTransfer(page, 'VS-48219'),
-    of: (page) => cardOf(page, 'VS-48219'),
+    as,
+    then: async (page) => {
+      const payment = await openPayment(page)
+      await payment.getByRole('radio', { name: /^(Bonifico bancario|Bank transfer)$/ }).check()
+      await payment.getByRole('checkbox').check()
+    },
+    of,
+  },
+  {
+    screen,
+    state: 'transfer',
+    path,
+    as,
+    before: (page) => announceTransfer(page, 'EST-48260', 47),
+    then: (page) => openTransfer(page, 'EST-48260'),
+    of,
+  },
+  { screen, state: 'transfer-announced', path, as, before: (page) => announceTransfer(page, 'EST-48260', 47) },
+  {
+    screen,
+    state: 'transfer-late',
+    path,
+    as,
+    before: (page) => announceTransfer(page, 'EST-48260', -20),
+    then: (page) => openTransfer(page, 'EST-48260'),
+    of,
+  },
+  {
+    screen: 'practices',
+    state: 'transfer-announced',
+    path: '/practices',
+    as,
+    before: (page) => announceTransfer(page, 'EST-48260', 47),
+    of,
   },
   {
     screen,

@@ -3,18 +3,20 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * Copies the text of an element to the clipboard.
+ * Copies a text to the clipboard.
  *
- * When the browser refuses the Clipboard API it selects the text and runs `execCommand('copy')`. When that fails too, the text stays
- * selected and a toast says so.
+ * When the browser refuses the Clipboard API it selects the element that shows the text and runs `execCommand('copy')`. When that fails too,
+ * the element stays selected and a toast says so.
  */
 export function CopyButton({
-  source,
+  text,
+  shownIn,
   label,
   copied,
   notCopied,
 }: {
-  source: RefObject<HTMLElement | null>
+  text: string
+  shownIn: RefObject<HTMLElement | null>
   label: string
   copied: string
   notCopied: string
@@ -22,10 +24,9 @@ export function CopyButton({
   const { alerts, model } = useRenderer()
   const isCopying = useRef(false)
   const copy = async () => {
-    const element = source.current
-    if (element === null || isCopying.current) return
+    if (isCopying.current) return
     isCopying.current = true
-    const done = await copyWords(element)
+    const done = await copyText(text, shownIn.current)
     isCopying.current = false
     // A toast is also announced, as toasts are in a live region.
     const words = { kind: 'server', message: done ? copied : notCopied } as const
@@ -38,11 +39,12 @@ export function CopyButton({
   )
 }
 
-async function copyWords(element: HTMLElement): Promise<boolean> {
+async function copyText(text: string, element: HTMLElement | null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(element.textContent)
+    await navigator.clipboard.writeText(text)
     return true
   } catch {
+    if (element === null) return false
     getSelection()?.selectAllChildren(element)
     const done = document.execCommand('copy')
     if (done) getSelection()?.removeAllRanges()

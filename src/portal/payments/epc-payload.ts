@@ -4,7 +4,8 @@ import { toSepaText } from '../../lib/sepa-text.ts'
 export interface Transfer {
   holder: string
   iban: string
-  amountCents: number
+  /** In cents. */
+  amount: number
   causal: string
 }
 
@@ -13,9 +14,9 @@ const longestHolder = 70
 const greatestCents = 99_999_999_999
 
 /** Returns the payload's lines, up to the causal. Throws a `RangeError` for an amount outside the format. */
-export function encodeTransfer({ holder, iban, amountCents, causal }: Transfer): string {
-  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > greatestCents)
-    throw new RangeError(`A transfer of ${amountCents} cents cannot be written`)
+export function encodeTransfer({ holder, iban, amount, causal }: Transfer): string {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > greatestCents)
+    throw new RangeError(`A transfer of ${amount} cents cannot be written`)
   const lines = {
     service: 'BCD',
     version: '002',
@@ -24,7 +25,7 @@ export function encodeTransfer({ holder, iban, amountCents, causal }: Transfer):
     bic: '', // not needed inside the European Economic Area, from version 002 on
     holder: toSepaText(holder, longestHolder),
     iban: iban.replace(/\s/g, ''),
-    amount: `EUR${euros(amountCents)}`,
+    amount: `EUR${euros(amount)}`,
     purpose: '',
     structuredReference: '',
     causal: toSepaText(causal),

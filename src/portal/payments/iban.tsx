@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import type { Ref } from 'react'
 
 const groupLength = 4
 const Groups = styled.span`
@@ -7,10 +6,10 @@ const Groups = styled.span`
 `
 
 /** An IBAN in groups of four. The gaps are margins, so that the copied text has no spaces, which banking apps may reject. */
-export function Iban({ iban, ref }: { iban: string; ref: Ref<HTMLSpanElement> }) {
+export function Iban({ iban }: { iban: string }) {
   const starts = Array.from({ length: Math.ceil(iban.length / groupLength) }, (_, group) => group * groupLength)
   return (
-    <Groups ref={ref}>
+    <Groups>
       {starts.map((start) => (
         <span key={start}>{iban.slice(start, start + groupLength)}</span>
       ))}

@@ -12,7 +12,9 @@ import { offersPayment } from './payment-flow.ts'
 import { MethodList, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 import { usePayment } from './use-payment.ts'
+import { WithFocus } from './with-focus.tsx'
 
 const Root = styled.div`
   display: grid;
@@ -23,17 +25,21 @@ const Root = styled.div`
 export default function Payments(area: PaymentArea) {
   const payment = usePayment(area)
   const [first, setFirst] = useState<string>()
+  const [hasAnnounced, setHasAnnounced] = useState(false)
   const { given, readText, showText } = area
   const { practice, bankTransfer, wallets, card, mybank, payLater, financing } = given
   const { step } = payment.flow
   const { amountCents } = payment
   const notice = 'notice' in step ? step.notice : undefined
-  const isOffered = offersPayment(step)
+  // An online payment that is under way in this page goes on.
+  const transfer = (bankTransfer && step.status === 'choosing' && practice.announcedTransfer) || undefined
+  const isOffered = offersPayment(step) && transfer === undefined
   const hasOnline = wallets || card || mybank || payLater || financing
   const choice = useMethodChoice(hasOnline ? first : 'transfer')
   const isByTransfer = choice.chosen === 'transfer'
   // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered.
   const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
+  const details = transfer && <TransferDetails area={area} transfer={transfer} />
   return (
     <Root role="group" aria-label={readText('means')}>
       {isOffered && (
@@ -44,12 +50,18 @@ export default function Payments(area: PaymentArea) {
       )}
       {notice && <NoticeView key={payment.flow.attempt} notice={notice} area={area} />}
       <PaymentProgress payment={payment} words={area} />
+      {transfer && (hasAnnounced ? <WithFocus>{details}</WithFocus> : details)}
       {keepsOnline && (
         <MethodList hidden={!isOffered}>
           {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onFirst={setFirst} />}
           {bankTransfer && (
             <PaymentMethodRow method="transfer" label={readText('method-transfer')} choice={choice}>
-              <TransferChoice area={area} amountCents={amountCents} isClosed={step.status !== 'choosing'} />
+              <TransferChoice
+                area={area}
+                amountCents={amountCents}
+                onAnnounced={() => setHasAnnounced(true)}
+                isClosed={step.status !== 'choosing'}
+              />
             </PaymentMethodRow>
           )}
         </MethodList>

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { colour } from '../ui/theme/tokens.ts'
 import type { PaymentArea } from './payment-area.ts'
-import { TransferDetails } from './transfer-details.tsx'
 
 const Root = styled.div`
   display: grid;
@@ -17,21 +17,39 @@ const Reason = styled.p`
   color: ${colour.ink2};
 `
 
-/** A checkbox that enables 'Paga con bonifico', which shows the account to pay to (specification 2). */
+/** A checkbox that enables 'Paga con bonifico', which announces a transfer of the amount (specification 2). */
 export function TransferChoice({
   area,
   amountCents,
+  onAnnounced,
   isClosed,
 }: {
   area: PaymentArea
   amountCents: number
+  /** Called before the booking is loaded again, which then has the transfer. */
+  onAnnounced(): void
   /** True while an online payment is in progress. */
   isClosed: boolean
 }) {
-  const { readText } = area
+  const { given, readText, readFailure, call, tell } = area
   const [isWanted, setIsWanted] = useState(false)
-  const [isShown, setIsShown] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const id = useId()
+  const announce = async () => {
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await call('announceTransfer', { practice: given.practice.id, amount: amountCents })
+      onAnnounced()
+      await tell('changed', {})
+    } catch (error) {
+      setFailure(readFailure(error, 'transfer-failed', true))
+      // The amount may have changed.
+      await tell('changed', {})
+    }
+    setIsSending(false)
+  }
   return (
     <Root>
       <Checkbox
@@ -41,26 +59,24 @@ export function TransferChoice({
         labelId={`${id}-label`}
         value={isWanted}
         onChange={(value) => {
-          setIsShown(false)
+          setFailure(undefined)
           setIsWanted(value === true)
         }}
         onBlur={() => undefined}
         describedBy={undefined}
         invalid={false}
         required={false}
-        readOnly={isClosed}
+        readOnly={isClosed || isSending}
       />
-      <Button
-        look="secondary"
-        closed={!isWanted}
-        aria-describedby={isWanted ? undefined : `${id}-reason`}
-        aria-expanded={isWanted ? isShown : undefined}
-        onClick={() => setIsShown(true)}
-      >
+      <Button look="secondary" closed={!isWanted} busy={isSending} aria-describedby={`${id}-reason`} onClick={() => void announce()}>
         {readText('pay-by-transfer')}
       </Button>
-      {!isWanted && <Reason id={`${id}-reason`}>{readText('transfer-needs-tick')}</Reason>}
-      {isWanted && isShown && <TransferDetails area={area} amountCents={amountCents} />}
+      <Reason id={`${id}-reason`}>{readText(isWanted ? 'transfer-announces' : 'transfer-needs-tick')}</Reason>
+      {failure !== undefined && (
+        <div role="alert">
+          <Alert severity="error">{failure}</Alert>
+        </div>
+      )}
     </Root>
   )
 }

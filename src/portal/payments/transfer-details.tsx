@@ -1,21 +1,18 @@
 import styled from '@emotion/styled'
-import { useRef } from 'react'
+import type { S } from '../../generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
-import { toSepaText } from '../../lib/sepa-text.ts'
-import { useDepth } from '../renderer/surroundings/heading-context.tsx'
-import { FactsList } from '../ui/facts-list.tsx'
-import { colour, font, media } from '../ui/theme/tokens.ts'
-import { CopyButton } from './copy-button.tsx'
-import { encodeTransfer } from './epc-payload.ts'
+import { FactRow, FactRows } from '../ui/facts-list.tsx'
+import { colour, media } from '../ui/theme/tokens.ts'
+import { CopiedFact } from './copied-fact.tsx'
+import { encodeTransfer, euros } from './epc-payload.ts'
 import { Iban } from './iban.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { QrDrawing } from './qr-drawing.tsx'
-import { findAccount } from './transfer-account.ts'
+import { TransferFile } from './transfer-file.tsx'
 
 const Root = styled.div`
   display: grid;
   gap: 12px;
-  h2, h3, h4, h5 { margin: 0; font: 650 1.125rem/1.4 ${font.display}; }
 `
 const Columns = styled.div`
   display: grid;
@@ -24,6 +21,7 @@ const Columns = styled.div`
   align-items: start;
   ${media.phone} { grid-template-columns: minmax(0, 1fr); }
 `
+/** A phone does not scan its own screen. */
 const Code = styled.figure`
   display: grid;
   gap: 8px;
@@ -31,56 +29,41 @@ const Code = styled.figure`
   margin: 0;
   max-width: 16rem;
   figcaption { font-size: 0.9375rem; line-height: 1.4; color: ${colour.ink2}; }
-  ${media.phone} { justify-self: center; }
+  ${media.phone} { display: none; }
 `
 
-/** Account, amount and causal of the transfer, as text and as a QR code. */
-export function TransferDetails({ area, amountCents }: { area: PaymentArea; amountCents: number }) {
-  const { given, constants, readText, showText } = area
-  const { practice } = given
-  const iban = useRef<HTMLSpanElement>(null)
-  const causal = useRef<HTMLSpanElement>(null)
-  const { level } = useDepth()
-  const Heading = `h${level}` as const
-  const account = findAccount(practice, constants)
-  const travellers = practice.participants.map(({ customerName }) => customerName).join(', ')
-  const causalWords = toSepaText(readText('causal', { code: practice.shortCode, travellers }))
-  const transfer = { holder: account.holder, iban: account.iban, amountCents, causal: causalWords }
-  const notCopied = readText('not-copied')
+/** What a bank asks for an announced transfer: as text to copy, share and download, and as a QR code. */
+export function TransferDetails({ area, transfer }: { area: PaymentArea; transfer: S['AnnouncedTransfer'] }) {
+  const { readText, showText } = area
+  const { amount, holder, iban, causal } = transfer
   return (
     <Root>
-      <Heading>{readText('transfer-title')}</Heading>
-      <p>{showText('transfer-deadline', { hours: constants.bankTransferHours })}</p>
+      <p>
+        {showText('transfer-deadline')} {showText('transfer-until', { payBefore: transfer.payBefore })}
+      </p>
       <Columns>
-        <FactsList
-          facts={[
-            { label: readText('transfer-holder'), value: account.holder },
-            { label: readText('transfer-bank'), value: account.bank },
-            {
-              label: readText('transfer-iban'),
-              value: <Iban ref={iban} iban={account.iban} />,
-              look: 'code',
-              under: <CopyButton source={iban} label={readText('copy-iban')} copied={readText('iban-copied')} notCopied={notCopied} />,
-            },
-            { label: readText('transfer-amount'), value: showCents(amountCents), look: 'figure' },
-            {
-              label: readText('transfer-causal'),
-              value: <span ref={causal}>{causalWords}</span>,
-              under: (
-                <CopyButton source={causal} label={readText('copy-causal')} copied={readText('causal-copied')} notCopied={notCopied} />
-              ),
-            },
-          ]}
-        />
+        <FactRows>
+          <CopiedFact name="holder" text={holder} words={area}>
+            {holder}
+          </CopiedFact>
+          <FactRow fact={{ label: readText('transfer-bank'), value: transfer.bank }} />
+          <CopiedFact name="iban" text={iban} look="code" words={area}>
+            <Iban iban={iban} />
+          </CopiedFact>
+          <CopiedFact name="amount" text={euros(amount).replace('.', ',')} look="figure" words={area}>
+            {showCents(amount)}
+          </CopiedFact>
+          <CopiedFact name="causal" text={causal} words={area}>
+            {causal}
+          </CopiedFact>
+        </FactRows>
         <Code>
-          <QrDrawing
-            text={encodeTransfer(transfer)}
-            name={readText('qr-name', { amount: amountCents, holder: account.holder, iban: account.iban, causal: causalWords })}
-          />
+          <QrDrawing text={encodeTransfer(transfer)} name={readText('qr-name', { amount, holder, iban, causal })} />
           <figcaption>{readText('qr-hint')}</figcaption>
         </Code>
       </Columns>
-      <p>{readText('transfer-arrival')}</p>
+      <TransferFile area={area} transfer={transfer} />
+      <p>{readText('transfer-mailed')}</p>
     </Root>
   )
 }

@@ -1,20 +1,16 @@
-/** A bank transfer: its account, its text, and the QR code (specification 2; EPC069-12). */
+/** A bank transfer: its QR code, and the text to share and to save (specification 2; EPC069-12). */
 import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { area } from '../../../src/generated/areas/payments.ts'
-import type { Areas } from '../../../src/generated/areas.ts'
 import { encodeTransfer, euros } from '../../../src/portal/payments/epc-payload.ts'
 import { QrDrawing } from '../../../src/portal/payments/qr-drawing.tsx'
-import { findAccount } from '../../../src/portal/payments/transfer-account.ts'
+import { writeTransfer } from '../../../src/portal/payments/write-transfer.ts'
+import { english, italian } from '../../support/words.ts'
 
-type Constants = Areas['payments']['constants']
-type Practice = Parameters<typeof findAccount>[0]
-const constants = Object.fromEntries(Object.entries(area.constants).map(([name, value]) => [name, value.read({})])) as unknown as Constants
 const transfer = {
   holder: 'Orizzonti Viaggi Studio S.r.l.',
   iban: 'IT60X0542811101000000123456',
-  amountCents: 34_000,
+  amount: 34_000,
   causal: 'EST-48260 Anna',
 }
 
@@ -52,7 +48,7 @@ describe('The QR code of a bank transfer', () => {
   })
 
   test('keeps within 331 bytes and remains readable with the longest holder and payment reference', () => {
-    const longest = { ...transfer, holder: 'à'.repeat(90), causal: 'Nicolò è già partito, '.repeat(10), amountCents: 99_999_999_999 }
+    const longest = { ...transfer, holder: 'à'.repeat(90), causal: 'Nicolò è già partito, '.repeat(10), amount: 99_999_999_999 }
     const payload = encodeTransfer(longest)
     expect(new TextEncoder().encode(payload).length).toBeLessThanOrEqual(331)
     expect(scan(renderToStaticMarkup(<QrDrawing text={payload} name="" />))).toBe(payload)
@@ -61,8 +57,8 @@ describe('The QR code of a bank transfer', () => {
     expect(lines[10]?.length).toBeLessThanOrEqual(140)
   })
 
-  test.each([0, -1, 1.5, 100_000_000_000])('is refused for %d cents', (amountCents) => {
-    expect(() => encodeTransfer({ ...transfer, amountCents })).toThrow(RangeError)
+  test.each([0, -1, 1.5, 100_000_000_000])('is refused for %d cents', (amount) => {
+    expect(() => encodeTransfer({ ...transfer, amount })).toThrow(RangeError)
   })
 
   test.each([
@@ -75,18 +71,31 @@ describe('The QR code of a bank transfer', () => {
   })
 })
 
-describe('The account of a bank transfer', () => {
-  const { summer, study } = constants.bankAccounts
-  test.each([
-    { productDivisionId: 1, practiceType: 1, account: summer.private },
-    { productDivisionId: 11, practiceType: 4, account: summer.private },
-    { productDivisionId: 1, practiceType: 2, account: summer.inps },
-    { productDivisionId: 11, practiceType: 6, account: summer.inps },
-    { productDivisionId: 3, practiceType: 1, account: study.private },
-    { productDivisionId: 10, practiceType: 5, account: study.private },
-    { productDivisionId: 3, practiceType: 2, account: study.inps },
-    { productDivisionId: 2, practiceType: 6, account: study.inps },
-  ])('of division $productDivisionId and customer kind $practiceType is $account.iban', ({ account, ...practice }) => {
-    expect(findAccount(practice as Practice, constants)).toEqual(account)
+describe('The text of a bank transfer, to share and to save', () => {
+  const announced = {
+    ...transfer,
+    bank: 'Banca Esempio',
+    announcedAt: '2026-11-27T08:19:00.000Z',
+    payBefore: '2026-11-29T08:19:00.000Z',
+  }
+  const readTexts = (texts: Readonly<Record<string, string>>) =>
+    ((name: string) => texts[name] ?? '') as Parameters<typeof writeTransfer>[1]
+
+  test('has a line for each datum, the IBAN without spaces, and the deadline in Italian time', () => {
+    expect(writeTransfer(announced, readTexts(italian.areas.payments.texts)).split('\n')).toEqual([
+      'Intestatario: Orizzonti Viaggi Studio S.r.l.',
+      'Banca: Banca Esempio',
+      'IBAN: IT60X0542811101000000123456',
+      'Importo: 340,00\u00a0€',
+      'Causale: EST-48260 Anna',
+      'Termine: 29/11/2026 09:19',
+      '',
+    ])
+  })
+
+  test('is in the language of the portal', () => {
+    expect(writeTransfer(announced, readTexts(english.areas.payments.texts))).toContain(
+      'Payment reference: EST-48260 Anna\nDeadline: 29/11/2026 09:19',
+    )
   })
 })
