@@ -158,11 +158,11 @@ for (const [width, height] of [
     test('the list of balances, the years and the progress bars are in English and fit the viewport', async ({ page, signIn, visit }) => {
       await signIn('anna.inps')
       await visit(`payments in English, ${width}`, '/payments')
-      await expect(dueRows(page, 'To pay now')).toHaveText([
-        /^Brighton, college sul mare\s*Matteo · .+ · VS-48219\s*To pay\s*440,00\s€$/,
-        /^Bibione, estate al mare\s*Matteo · .+ · EST-48244\s*To pay\s*450,00\s€$/,
+      await expect(dueRows(page, 'To pay later')).toHaveText([
+        /^By \d{2}\/\d{2}\/\d{4}\s*Brighton, college sul mare\s*Matteo · .+ · VS-48219\s*To pay\s*440,00\s€$/,
+        /^By \d{2}\/\d{2}\/\d{4}\s*Bibione, estate al mare\s*Matteo · .+ · EST-48244\s*To pay\s*450,00\s€$/,
       ])
-      await expect(page.getByRole('region', { name: 'To pay now' }).getByText(englishTexts.total).locator('..')).toHaveText(
+      await expect(page.getByRole('region', { name: 'To pay later' }).getByText(englishTexts.total).locator('..')).toHaveText(
         /^Total\s*890,00\s€$/,
       )
       await expect(page.getByRole('button', { name: /To pay: 890,00\s€/ })).toBeVisible()
