@@ -49,6 +49,9 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await openAllYears(page)
   const card = practiceCard(page, payableBooking)
   await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
+  await expect(card.getByText('Abbiamo ricevuto il tuo pagamento di oggi'), 'the confirmation stays after the reload').toBeVisible()
+  await expect(card.getByText(/La ricevuta è nella tua email\. Hai pagato tutto/)).toBeVisible()
+  await expect(card.getByText(/da firmare|non c’è altro da fare/).first(), 'what is next').toBeVisible()
   await expect(
     card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label }),
   ).toBeVisible()
