@@ -5,6 +5,7 @@ import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
+import { signingDialog } from './support/signing.ts'
 
 const list = '/member/practice/documents'
 
@@ -14,6 +15,26 @@ test('A customer without documents sees the empty state and the note on slow con
   await expect(page.getByRole('heading', { name: 'Nessun documento disponibile' })).toBeVisible()
   await expect(page.getByText('I contratti possono aprirsi lentamente')).toBeVisible()
 })
+
+for (const { language, width, height, words } of [
+  { language: 'it', width: 390, height: 844, words: { sign: 'Da firmare adesso', fillIn: 'Da compilare e firmare' } },
+  { language: 'en', width: 1440, height: 900, words: { sign: 'To sign now', fillIn: 'To fill in and sign' } },
+] as const)
+  test.describe(`Given a contract and a consent form to sign, ${width} px wide, in ${language}`, () => {
+    test.use({ language, viewport: { width, height } })
+
+    test('they stand above everything else, and lead to where they are signed', async ({ page, signIn, visit }) => {
+      await signIn('giulia.bianchi')
+      await visit(`documents, to sign, ${language}, ${width}`, '/documents')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(words.sign)
+      const forms = main.getByRole('region', { name: words.fillIn })
+      await forms.getByRole('link').first().press('Enter')
+      await expect(page).toHaveURL(/\/documents#VS-48231$/)
+      await main.getByRole('region', { name: words.sign }).getByRole('link').first().press('Enter')
+      await expect(signingDialog(page, language)).toBeVisible()
+    })
+  })
 
 test.describe('Given documents of several bookings', () => {
   test.beforeEach(async ({ page, signIn }) => {
