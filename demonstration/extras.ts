@@ -11,6 +11,7 @@ export const extraFamilies: readonly ExtraFamily[] = [
     subtitle: 'Scegline una',
     text: 'La sistemazione è confermata dalla struttura <strong>quindici giorni prima</strong> della partenza.',
     isRequired: true,
+    isExclusive: true,
     divisions: { 8: { title: 'La tua famiglia ospitante', text: 'La famiglia è assegnata dalla scuola.' } },
   },
   {

@@ -99,6 +99,8 @@ interface FamilyWords {
   closing?: string
   isNew?: boolean
   isRequired?: true
+  /** At most one of its extras may be chosen. */
+  isExclusive?: true
 }
 export interface ExtraFamily extends FamilyWords {
   family: Family

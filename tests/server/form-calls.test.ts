@@ -225,6 +225,7 @@ describeServer('A package’s details for customers', (server) => {
         closureText: null,
         isNew: false,
         optional: true,
+        exclusive: false,
         items: [
           {
             value: 5_000,

@@ -73,6 +73,7 @@ const offersOf = (alternatives: readonly AlternativeOffer[], extras: readonly Ex
       closureText: null,
       isNew: false,
       optional: true,
+      exclusive: false,
       items: extras,
     },
   ],

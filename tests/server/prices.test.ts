@@ -29,7 +29,7 @@ const groupOf = ({ kind }: Sold): string => (kind === 'included' || kind === 'ex
 
 function offersOf(
   sold: readonly Sold[],
-  { needed = [], soldout = false }: { needed?: readonly string[]; soldout?: boolean } = {},
+  { needed = [], exclusive = [], soldout = false }: { needed?: readonly string[]; exclusive?: readonly string[]; soldout?: boolean } = {},
 ): PackageOffers {
   const toOffer = (one: Sold): ServiceOffer => ({
     serviceId: one.id,
@@ -74,6 +74,7 @@ function offersOf(
       closureText: null,
       isNew: false,
       optional: !needed.includes(family),
+      exclusive: exclusive.includes(family),
       items: of('extra')
         .filter(({ label = 'Extra1' }) => label.split(':')[0] === family)
         .map((one) => ({
@@ -221,6 +222,24 @@ describe('Another package (specification 5)', () => {
     expect(codeOf(selectPackage(offers, [item(milano), item(night)], 1))).toBe('ok')
     expect(codeOf(selectPackage(offers, [item(bologna), item(night)], 1))).toBe('not-combinable')
     expect(codeOf(selectPackage(offers, [item(milano), item(exam)], 4))).toEqual({ 'newPackageItems.1.serviceId': 'service-not-offered' })
+  })
+})
+
+describe('Services that exclude each other', () => {
+  const [double, single] = [
+    { id: 701, kind: 'extra', cents: 0, label: 'Extra7' },
+    { id: 702, kind: 'extra', cents: 18_000, label: 'Extra7' },
+  ] as const satisfies readonly Sold[]
+  const rooms = [...sold, double, single]
+
+  it.each([[double], [single]])('are chosen one at a time', (room) => {
+    expect(codeOf(selectPackage(offersOf(rooms, { exclusive: ['Extra7'] }), [item(milano), item(room)], 1))).toBe('ok')
+  })
+
+  it('are refused together, and are not charged both', () => {
+    const both = [item(milano), item(double), item(single)]
+    expect(codeOf(selectPackage(offersOf(rooms, { exclusive: ['Extra7'] }), both, 1))).toBe('not-combinable')
+    expect(codeOf(selectPackage(offersOf(rooms), both, 1)), 'others may be chosen together').toBe('ok')
   })
 })
 

@@ -24,10 +24,11 @@ export function choose<Name extends ChoiceName>(choice: Choice, name: Name, valu
   return { ...Object.fromEntries(kept.map((earlier) => [earlier, choice[earlier]])), [name]: value, extras: [] }
 }
 
-export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean): Choice {
+/** @param rivals services that the chosen one replaces, such as those of its exclusive group. */
+export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean, rivals: readonly number[] = []): Choice {
   if (choice.extras.includes(serviceId) === isChosen) return choice
-  const extras = isChosen ? [...choice.extras, serviceId].sort((one, other) => one - other) : choice.extras.filter((id) => id !== serviceId)
-  return { ...choice, extras }
+  const others = choice.extras.filter((id) => id !== serviceId && !(isChosen && rivals.includes(id)))
+  return { ...choice, extras: isChosen ? [...others, serviceId].sort((one, other) => one - other) : others }
 }
 
 /** The selections as query parameters, without the absent ones. */

@@ -5,7 +5,15 @@ import { productDivisions } from './product-divisions.ts'
 export function listExtraGroups(): readonly Readonly<Record<string, unknown>>[] {
   return productDivisions.flatMap((division) =>
     extraFamilies.map(({ family, divisions: own = {}, ...common }) => {
-      const { title, subtitle = null, text, closing, isNew = false, isRequired = false } = { ...common, ...own[division] }
+      const {
+        title,
+        subtitle = null,
+        text,
+        closing,
+        isNew = false,
+        isRequired = false,
+        isExclusive = false,
+      } = { ...common, ...own[division] }
       return {
         productDivisionId: division,
         labelFamily: family,
@@ -15,6 +23,7 @@ export function listExtraGroups(): readonly Readonly<Record<string, unknown>>[] 
         closureTextHtml: paragraphOf(closing),
         isNew,
         optional: !isRequired,
+        exclusive: isExclusive,
       }
     }),
   )

@@ -41,6 +41,11 @@ describe('Given a choice', () => {
     expect(chooseExtra(whole, 740, true)).toBe(whole)
   })
 
+  test('replaces an extra of the same exclusive group', () => {
+    expect(chooseExtra(whole, 734, true, [733, 734]).extras).toEqual([734, 740])
+    expect(chooseExtra(whole, 733, false, [733, 734]).extras, 'none of the group is chosen').toEqual([740])
+  })
+
   test('reads back from the address the choice that it wrote', () => {
     fc.assert(fc.property(choices, (choice) => areSame(readChoice(writeChoice(choice)), choice)))
     expect(readChoice(writeChoice(nothingChosen))).toEqual(nothingChosen)

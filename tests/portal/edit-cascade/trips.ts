@@ -32,6 +32,7 @@ const group = (title: string, optional: boolean, items: S['ExtraService'][]): S[
   closureText: null,
   isNew: false,
   optional,
+  exclusive: false,
   items,
 })
 

@@ -25,6 +25,7 @@ const group = (itemGroup: string, items: S['ExtraService'][]): S['ExtraServiceGr
   closureText: null,
   isNew: false,
   optional: true,
+  exclusive: false,
   items,
 })
 const groups = [group('Escursioni', [item(733, 4_500), item(734, 6_200)]), group('Sport', [item(740, 9_000)])]

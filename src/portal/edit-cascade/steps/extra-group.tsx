@@ -32,18 +32,29 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
   const { readText, language } = area
   const id = useId()
   const Heading = introductions[useDepth().level]
+  const rivals = group.exclusive ? group.items.map(({ serviceId }) => serviceId) : []
   return (
     <>
       {introduction !== undefined && <Heading>{introduction}</Heading>}
       <OfferGroup offer={group} language={language} requirement={group.optional ? undefined : readText('required-group')}>
+        {group.exclusive && group.optional && (
+          <OfferCard
+            type="radio"
+            name={id}
+            checked={!rivals.some((serviceId) => state.choice.extras.includes(serviceId))}
+            disabled={!mayChoose(state)}
+            onChange={() => cascade.choose(rivals.reduce((choice, serviceId) => chooseExtra(choice, serviceId, false), state.choice))}
+            title={readText('none-of-group')}
+          />
+        )}
         {group.items.map((item) => (
           <OfferCard
             key={item.serviceId}
-            type="checkbox"
-            name={`${id}-${item.serviceId}`}
+            type={group.exclusive ? 'radio' : 'checkbox'}
+            name={group.exclusive ? id : `${id}-${item.serviceId}`}
             checked={state.choice.extras.includes(item.serviceId)}
             disabled={!mayChoose(state)}
-            onChange={(isChosen) => cascade.choose(chooseExtra(state.choice, item.serviceId, isChosen))}
+            onChange={(isChosen) => cascade.choose(chooseExtra(state.choice, item.serviceId, isChosen, rivals))}
             title={<OperatorText language={language}>{item.description}</OperatorText>}
           >
             {item.suggested && (

@@ -42,6 +42,7 @@ import * as openPaymentCases from './048-open-payment-cases.ts'
 import * as signingLinks from './049-signing-links.ts'
 import * as providerEvents from './050-provider-events.ts'
 import * as announcedTransfers from './051-announced-transfers.ts'
+import * as exclusiveExtras from './052-exclusive-extras.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '049-signing-links': signingLinks,
   '050-provider-events': providerEvents,
   '051-announced-transfers': announcedTransfers,
+  '052-exclusive-extras': exclusiveExtras,
 }
 
 /**

@@ -123,6 +123,8 @@ export interface ExtraGroupTable {
   isNew: boolean
   /** When false, at least one of them must be chosen (specification 5). */
   optional: boolean
+  /** When true, at most one of them may be chosen. */
+  exclusive: Generated<boolean>
 }
 
 /** Departure of the travellers of a package who booked a given service (city, means of travel). */

@@ -65,7 +65,7 @@ export function selectPackage(offers: PackageOffers, items: readonly SelectedIte
   if (Object.keys(errors).length > 0) return { code: 'mistaken', errors }
   if (offers.turn.soldout || chosen.some(({ soldout }) => soldout)) return { code: 'sold-out' }
   const services = [...offers.included.map(toSnapshot), ...chosen.map(toSnapshot)]
-  if (!areCombinable(services, offers, new Set())) return { code: 'not-combinable' }
+  if (!areCombinable(services, offers, new Set()) || hasRivals(offers, chosen)) return { code: 'not-combinable' }
   return isComplete(offers, choosable, chosen) ? { code: 'ok', services, isChanged: true } : { code: 'not-priced' }
 }
 
@@ -127,6 +127,12 @@ function areCombinable(services: readonly ServiceSnapshot[], offers: PackageOffe
     if (!ids.has(offer.serviceId) || isOfferedBeside(offer, ids)) return true
     return bookedIds.has(offer.serviceId) && !isOfferedBeside(offer, bookedIds)
   })
+}
+
+/** Returns whether two of the chosen services exclude each other. */
+export function hasRivals({ extraGroups }: PackageOffers, chosen: readonly Pick<ServiceOffer, 'serviceId'>[]): boolean {
+  const ids = new Set(chosen.map(({ serviceId }) => serviceId))
+  return extraGroups.some(({ exclusive, items }) => exclusive && items.filter(({ serviceId }) => ids.has(serviceId)).length > 1)
 }
 
 const listAll = (offers: PackageOffers): readonly ServiceOffer[] => [

@@ -4,11 +4,13 @@ import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { listUpsellingOf } from './practice-choices.ts'
 import type { StoredPractice } from './practices.ts'
-import { type SelectedItem, toSnapshot } from './selections.ts'
+import { hasRivals, type SelectedItem, toSnapshot } from './selections.ts'
 
 export type ChosenExtras =
   | { code: 'ok'; services: readonly ServiceSnapshot[] }
   | { code: 'sold-out' }
+  /** Two of them exclude each other. */
+  | { code: 'not-combinable' }
   /** Message codes by field path. */
   | { code: 'mistaken'; errors: Readonly<Record<string, string>> }
 
@@ -33,6 +35,7 @@ export function chooseExtras(
     else errors[path] = 'service-not-offered'
   }
   if (Object.keys(errors).length > 0) return { code: 'mistaken', errors }
+  if (hasRivals(offers, services)) return { code: 'not-combinable' }
   return isSoldOut ? { code: 'sold-out' } : { code: 'ok', services }
 }
 

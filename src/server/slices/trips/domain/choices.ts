@@ -30,6 +30,7 @@ export interface ExtraServiceGroup {
   closureText: string | null
   isNew: boolean
   optional: boolean
+  exclusive: boolean
   items: readonly ExtraService[]
 }
 

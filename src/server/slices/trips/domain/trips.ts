@@ -73,6 +73,8 @@ export interface ExtraGroupOffer {
   isNew: boolean
   /** False when at least one must be chosen (specification 5). */
   optional: boolean
+  /** True when its items exclude each other. */
+  exclusive: boolean
   items: readonly ExtraOffer[]
 }
 

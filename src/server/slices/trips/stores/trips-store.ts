@@ -136,6 +136,7 @@ function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRo
       closureText: group.closureTextHtml,
       isNew: group.isNew,
       optional: group.optional,
+      exclusive: group.exclusive,
       items,
     },
   ]
