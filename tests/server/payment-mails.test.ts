@@ -107,7 +107,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     const [receipt] = await mails()
     expect(receipt?.text).toContain('Causale: Anticipo Parto sicuro.')
     expect(receipt?.text).toContain('Con questo anticipo hai attivato Parto sicuro')
-    expect(receipt?.text).toContain('Restano da pagare 190,00\u00a0€.')
+    expect(receipt?.text).toContain('Restano da pagare 190,00\u00a0€, entro il 05/06/2026.')
   })
 
   it('state the customer’s credit after an overpayment', async () => {
@@ -143,7 +143,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     expect(refunded?.subject).toBe(`Rimborso per la prenotazione ${await codeOf(practice)}`)
     expect(refunded?.text).toContain('ti abbiamo rimborsato 200,00\u00a0€ per la prenotazione')
     expect(refunded?.text).toContain('torna sul mezzo con cui avevi pagato (PayPal)')
-    expect(refunded?.text).toContain('Restano da pagare 200,00\u00a0€.')
+    expect(refunded?.text).toContain('Restano da pagare 200,00\u00a0€, entro il 05/06/2026.')
     await world.simulator.control({ action: 'reverse', captureId, amountCents: total - 20_000 })
     const [reversed, ...more] = await mails()
     expect(more).toEqual([])
@@ -164,7 +164,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     expect(others).toEqual([])
     expect(failed?.subject).toBe(`Pagamento non riuscito per la prenotazione ${await codeOf(practice)}`)
     expect(failed?.text).toContain('Non ti è stato addebitato nulla.')
-    expect(failed?.text).toContain('Restano da pagare 890,00\u00a0€.')
+    expect(failed?.text).toContain('Restano da pagare 890,00\u00a0€, entro il 05/06/2026.')
   })
 
   it('do not report a failure when the same payment was captured before the mail is written', async () => {
