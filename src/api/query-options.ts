@@ -27,8 +27,6 @@ export function operationQuery(api: OperationsApi, operationId: string, inputs: 
     staleTime: freshMs,
     retry: shouldRetry,
     retryDelay: 500,
-    // Offline requests fail and are retried instead of being paused, which would show a skeleton without end.
-    networkMode: 'always' as const,
     refetchOnWindowFocus: false,
   })
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { createStyleCache } from '../ui/theme/style-cache.ts'
 import { findFirstRoute } from './find-route.ts'
+import { followConnection } from './follow-connection.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
 import { createPortalServices, type PortalServices } from './portal-services.ts'
@@ -30,6 +31,7 @@ async function loadFirstScreen({ contents, session }: PortalServices): Promise<v
 }
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
+  followConnection()
   const styles = createStyleCache('ac')
   const services = createPortalServices(contents, clock)
   loadFonts(contents.content().theme.fonts)

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
 import { useOutsideAddress } from '../renderer/use-outside-address.ts'
+import { useReconnect } from '../renderer/use-reconnect.ts'
 import type { CascadeArea } from './cascade-area.ts'
 import { type CascadeSession, createCascadeSession } from './cascade-session.ts'
 import type { CascadeState } from './cascade-state.ts'
@@ -32,6 +33,10 @@ export function useCascade(area: CascadeArea): Cascade {
     session.open()
     return session.close
   }, [session])
+  useReconnect(() => {
+    // A retry would also remove the message of a change that was not saved.
+    if ([...state.answers.values()].some(({ status }) => status === 'failed')) session.retry()
+  })
 
   const { holdPage } = useRenderer()
   const isHeld = state.change.status === 'applying'

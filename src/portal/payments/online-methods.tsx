@@ -1,5 +1,6 @@
 import { PayPalScriptProvider } from '@paypal/react-paypal-js'
 import { useMemo, useState } from 'react'
+import { useReconnect } from '../renderer/use-reconnect.ts'
 import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
@@ -35,16 +36,21 @@ function Attempt({ onRetry, ...props }: OnlineMethodsProps & { onRetry(): void }
     () => ready && sdkOptions({ ...ready, language: firstLanguage, wallets, mybank, payLater }),
     [ready, firstLanguage, wallets, mybank, payLater],
   )
-  const failed = (
-    <ErrorWithRetry retryLabel={readText('online-retry')} onRetry={onRetry}>
-      {readText('online-failed')}
-    </ErrorWithRetry>
-  )
+  const failed = <Failed readText={readText} onRetry={onRetry} />
   if (setup.status === 'failed') return failed
   if (options === undefined || ready === undefined) return <MethodsSkeleton words={readText('online-loading')} />
   return (
     <PayPalScriptProvider options={options}>
       <SdkMethods {...props} config={ready.config} failed={failed} />
     </PayPalScriptProvider>
+  )
+}
+
+function Failed({ readText, onRetry }: Pick<PaymentArea, 'readText'> & { onRetry(): void }) {
+  useReconnect(onRetry)
+  return (
+    <ErrorWithRetry retryLabel={readText('online-retry')} onRetry={onRetry}>
+      {readText('online-failed')}
+    </ErrorWithRetry>
   )
 }

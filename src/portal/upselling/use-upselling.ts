@@ -16,9 +16,6 @@ export interface Upselling {
   submit(): void
 }
 
-/** Without a connection a call fails at once. By default it would be paused. */
-const networkMode = 'always'
-
 /** Loads the options of a booking, keeps the selection, and saves it. */
 export function useUpselling(area: UpsellingArea): Upselling {
   const { practice, extras } = area.given
@@ -34,7 +31,6 @@ export function useUpselling(area: UpsellingArea): Upselling {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
-      networkMode,
     },
     client,
   )
@@ -44,7 +40,6 @@ export function useUpselling(area: UpsellingArea): Upselling {
       mutationKey,
       mutationFn: ({ items, cents }: ReturnType<typeof findChosen>) =>
         call('applyUpselling', { practiceId: practice.id, newPackageItems: items, expectedTotal: practice.totalCost + cents }),
-      networkMode,
       onSuccess: ({ amountToPay }) => void tell(amountToPay > 0 ? 'held' : 'saved', { practiceId: practice.id }),
       onError: (error) => {
         if (findNewTotal(error) !== undefined) void client.resetQueries({ queryKey, exact: true })

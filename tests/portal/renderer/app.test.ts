@@ -257,15 +257,6 @@ test('a change of language applies at once, keeps the page’s state, is sent to
   expect(await stored(page)).toEqual({ 'area-club.language': 'en' })
 })
 
-test('the portal shows a message while the browser is offline', async () => {
-  const { page, context } = await open('/actions')
-  await heading(page, 'Azioni').waitFor()
-  await context.setOffline(true)
-  await page.getByRole('status').filter({ hasText: 'portale:offline' }).waitFor()
-  await context.setOffline(false)
-  await page.getByText('portale:offline').waitFor({ state: 'detached' })
-})
-
 test('the first render of any address without a session is the complete login page', async () => {
   const { page } = await open('/trips', {}, { session: null })
   await page.addInitScript(() => {

@@ -34,7 +34,6 @@ export function usePreview(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   })
   if (inputs === undefined) return noPreview
   if (status === 'pending') return { kind: 'asking' }

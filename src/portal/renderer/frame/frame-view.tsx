@@ -10,6 +10,7 @@ import { useRenderer, useWording } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { readText } from '../text/read-text.ts'
 import { findTextLanguage } from '../text/text-language.ts'
+import { useReconnect } from '../use-reconnect.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { FrameSurface } from './frame-surface.tsx'
 import { useFrameMessage } from './use-frame-message.ts'
@@ -68,6 +69,9 @@ export function FrameView({ block }: { block: FrameBlock }) {
   const url = address.status === 'ready' && isElsewhere(address.url) ? address.url : undefined
   const { spoke, heightPx } = useFrameMessage(frame, url)
   const again = () => setAttempt((count) => count + 1)
+  useReconnect(() => {
+    if (address.status === 'failed') again()
+  })
 
   if (address.status === 'failed' || (address.status === 'ready' && url === undefined)) {
     const error = address.status === 'failed' ? address.error : undefined

@@ -138,8 +138,6 @@ export function useEditUnit(
     // The units are parts of one resource, and each save creates a new version of it. A save therefore waits for the previous one and for
     // its steps, which render the new version.
     scope: { id: formId },
-    // A save without a connection fails at once. By default it would be paused.
-    networkMode: 'always',
     mutationFn: async (now: FormState) => {
       let outcome = await call(now)
       if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now))) outcome = await call(now)

@@ -1,4 +1,4 @@
-/** The query cache. */
+/** The query cache. Its queries fail at once without a connection, and the failed ones on the page are refetched when it returns. */
 import { QueryClient } from '@tanstack/react-query'
 
 export interface AnswerCache {
@@ -16,7 +16,17 @@ export interface AnswerCache {
 }
 
 export function createAnswerCache(): AnswerCache {
-  const client = new QueryClient()
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Without a connection a request fails at once. By default it is paused, which would show a skeleton without end.
+        networkMode: 'always',
+        // Data that has loaded is not refetched: a call that the user did not cause would extend the session.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
   return {
     client,
     forget() {

@@ -13,7 +13,7 @@
 
 import validate from 'virtual:registration-validator'
 import { CacheProvider } from '@emotion/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -26,6 +26,7 @@ import { FocusFirst } from '../../../../src/portal/renderer/inline/focus-first.t
 import { FormFacts } from '../../../../src/portal/renderer/inline/form-facts.tsx'
 import { InlineForm } from '../../../../src/portal/renderer/inline/inline-form.tsx'
 import { OnDemandForm } from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
+import { createAnswerCache } from '../../../../src/portal/renderer/loads/answer-cache.ts'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
 import { createStyleCache } from '../../../../src/portal/ui/theme/style-cache.ts'
@@ -83,7 +84,7 @@ async function post(path: string, body: unknown, signal?: AbortSignal) {
   return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string>; code?: string } }
 }
 
-const client = new QueryClient()
+const { client } = createAnswerCache()
 const openForms = createOpenForms()
 const place = { person: 'giulia', path: '/', form: chosen.name }
 

@@ -1,0 +1,78 @@
+/** A customer who loses the connection, as on a train: what is repeated when it returns, and what stays in view. */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
+import { english, italian } from '../support/words.ts'
+import { movableBooking, openChange, otherTrip, tripSteps } from './support/change-trip.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { payableBooking, unfoldPayment } from './support/payment.ts'
+import { paymentTexts } from './support/payment-texts.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+test.use({ build: 'production' })
+
+/** Data, code, and the icon, which Chromium requests again when the address changes. */
+const anyRequest = /\/(api|assets)\/|\/logo\.svg$/
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
+    const words = { it: italian, en: english }[language]
+    const { retry } = words.messages.texts
+    const failed = (page: Page) =>
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ has: page.getByRole('button', { name: retry }) })
+    test.use({ language, viewport: { width, height } })
+    test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+    test('a booking that failed to load appears by itself when the connection returns', async ({ page, context, watch }) => {
+      const openBooking = async (code: string) => {
+        await openAllYears(page)
+        const name = labelled({ it: 'Apri la prenotazione', en: 'Open the booking' }[language])
+        await practiceCard(page, code).getByRole('link', { name }).click()
+      }
+      await page.goto('/practices')
+      await openBooking('VS-48231')
+      await expect(page.getByRole('heading', { level: 1, name: words.screens.practice.title })).toBeVisible()
+      await waitUntilSettled(page)
+      await page.goBack()
+      watch.expectFailure({ path: anyRequest })
+      await openAllYears(page)
+      await context.setOffline(true)
+      await openBooking(movableBooking)
+      await expect(page).toHaveURL(/\/practices\/\d+$/)
+      await expect(failed(page).first()).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('main').getByText(movableBooking).first()).toBeVisible()
+      await expect(failed(page)).toHaveCount(0)
+    })
+
+    test('the next step of a change appears by itself when the connection returns', async ({ page, context, watch }) => {
+      await openChange(page, movableBooking, language)
+      await waitUntilSettled(page)
+      const { country, programmes } = tripSteps(page, language)
+      watch.expectFailure({ path: anyRequest })
+      await context.setOffline(true)
+      await country.selectOption({ label: otherTrip.country })
+      await expect(failed(page).first()).toBeVisible()
+      await context.setOffline(false)
+      await expect(programmes.getByRole('radio').first()).toBeVisible()
+      await expect(failed(page)).toHaveCount(0)
+      await expect(country.locator('option:checked')).toHaveText(otherTrip.country)
+    })
+
+    test('the means of payment appear by themselves when the connection returns', async ({ page, context, breakCall }) => {
+      const mend = await breakCall('/api/payments/paypal/api', { kind: 'down' })
+      const payment = await unfoldPayment(page, payableBooking, language)
+      await expect(payment.getByText(paymentTexts[language].loadFailed, { exact: true })).toBeVisible()
+      await mend()
+      await context.setOffline(true)
+      await context.setOffline(false)
+      await expect(payment.getByRole('radio').first()).toBeVisible()
+    })
+  })
