@@ -1,11 +1,15 @@
 /** Lazy-loaded chunks on a failing network: only the part that needs the chunk is affected. */
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
-import { italian, sideMenu, texts } from '../support/words.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
+import { english, italian, sideMenu, texts } from '../support/words.ts'
 
 test.use({ build: 'production' })
 
 const failed = texts['loading-failed']
+
+/** Data, code, and the icon, which Chromium requests again when the address changes. */
+const anyRequest = /\/(api|assets)\/|\/logo\.svg$/
 
 /** Marks the document; a reload would remove the mark together with the customer's input. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-is-still-here', ''))
@@ -65,17 +69,55 @@ test('A screen whose chunk fails to load leaves the rest of the portal usable, a
   await expectSamePage(page)
 })
 
-test('A screen whose chunk failed to load opens by itself when the connection returns', async ({ page, signIn, breakCall }) => {
-  await signIn('giulia.bianchi')
-  await page.goto('/dashboard')
-  const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'down' })
-  await page.getByRole('navigation', { name: italian.navigation.menu.open }).getByRole('link', { name: sideMenu.vouchers.label }).click()
-  await expect(page.getByRole('heading', { level: 1, name: italian.messages.portal.pageFailed })).toBeFocused()
-  await mend()
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeVisible()
-})
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given a customer without a connection, the portal in ${language}, ${width} pixels wide`, () => {
+    const words = { it: italian, en: english }[language]
+    test.use({ language, viewport: { width, height } })
+
+    test('a screen opens when the connection returns, even after retries that failed', async ({ page, context, signIn, visit, watch }) => {
+      await signIn('giulia.bianchi')
+      await visit(`dashboard, before its line is lost, ${language}, ${width}`, '/dashboard')
+      await markPage(page)
+      watch.expectFailure({ path: anyRequest })
+      await context.setOffline(true)
+      if (width < 900) await page.getByRole('button', { name: words.navigation.menu.open, exact: true }).click()
+      const menu = page.getByRole(width < 900 ? 'dialog' : 'navigation', { name: words.navigation.menu.label })
+      await menu.getByRole('link', { name: words.navigation.menu.entries.vouchers.label, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.messages.portal.pageFailed })).toBeVisible()
+      const retry = page.getByRole('main').getByRole('button', { name: words.messages.texts.retry })
+      const failing = page.waitForEvent('requestfailed')
+      await retry.click()
+      await failing
+      await expect(retry).toBeEnabled()
+      await visit(`a screen without a connection, ${language}, ${width}`)
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { level: 1, name: words.screens.vouchers.title })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expectSamePage(page)
+    })
+
+    test('a dialog opens when the connection returns', async ({ page, context, signIn, watch }) => {
+      await signIn('giulia.bianchi')
+      await page.goto('/account')
+      const press = page.getByRole('button', { name: words.messages.texts['delete-account'] })
+      await expect(press).toBeVisible()
+      await waitUntilSettled(page)
+      await markPage(page)
+      watch.expectFailure({ path: anyRequest })
+      await context.setOffline(true)
+      await press.click()
+      const failure = page.getByRole('dialog').getByRole('alert').filter({ hasText: words.messages.texts['loading-failed'] })
+      await expect(failure).toBeVisible()
+      await context.setOffline(false)
+      await expect(failure).toHaveCount(0)
+      const dialog = page.getByRole('dialog', { name: words.dialogs['delete-account'].title })
+      await expect(dialog.getByRole('button', { name: words.forms['delete-account'].submit.label })).toBeVisible()
+      await expectSamePage(page)
+    })
+  })
 
 test('A customer who needs a chunk of an older version is asked to reload, and gets the new version', async ({
   page,
