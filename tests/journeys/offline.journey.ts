@@ -1,10 +1,12 @@
 /** A customer who loses the connection, as on a train: what is repeated when it returns, and what stays in view. */
 import type { Page } from 'playwright'
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { english, italian } from '../support/words.ts'
 import { movableBooking, openChange, otherTrip, tripSteps } from './support/change-trip.ts'
+import { messageInForm } from './support/form-message.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { payableBooking, unfoldPayment } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
@@ -74,5 +76,37 @@ for (const [language, width, height] of [
       await context.setOffline(true)
       await context.setOffline(false)
       await expect(payment.getByRole('radio').first()).toBeVisible()
+    })
+
+    test.describe('and a server of its own', () => {
+      test.use({ hasOwnServer: true })
+
+      test('what the customer typed stays when a save fails and when the connection returns, and is then saved', async ({
+        page,
+        context,
+        visit,
+        watch,
+      }) => {
+        const { label } = words.fields.person.fields.mobilePhone
+        const phone = page.getByRole('textbox', { name: label })
+        const notice = page.getByRole('status').filter({ hasText: words.messages.portal.offline })
+        const save = page.getByRole('button', { name: words.messages.texts.save, exact: true })
+        await page.goto('/account')
+        await waitUntilSettled(page)
+        await phone.fill('+39 333 555 0188')
+        watch.expectFailure({ path: anyRequest })
+        await context.setOffline(true)
+        await save.click()
+        await expect(messageInForm(page, words.messages.portal.offlineUnsaved)).toBeVisible()
+        await expect(phone).toHaveValue('+39 333 555 0188')
+        await visit(`account, not saved without a connection, ${language}, ${width}`)
+        await context.setOffline(false)
+        await expect(notice).toHaveCount(0)
+        await expect(phone).toHaveValue('+39 333 555 0188')
+        await save.click()
+        await expectAnnounced(page, words.messages.texts['data-saved'])
+        await page.reload()
+        await expect(phone).toHaveValue('+39 333 555 0188')
+      })
     })
   })
