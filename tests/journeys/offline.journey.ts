@@ -99,6 +99,8 @@ for (const [language, width, height] of [
         await save.click()
         await expect(messageInForm(page, words.messages.portal.offlineUnsaved)).toBeVisible()
         await expect(phone).toHaveValue('+39 333 555 0188')
+        await page.keyboard.press('End')
+        await expect(notice).toBeInViewport({ ratio: 1 })
         await visit(`account, not saved without a connection, ${language}, ${width}`)
         await context.setOffline(false)
         await expect(notice).toHaveCount(0)

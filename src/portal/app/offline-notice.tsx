@@ -1,20 +1,34 @@
+import styled from '@emotion/styled'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { media, shadow } from '../ui/theme/tokens.ts'
 
-/** Warns while the browser is offline. The live region is always rendered, so that screen readers announce the message. */
+const Region = styled.div`
+  position: sticky;
+  z-index: 30;
+  top: 0;
+  > [data-severity] { border-radius: 0; box-shadow: ${shadow.floating}; }
+  ${media.print} { display: none; }
+`
+
+/**
+ * Warns while the browser is offline, at the top of the viewport and below dialogs.
+ *
+ * The live region is always rendered, so that screen readers announce the message.
+ */
 export function OfflineNotice() {
   const { texts } = useRenderer().model
   const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   return (
-    <div role="status">
+    <Region role="status" data-offline={online ? undefined : ''}>
       {!online && (
         <Alert severity="warning">
           <Text text={texts.offline} scope={{}} />
         </Alert>
       )}
-    </div>
+    </Region>
   )
 }

@@ -1,6 +1,7 @@
 /** A portal without a connection, in a real browser: what is shown meanwhile, and what is repeated when the connection returns. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../expect-accessible.ts'
 import { servePages } from './serve-pages.ts'
 
 const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
@@ -66,4 +67,48 @@ test('a page that opened without a connection loads its data when the connection
   })
   await page.getByRole('article').first().waitFor()
   await notice(page).waitFor({ state: 'detached' })
+})
+
+describe('Given a phone without a connection', () => {
+  /** Whether the whole notice is in the viewport, and nothing covers it. */
+  const isInView = (page: Page) =>
+    notice(page).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const middle = document.elementFromPoint(window.innerWidth / 2, (top + bottom) / 2)
+      return bottom > top && top >= 0 && bottom <= window.innerHeight && element.contains(middle)
+    })
+  const scrollToEnd = async (page: Page) => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(900)
+  }
+
+  test('the notice stays in view while the page scrolls and after a navigation, until the connection returns', async () => {
+    const { page, context } = await open('/trips', {}, { width: 390 })
+    await page.getByRole('article').last().waitFor()
+    await context.setOffline(true)
+    await notice(page).waitFor()
+    await scrollToEnd(page)
+    expect(await isInView(page)).toBe(true)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Azioni' }).click()
+    await heading(page, 'Azioni').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await isInView(page)).toBe(true)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await notice(page).waitFor({ state: 'detached' })
+  })
+
+  test('the notice does not cover a control that takes the focus (WCAG 2.4.11)', async () => {
+    const { page, context } = await open('/trips', {}, { width: 390 })
+    await page.getByRole('article').last().waitFor()
+    await context.setOffline(true)
+    await notice(page).waitFor()
+    await scrollToEnd(page)
+    const control = page.getByRole('button', { name: 'Apri il viaggio' }).first()
+    await control.focus()
+    await expect
+      .poll(() => control.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThan(await notice(page).evaluate((element) => element.getBoundingClientRect().bottom))
+  })
 })

@@ -17,7 +17,7 @@ import { usePriceAnnouncement } from './use-price-announcement.ts'
 const wide = '@media (min-width: 68.75em)'
 const Side = styled.aside`
   display: none;
-  ${wide} { display: block; position: sticky; top: 24px; }
+  ${wide} { display: block; position: sticky; top: calc(24px + var(--notice)); }
   ${media.print} { display: block; }
 `
 const Title = styled.div`

@@ -71,7 +71,7 @@ const Side = styled.div`
 `
 const InView = styled.div`
   position: sticky;
-  top: 16px;
+  top: calc(16px + var(--notice));
   &:empty { display: none; }
 `
 const Main = styled.main`

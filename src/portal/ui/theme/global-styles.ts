@@ -33,6 +33,8 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     },
     // The bar of a form with unsaved changes, so that it does not cover the field that takes the focus.
     'html:has([data-unsaved])': { scrollPaddingBottom: 128 },
+    // The notice at the top of the viewport, so that it does not cover what takes the focus or sticks there.
+    'html:has([data-offline])': { '--notice': '4rem', scrollPaddingTop: 'calc(var(--notice) + 16px)' },
     body: {
       margin: 0,
       backgroundColor: colour.sabbia50,

@@ -73,5 +73,6 @@ export function brandProperties(brand: BrandTheme): Record<`--${string}`, string
     '--motion-unfold': '200ms',
     '--motion-appear': '320ms',
     '--gutter': '64px',
+    '--notice': '0px',
   }
 }
