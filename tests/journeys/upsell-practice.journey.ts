@@ -3,8 +3,8 @@
 import type { Locator, Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
-import { english, italian, texts } from '../support/words.ts'
-import { payByCard, payWithCard } from './support/payment.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
+import { goodCard, payByCard, payWithCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
@@ -109,28 +109,6 @@ test.describe('Given a confirmed booking', () => {
   test.use({ hasOwnServer: true })
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('the customer reserves an extra, pays it by card, and returns to the list', async ({ page, visit }) => {
-    test.slow()
-    const id = await openExtras(page, confirmed)
-    await extra(page, esim).check()
-    await visit('upsell-practice, to be paid')
-    await page.getByRole('button', { name: saveAndPay }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toBeVisible()
-    const place = page.getByRole('main')
-    await expect(payByCard(place)).toHaveText(/19,00\s€/)
-    await visit('upsell-practice, reserved')
-    await payWithCard(place)
-    await expectAnnounced(page, paymentTexts.it.completed)
-    await expect(page).toHaveURL('/upselling')
-    await page.goto(`/upsell-practice/${id}`)
-    await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toHaveCount(0)
-    await practiceCard(page, confirmed)
-      .getByRole('button', { name: /^Servizi/ })
-      .click()
-    await expect(page.getByRole('table').getByText(esim)).toBeVisible()
-  })
-
   test('the customer gives up reserved extras after a confirmation, and can choose them again', async ({ page, visit }) => {
     await openExtras(page, confirmed)
     await extra(page, esim).check()
@@ -150,6 +128,70 @@ test.describe('Given a confirmed booking', () => {
     await expect(extra(page, esim)).toBeEnabled()
   })
 })
+
+const price = /19,00\s€/
+/** Texts of the reserved services, by language. */
+const reservedTexts = {
+  it: {
+    save: saveAndPay,
+    reserved: 'Servizi riservati per te',
+    giveUp: 'Rinuncia ai servizi',
+    receipts: 'Ricevute',
+    back: texts['back-to-list'],
+  },
+  en: {
+    save: english.areas.upselling.texts['save-and-pay'],
+    reserved: 'Services reserved for you',
+    giveUp: 'Give up the services',
+    receipts: 'Receipts',
+    back: englishTexts['back-to-list'],
+  },
+} as const
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given a confirmed booking, the portal in ${language} and ${width} pixels wide`, () => {
+    test.use({ hasOwnServer: true, language, viewport: { width, height } })
+    const words = reservedTexts[language]
+    const payment = paymentTexts[language]
+
+    test('the customer reserves an extra, pays it by card where the focus is, and keeps the receipt', async ({ page, signIn, visit }) => {
+      test.slow()
+      await signIn('giulia.bianchi')
+      const id = await practiceId(page, confirmed)
+      await page.goto(`/upsell-practice/${id}`)
+      await extra(page, esim).check()
+      await visit(`upsell-practice, to be paid, ${language}`)
+      await page.getByRole('button', { name: words.save }).press('Enter')
+      await expect(page.getByRole('heading', { name: words.reserved })).toBeVisible()
+      const means = page.getByRole('group', { name: payment.means })
+      await expect(means, 'the payment has the focus').toBeFocused()
+      await expect(means).toBeInViewport()
+      await expect(page).toHaveURL(/\/upsell-practice\/\d+\?extras=\d+&step=payment$/)
+      await expect(payByCard(means, language)).toHaveText(price)
+      const giveUp = page.getByRole('button', { name: words.giveUp })
+      await expect(giveUp).toBeVisible()
+      await visit(`upsell-practice, reserved, ${language}`)
+      await payWithCard(means, goodCard, language)
+      await expectAnnounced(page, payment.completed)
+      await expect(giveUp, 'what is paid cannot be given up').toHaveCount(0)
+      const receipt = page.getByRole('table', { name: words.receipts }).getByRole('row').last()
+      await expect(receipt).toContainText(price)
+      await expect(receipt.getByRole('rowheader'), 'the receipt has the focus').toBeFocused()
+      await expect(page.getByRole('heading', { name: words.reserved })).toHaveCount(0)
+      await visit(`upsell-practice, paid, ${language}`)
+      await page.reload()
+      await expect(receipt, 'the receipt stays').toContainText(price)
+      await practiceCard(page, confirmed)
+        .getByRole('button', { name: /^(Servizi|Services)/ })
+        .click()
+      await expect(page.getByRole('table').getByText(esim)).toBeVisible()
+      await page.getByRole('link', { name: words.back }).click()
+      await expect(page).toHaveURL('/upselling')
+    })
+  })
 
 test('A refused change shows the reason, and a total that changed appears before the customer saves again', async ({
   page,

@@ -83,15 +83,20 @@ async function saveExtra(page: Page): Promise<void> {
   await main(page).getByRole('alert').waitFor()
 }
 
-/** Mocks a booking with a held service that is not paid yet. */
+/** Mocks a booking with a held service that is not paid yet, by itself and in the list. */
 const feignHold = (page: Page) =>
-  page.route(/\/member\/practice\/\d+$/, async (route) => {
+  page.route(/\/member\/practice(\/\d+)?$/, async (route) => {
     const response = await route.fetch()
-    const practice = await response.json()
-    const services = practice.serviceSnapshots.slice(-1)
-    const heldServices = { services, amount: 19_000, expiresAt: new Date(Date.now() + 1_740_000).toISOString() }
-    await route.fulfill({ response, json: { ...practice, isModifying: true, heldServices } })
+    const answer = await response.json()
+    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(hold) : hold(answer) })
   })
+
+function hold(practice: { shortCode: string; serviceSnapshots: readonly object[] }): object {
+  if (practice.shortCode !== confirmed) return practice
+  const services = practice.serviceSnapshots.slice(-1)
+  const heldServices = { services, amount: 19_000, expiresAt: new Date(Date.now() + 1_740_000).toISOString() }
+  return { ...practice, isModifying: true, heldServices }
+}
 
 async function openReserved(page: Page): Promise<void> {
   await openChange(page, 'upsell-practice', confirmed)

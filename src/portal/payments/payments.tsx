@@ -5,6 +5,8 @@
  */
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { useFocusOnVisit } from '../renderer/fragments/use-focus-on-visit.ts'
+import { colour } from '../ui/theme/tokens.ts'
 import { NoticeView } from './notice-view.tsx'
 import { OnlineMethods } from './online-methods.tsx'
 import type { PaymentArea } from './payment-area.ts'
@@ -20,6 +22,9 @@ const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+  scroll-margin-top: 20px;
+  &:focus { outline: none; }
+  &:focus-visible { outline: 3px solid ${colour.notte}; outline-offset: 4px; }
 `
 
 export default function Payments(area: PaymentArea) {
@@ -29,6 +34,7 @@ export default function Payments(area: PaymentArea) {
   const { given, readText, showText } = area
   const { practice, bankTransfer, wallets, card, mybank, payLater, financing } = given
   const { step } = payment.flow
+  const root = useFocusOnVisit<HTMLDivElement>(given.focused === true)
   const { amountCents } = payment
   const notice = 'notice' in step ? step.notice : undefined
   // An online payment that is under way in this page goes on.
@@ -41,7 +47,7 @@ export default function Payments(area: PaymentArea) {
   const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
   const details = transfer && <TransferDetails area={area} transfer={transfer} />
   return (
-    <Root role="group" aria-label={readText('means')}>
+    <Root ref={root} role="group" aria-label={readText('means')} tabIndex={given.focused ? -1 : undefined}>
       {isOffered && (
         <div>
           <p>{showText('review', { amount: amountCents, trip: practice.packageTitle, code: practice.shortCode })}</p>
