@@ -266,13 +266,23 @@ for (const [language, width, height] of [
   test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
     test.use({ language, viewport: { width, height } })
 
-    test('the extras of a confirmed booking fit the viewport', async ({ page, signIn, visit }) => {
+    test('each extra shows its price in all, and a bar that stays in view shows their sum', async ({ page, signIn, visit }) => {
+      const { areas } = language === 'it' ? italian : english
+      const words = areas.upselling.texts
       await signIn('giulia.bianchi')
       await page.goto(`/upsell-practice/${await practiceId(page, confirmed)}`)
-      await page.getByRole('checkbox', { name: esim }).check()
-      await expect(
-        page.getByRole('button', { name: language === 'it' ? saveAndPay : english.areas.upselling.texts['save-and-pay'] }),
-      ).toBeEnabled()
+      await expect(extra(page, /prezzo al giorno/), 'the price of a day does not stand alone').toHaveAccessibleName(
+        language === 'it' ? /5,00\s€, in tutto 70,00\s€/ : /5,00\s€, 70,00\s€ in all/,
+      )
+      await extra(page, /prezzo al giorno/).check()
+      await extra(page, esim).check()
+      const bar = page.getByRole('group', { name: words['extra-price'] })
+      await expect(bar).toContainText(/89,00\s€/)
+      const first = page.getByRole('main').getByRole('checkbox').first()
+      await first.focus()
+      await expect(first).toBeInViewport({ ratio: 1 })
+      await expect(bar, 'the bar is in view at the first extra').toBeInViewport({ ratio: 1 })
+      await expect(bar.getByRole('button', { name: words['save-and-pay'] })).toBeEnabled()
       await visit(`upsell-practice, ${language}, ${width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
     })

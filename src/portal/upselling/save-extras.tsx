@@ -1,3 +1,4 @@
+import { css, Global } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
@@ -6,15 +7,37 @@ import { showCents } from '../../lib/money.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody } from '../ui/card.tsx'
-import { colour, font } from '../ui/theme/tokens.ts'
+import { colour, corner, font, media, shadow } from '../ui/theme/tokens.ts'
 import type { UpsellingArea } from './upselling-area.ts'
 import { findChosen } from './upselling-state.ts'
 import type { Upselling } from './use-upselling.ts'
 
-const Body = styled(CardBody)`
-  display: grid;
-  gap: 14px;
+/** Viewports that are high enough for a bar that stays in view. */
+const high = '@media (min-height: 37.5em)'
+/** Keeps a focused element clear of the sticky bar (WCAG 2.4.11). */
+const pageAboveBar = css`
+  ${high} { html { scroll-padding-bottom: 240px; } }
+`
+/** Sticky bar at the bottom of the viewport. Not a grid item, as it would stick only within its row. */
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 24px;
+  align-items: center;
+  justify-content: space-between;
+  margin-top: 28px;
+  padding: 16px 20px;
+  border-radius: ${corner.panel};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+  ${high} { position: sticky; bottom: 0; z-index: 2; }
+  ${media.phone} { padding: 12px 16px; }
+  ${media.print} { position: static; }
+  > [role='alert'] { flex: 1 0 100%; }
+`
+const Sum = styled.div`
+  flex: 1 1 16rem;
+  max-width: 24rem;
 `
 const Figure = styled.p`
   display: flex;
@@ -30,7 +53,7 @@ const Hint = styled.p`
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 12px 16px;
+  gap: 8px 16px;
 `
 
 interface SaveExtrasProps {
@@ -39,7 +62,7 @@ interface SaveExtrasProps {
   groups: readonly S['ExtraServiceGroup'][]
 }
 
-/** The extra cost of the selection, and the save button. A confirmed booking is paid at once (specification 5). */
+/** The bar with the extra cost of the selection and the save button. A confirmed booking is paid at once (specification 5). */
 export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const { readText, showText, readFailure, given } = area
   const { announce } = useRenderer()
@@ -53,44 +76,45 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
     if (announcement !== undefined) announce(announcement)
   }, [announcement, announce])
   return (
-    <Card>
-      <Body>
-        {save.status === 'choosing' && save.newTotalCents !== undefined && (
-          <div role="alert">
-            <Alert severity="warning">{showText('new-price', { total: save.newTotalCents })}</Alert>
-          </div>
-        )}
-        {save.status === 'choosing' && save.failure && (
-          <div role="alert">
-            <Alert severity="error">
-              {isFault(save.failure.error) ? readText('failed') : readFailure(save.failure.error, 'failed', true)}
-            </Alert>
-          </div>
-        )}
+    <Bar role="group" aria-label={readText('extra-price')}>
+      <Global styles={pageAboveBar} />
+      {save.status === 'choosing' && save.newTotalCents !== undefined && (
+        <div role="alert">
+          <Alert severity="warning">{showText('new-price', { total: save.newTotalCents })}</Alert>
+        </div>
+      )}
+      {save.status === 'choosing' && save.failure && (
+        <div role="alert">
+          <Alert severity="error">
+            {isFault(save.failure.error) ? readText('failed') : readFailure(save.failure.error, 'failed', true)}
+          </Alert>
+        </div>
+      )}
+      <Sum>
         <Figure>
           <span>{readText('extra-price')}</span>
           <span>{showCents(cents)}</span>
         </Figure>
         <Hint>{isEmpty ? readText('nothing-chosen') : showText('new-total', { amount: given.practice.totalCost + cents })}</Hint>
-        <Buttons>
-          <Button ref={saveButton} look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.submit}>
-            {readText(isSaving ? 'saving' : given.mustPay ? 'save-and-pay' : 'save')}
+      </Sum>
+      <Buttons>
+        <Button ref={saveButton} look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.submit}>
+          {readText(isSaving ? 'saving' : given.mustPay ? 'save-and-pay' : 'save')}
+        </Button>
+        {!isEmpty && !isSaving && (
+          <Button
+            look="text"
+            onClick={() => {
+              upselling.choose([])
+              // This button disappears with the selection, so the focus moves.
+              saveButton.current?.focus()
+            }}
+          >
+            {readText('clear')}
           </Button>
-          {!isEmpty && !isSaving && (
-            <Button
-              look="text"
-              onClick={() => {
-                upselling.choose([])
-                // This button disappears with the selection, so the focus moves.
-                saveButton.current?.focus()
-              }}
-            >
-              {readText('clear')}
-            </Button>
-          )}
-        </Buttons>
-      </Body>
-    </Card>
+        )}
+      </Buttons>
+    </Bar>
   )
 }
 

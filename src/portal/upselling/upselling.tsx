@@ -16,7 +16,7 @@ import { SaveExtras } from './save-extras.tsx'
 import type { UpsellingArea } from './upselling-area.ts'
 import { type Upselling, useUpselling } from './use-upselling.ts'
 
-const Root = styled.div`
+const Groups = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 28px;
@@ -48,12 +48,14 @@ export default function UpsellingView(area: UpsellingArea) {
           </EmptyLine>
         )
       return (
-        <Root>
-          {options.data.map((group) => (
-            <Group key={group.itemGroup} area={area} upselling={upselling} group={group} />
-          ))}
+        <div>
+          <Groups>
+            {options.data.map((group) => (
+              <Group key={group.itemGroup} area={area} upselling={upselling} group={group} />
+            ))}
+          </Groups>
           <SaveExtras area={area} upselling={upselling} groups={options.data} />
-        </Root>
+        </div>
       )
   }
 }
@@ -71,8 +73,7 @@ function Group({ area, upselling, group }: GroupProps) {
   return (
     <OfferGroup offer={group} language={language}>
       {group.items.map((item) => {
-        const { serviceId, realvalue, isVisualPrice, visualPriceAmount, upsellingExpirationDate: lastDay } = item
-        const cents = isVisualPrice ? (visualPriceAmount ?? realvalue) : realvalue
+        const { serviceId, upsellingExpirationDate: lastDay } = item
         return (
           <OfferCard
             key={serviceId}
@@ -94,13 +95,20 @@ function Group({ area, upselling, group }: GroupProps) {
             )}
             {lastDay !== null && <span>{readText('until', { day: lastDay })}</span>}
             <OfferFigures>
-              <span>{cents === 0 ? readText('included') : showCents(cents)}</span>
+              <span>{priceOf(item, area)}</span>
             </OfferFigures>
           </OfferCard>
         )
       })}
     </OfferGroup>
   )
+}
+
+/** Formats what an extra costs in all. The operator may show another price before it, such as that of a day (specification 3). */
+function priceOf({ realvalue, isVisualPrice, visualPriceAmount }: S['ExtraService'], { readText }: UpsellingArea): string {
+  const shown = isVisualPrice ? visualPriceAmount : null
+  if (shown !== null && shown !== realvalue) return readText('price-in-all', { shown, amount: realvalue })
+  return realvalue === 0 ? readText('included') : showCents(realvalue)
 }
 
 function Saved({ area }: { area: UpsellingArea }) {
