@@ -136,6 +136,7 @@ const reservedTexts = {
     save: saveAndPay,
     reserved: 'Servizi riservati per te',
     giveUp: 'Rinuncia ai servizi',
+    toDo: /^Paga i servizi riservati, 19,00\s€, entro il \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/,
     receipts: 'Ricevute',
     back: texts['back-to-list'],
   },
@@ -143,6 +144,7 @@ const reservedTexts = {
     save: english.areas.upselling.texts['save-and-pay'],
     reserved: 'Services reserved for you',
     giveUp: 'Give up the services',
+    toDo: /^Pay for the reserved services, 19,00\s€, by \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/,
     receipts: 'Receipts',
     back: englishTexts['back-to-list'],
   },
@@ -174,6 +176,11 @@ for (const [language, width, height] of [
       const giveUp = page.getByRole('button', { name: words.giveUp })
       await expect(giveUp).toBeVisible()
       await visit(`upsell-practice, reserved, ${language}`)
+      await page.goto('/dashboard')
+      const toDo = page.getByRole('main').getByRole('link', { name: words.toDo })
+      await visit(`dashboard, extras reserved, ${language}`)
+      await toDo.click()
+      await expect(means, 'the thing to do leads to the payment').toBeFocused()
       await payWithCard(means, goodCard, language)
       await expectAnnounced(page, payment.completed)
       await expect(giveUp, 'what is paid cannot be given up').toHaveCount(0)
@@ -184,6 +191,7 @@ for (const [language, width, height] of [
       await visit(`upsell-practice, paid, ${language}`)
       await page.reload()
       await expect(receipt, 'the receipt stays').toContainText(price)
+      await expect(toDo).toHaveCount(0)
       await practiceCard(page, confirmed)
         .getByRole('button', { name: /^(Servizi|Services)/ })
         .click()
