@@ -1,6 +1,6 @@
 /** /upselling, and the links from there to /upsell-practice/{id} (specification 2 and 5). */
 import { expect, test } from '../support/journey.ts'
-import { sideMenu, texts } from '../support/words.ts'
+import { englishTexts, sideMenu, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
@@ -14,6 +14,48 @@ test('A customer without bookings sees the empty state', async ({ page, signIn, 
   await visit('upselling, empty')
 })
 
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given bookings with and without extras, the portal in ${language} and ${width} pixels wide`, () => {
+    test.use({ language, viewport: { width, height } })
+    const words =
+      language === 'it'
+        ? {
+            personalise: texts.personalise,
+            others: /^Senza servizi da aggiungere/,
+            cancelled: 'La prenotazione è annullata',
+            waiting: 'La prenotazione non è opzionata o confermata',
+            begun: 'Il viaggio è già iniziato o concluso',
+          }
+        : {
+            personalise: englishTexts.personalise,
+            others: /^Without services to add/,
+            cancelled: 'The booking is cancelled',
+            waiting: 'The booking is not provisional or confirmed',
+            begun: 'The trip has already begun or is over',
+          }
+
+    test('those with extras come first and are open, the others are folded and say why', async ({ page, signIn, visit }) => {
+      await signIn('giulia.bianchi')
+      await visit(`upselling, ${language}`, '/upselling')
+      const main = page.getByRole('main')
+      const panels = main.getByRole('heading', { level: 2 }).getByRole('button')
+      const others = panels.last()
+      await expect(others).toHaveAccessibleName(words.others)
+      await expect(others).toHaveAttribute('aria-expanded', 'false')
+      await expect(main.getByRole('article').first()).toBeVisible()
+      for (const card of await main.getByRole('article').all())
+        await expect(card.getByRole('button', { name: words.personalise })).toBeVisible()
+      await others.press('Enter')
+      await expect(practiceCard(page, 'EST-46902').getByText(words.cancelled)).toBeVisible()
+      await expect(main.getByText(words.waiting).first()).toBeVisible()
+      await expect(main.getByText(words.begun).first()).toBeVisible()
+      await visit(`upselling, the others, ${language}`)
+    })
+  })
+
 test('A booking can be personalised or says that it cannot; a dialog explains the effects before the customer proceeds', async ({
   page,
   signIn,
@@ -24,6 +66,7 @@ test('A booking can be personalised or says that it cannot; a dialog explains th
   await page.goto('/upselling')
   await openAllYears(page)
   const sorry = 'Attenzione! Non ci sono servizi disponibili per effettuare una personalizzazione per questa prenotazione.'
+  await page.getByRole('button', { name: /^Senza servizi da aggiungere/ }).click()
   const may = practiceCard(page, 'VS-48231')
   await expect(practiceCard(page, 'EST-46902').getByText(sorry)).toBeVisible()
   await expect(may.getByText(sorry)).toBeHidden()
