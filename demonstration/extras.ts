@@ -48,7 +48,7 @@ export const extraFamilies: readonly ExtraFamily[] = [
     group: 'Assicurazioni',
     title: 'Assicurazioni',
     text: 'Si aggiunge a quella già compresa.',
-    closing: 'Leggi le <em>condizioni di polizza</em> prima di scegliere.',
+    closing: 'Leggi le <a href="https://www.orizzonti.example/polizza">condizioni di polizza</a> prima di scegliere.',
   },
   { family: 'Extra7', group: 'Telefono', title: 'Restiamo in contatto', subtitle: 'Internet dal primo giorno', isNew: true },
   { family: 'Extra8', group: 'Kit e abbigliamento', title: 'Kit e abbigliamento' },

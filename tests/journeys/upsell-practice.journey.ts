@@ -282,6 +282,10 @@ for (const [language, width, height] of [
       await expect(extra(page, /prezzo al giorno/), 'the price of a day does not stand alone').toHaveAccessibleName(
         language === 'it' ? /5,00\s€, in tutto 70,00\s€/ : /5,00\s€, 70,00\s€ in all/,
       )
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'condizioni di polizza' }),
+        'a link of the operator is a link',
+      ).toHaveAttribute('href', 'https://www.orizzonti.example/polizza')
       await extra(page, /prezzo al giorno/).check()
       await extra(page, esim).check()
       const bar = page.getByRole('group', { name: words['extra-price'] })
