@@ -1,5 +1,7 @@
 /** The selections of the cascade, and their form in the query of the page's address. Pure. */
 
+import { chooseId } from '../../lib/choose-id.ts'
+
 /** Ids of the form API: `programme` is a webgroup, `period` a package; the last three are services. */
 export interface Choice {
   readonly country?: number | undefined
@@ -27,8 +29,7 @@ export function choose<Name extends ChoiceName>(choice: Choice, name: Name, valu
 /** @param rivals services that the chosen one replaces, such as those of its exclusive group. */
 export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean, rivals: readonly number[] = []): Choice {
   if (choice.extras.includes(serviceId) === isChosen) return choice
-  const others = choice.extras.filter((id) => id !== serviceId && !(isChosen && rivals.includes(id)))
-  return { ...choice, extras: isChosen ? [...others, serviceId].sort((one, other) => one - other) : others }
+  return { ...choice, extras: chooseId(choice.extras, serviceId, isChosen, rivals) }
 }
 
 /** The selections as query parameters, without the absent ones. */

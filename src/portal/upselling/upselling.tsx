@@ -2,6 +2,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
 import type { S } from '../../generated/schemas.ts'
+import { chooseId } from '../../lib/choose-id.ts'
 import { showCents } from '../../lib/money.ts'
 import { OfferCard, OfferFigures } from '../fields/offer-cards.tsx'
 import { OfferGroup } from '../fields/offer-group.tsx'
@@ -70,20 +71,29 @@ function Group({ area, upselling, group }: GroupProps) {
   const { readText, language } = area
   const { chosenIds, choose, save } = upselling
   const id = useId()
+  const rivals = group.exclusive ? group.items.map(({ serviceId }) => serviceId) : []
   return (
     <OfferGroup offer={group} language={language}>
+      {group.exclusive && (
+        <OfferCard
+          type="radio"
+          name={id}
+          checked={!rivals.some((serviceId) => chosenIds.includes(serviceId))}
+          disabled={save.status !== 'choosing'}
+          onChange={() => choose(chosenIds.filter((serviceId) => !rivals.includes(serviceId)))}
+          title={readText('none-of-group')}
+        />
+      )}
       {group.items.map((item) => {
         const { serviceId, upsellingExpirationDate: lastDay } = item
         return (
           <OfferCard
             key={serviceId}
-            type="checkbox"
-            name={`${id}-${serviceId}`}
+            type={group.exclusive ? 'radio' : 'checkbox'}
+            name={group.exclusive ? id : `${id}-${serviceId}`}
             checked={chosenIds.includes(serviceId)}
             disabled={save.status !== 'choosing'}
-            onChange={(isChosen) =>
-              choose(isChosen ? [...chosenIds, serviceId].sort((one, other) => one - other) : chosenIds.filter((one) => one !== serviceId))
-            }
+            onChange={(isChosen) => choose(chooseId(chosenIds, serviceId, isChosen, rivals))}
             title={<OperatorText language={language}>{item.description}</OperatorText>}
           >
             {item.suggested && (
