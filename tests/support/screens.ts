@@ -157,7 +157,6 @@ export const screens: readonly Screen[] = [
   },
   { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
   ...fourStates('upselling', '/upselling', practices),
-  { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
   { screen: 'upselling', state: 'explained', path: '/upselling', as: parent, then: explainUpselling },
   {
     screen: 'upsell-practice',
@@ -561,7 +560,6 @@ async function askForPartoSicuro(page: Page): Promise<void> {
 }
 
 async function explainUpselling(page: Page): Promise<void> {
-  await unfoldYears(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: labelled(texts.personalise, englishTexts.personalise) })
