@@ -1,12 +1,11 @@
 /** Compiles what a button says and asks: texts, confirmation, visibility, requirements. Its steps are compiled by `steps.ts`. */
 import type { ButtonModel } from '../../model/catalogue-model.ts'
 import type { BrowserFeature, ButtonStyle, IconName } from '../../model/vocabulary.ts'
-import { narrow } from '../expressions/index.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { defaultText } from '../scope/default-texts.ts'
 import type { Place } from '../scope/place.ts'
-import { requirements } from './demands.ts'
+import { compileNeeds } from './needs.ts'
 import { compileShown } from './shown.ts'
 import { compileText } from './texts.ts'
 
@@ -17,13 +16,7 @@ export function compileButtonWithoutSteps(
   context: Context,
 ): { model: Omit<ButtonModel, 'steps'>; place: Place } | undefined {
   const shown = compileShown(source, place, context)
-  const needs = requirements(at(source, 'needs'), shown.place, context, (otherwise, where) => compileText(otherwise, where, context))
-  const inner: Place = {
-    ...shown.place,
-    environment: narrow(shown.place.environment, needs.facts),
-    guards: new Set([...shown.place.guards, ...needs.guards]),
-    demands: [...shown.place.demands, ...needs.demands],
-  }
+  const { needs, place: inner } = compileNeeds(source, shown.place, context)
   const label = compileText(at(source, 'label'), shown.place, context)
   const [hint, busy] = [compileText(at(source, 'hint'), shown.place, context), compileText(at(source, 'busy'), shown.place, context)]
   const confirm = compileConfirm(at(source, 'confirm'), inner, context)
@@ -34,7 +27,7 @@ export function compileButtonWithoutSteps(
     model: {
       label,
       style: (textOf(at(source, 'style')) as ButtonStyle | undefined) ?? 'secondary',
-      needs: needs.list,
+      needs,
       ...(icon ? { icon } : {}),
       ...(hint ? { hint } : {}),
       ...(busy ? { busy } : {}),

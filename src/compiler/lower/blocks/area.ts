@@ -1,7 +1,7 @@
 import type { AreaBlock, StepModel } from '../../../model/catalogue-model.ts'
 import { inputDependencies } from '../../../model/dependencies.ts'
 import { withAnd } from '../../diagnostics/words.ts'
-import { bind, narrow } from '../../expressions/index.ts'
+import { bind } from '../../expressions/index.ts'
 import { closed, given, placed } from '../../grammar/common.ts'
 import { list, map, may, must, name, record } from '../../grammar/shape.ts'
 import { step } from '../../grammar/steps.ts'
@@ -9,14 +9,12 @@ import { at, entriesOf, nameOf, type ScalarSource, type Source } from '../../rea
 import { requireGuards } from '../../rules/required-guards.ts'
 import { requireSession } from '../../rules/session-needed.ts'
 import type { Context } from '../../scope/context.ts'
-import type { Place } from '../../scope/place.ts'
 import { type AreaContract, readArea } from '../areas.ts'
 import { loaded } from '../compiled.ts'
-import { requirements } from '../demands.ts'
 import { compileAbout } from '../inputs.ts'
+import { compileNeeds } from '../needs.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileSteps } from '../steps.ts'
-import { compileText } from '../texts.ts'
 import { defineBlock } from './define-block.ts'
 
 /** Reports events of an area without steps. */
@@ -45,13 +43,7 @@ export const area = defineBlock<AreaBlock>({
     const name = nameOf(value)
     const found = name && context.definitions.require('area', name)
     if (!found) return []
-    const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
-    const inner: Place = {
-      ...shown,
-      environment: narrow(shown.environment, needs.facts),
-      guards: new Set([...shown.guards, ...needs.guards]),
-      demands: [...shown.demands, ...needs.demands],
-    }
+    const { needs, place: inner } = compileNeeds(value, shown, context)
     const area = readArea(found, context)
     const given = compileAbout(value, area.takes, `The area "${found.name}"`, name.span, inner, context)
     for (const called of area.calls) {
@@ -79,7 +71,7 @@ export const area = defineBlock<AreaBlock>({
         load: loaded(`areas/${found.name}`, 'area'),
         calls: area.calls.map(({ operation }) => operation.id),
         given,
-        needs: needs.list,
+        needs,
         events,
         ...(when ? { when } : {}),
       },

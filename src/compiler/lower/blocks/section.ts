@@ -1,13 +1,11 @@
 import type { SectionBlock } from '../../../model/catalogue-model.ts'
 import { type ButtonStyle, buttonStyles, type IconName } from '../../../model/vocabulary.ts'
-import { narrow } from '../../expressions/index.ts'
 import { closed, content, data, icon, placed } from '../../grammar/common.ts'
 import { choice, may, on, record, text } from '../../grammar/shape.ts'
 import { at, textOf } from '../../read/source.ts'
-import type { Place } from '../../scope/place.ts'
-import { requirements } from '../demands.ts'
 import { ofTexts } from '../dependencies.ts'
 import { compileLoads } from '../loads.ts'
+import { compileNeeds } from '../needs.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileText } from '../texts.ts'
 import { defineBlock } from './define-block.ts'
@@ -46,13 +44,7 @@ export const section = defineBlock<SectionBlock>({
     ),
   compile: (value, place, context, compileBlocks) => {
     const { when, place: shown } = compileScheduled(value, place, context)
-    const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
-    const closed: Place = {
-      ...shown,
-      environment: narrow(shown.environment, needs.facts),
-      guards: new Set([...shown.guards, ...needs.guards]),
-      demands: [...shown.demands, ...needs.demands],
-    }
+    const { needs, place: closed } = compileNeeds(value, shown, context)
     const { loads, place: inner } = compileLoads(at(value, 'data'), closed, context)
     const [title, subtitle] = [compileText(at(value, 'title'), shown, context), compileText(at(value, 'subtitle'), shown, context)]
     const icon = textOf(at(value, 'icon')) as IconName | undefined
@@ -66,7 +58,7 @@ export const section = defineBlock<SectionBlock>({
         ...(opener ? { opener } : {}),
         ...(at(value, 'screenOnly') ? { screenOnly: true } : {}),
         layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
-        needs: needs.list,
+        needs,
         content: compileBlocks(at(value, 'content'), inner, context),
         ...(when ? { when } : {}),
         ...(title ? { title } : {}),
