@@ -36,7 +36,11 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
   return (
     <>
       {introduction !== undefined && <Heading>{introduction}</Heading>}
-      <OfferGroup offer={group} language={language} requirement={group.optional ? undefined : readText('required-group')}>
+      <OfferGroup
+        offer={group}
+        language={language}
+        requirement={group.optional ? undefined : readText(group.exclusive ? 'required-one' : 'required-group')}
+      >
         {group.exclusive && group.optional && (
           <OfferCard
             type="radio"
