@@ -156,6 +156,20 @@ test.describe('Given a booking with a balance due', () => {
     await payment.getByRole('button', { name: texts.retry }).press('Enter')
     await expect(await choose(payment, 'card')).toBeVisible()
   })
+
+  test('the bank transfer waits for the online means above it, and can be chosen when they are late', async ({ page, breakCall }) => {
+    await page.clock.install()
+    const mend = await breakCall('/simulators/payments/sdk', { kind: 'held' })
+    const payment = await unfoldPayment(page)
+    const transfer = payment.getByRole('radio', { name: paymentTexts.it.methods.transfer, exact: true })
+    await expect(payment.getByText(italian.areas.payments.texts['online-loading'])).toBeAttached()
+    await expect(transfer).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    await transfer.check()
+    await mend()
+    await expect(payment.getByRole('radio')).not.toHaveCount(1)
+    await expect(transfer, 'the choice stays').toBeChecked()
+  })
 })
 
 test.describe('Given a booking with a balance due and a server of its own', () => {

@@ -1,11 +1,11 @@
 import { PayPalScriptProvider } from '@paypal/react-paypal-js'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useReconnect } from '../renderer/use-reconnect.ts'
 import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import type { MethodChoice } from './payment-methods.tsx'
-import { SdkMethods } from './sdk-methods.tsx'
+import { type KnownOnline, SdkMethods } from './sdk-methods.tsx'
 import { sdkOptions } from './sdk-options.ts'
 import type { Payment } from './use-payment.ts'
 import { usePaymentSetup } from './use-payment-setup.ts'
@@ -14,7 +14,7 @@ interface OnlineMethodsProps {
   area: PaymentArea
   payment: Payment
   choice: MethodChoice
-  onFirst(method: string): void
+  onKnown(online: KnownOnline): void
 }
 
 /** The online payment methods. A retry remounts them and loads the client id and the SDK again. */
@@ -36,7 +36,7 @@ function Attempt({ onRetry, ...props }: OnlineMethodsProps & { onRetry(): void }
     () => ready && sdkOptions({ ...ready, language: firstLanguage, wallets, mybank, payLater }),
     [ready, firstLanguage, wallets, mybank, payLater],
   )
-  const failed = <Failed readText={readText} onRetry={onRetry} />
+  const failed = <Failed readText={readText} onRetry={onRetry} onKnown={props.onKnown} />
   if (setup.status === 'failed') return failed
   if (options === undefined || ready === undefined) return <MethodsSkeleton words={readText('online-loading')} />
   return (
@@ -46,8 +46,9 @@ function Attempt({ onRetry, ...props }: OnlineMethodsProps & { onRetry(): void }
   )
 }
 
-function Failed({ readText, onRetry }: Pick<PaymentArea, 'readText'> & { onRetry(): void }) {
+function Failed({ readText, onRetry, onKnown }: Pick<PaymentArea, 'readText'> & Pick<OnlineMethodsProps, 'onKnown'> & { onRetry(): void }) {
   useReconnect(onRetry)
+  useEffect(() => onKnown({}), [onKnown])
   return (
     <ErrorWithRetry retryLabel={readText('online-retry')} onRetry={onRetry}>
       {readText('online-failed')}

@@ -4,7 +4,7 @@
  * The SDK is loaded only here. The catalogue decides which methods are offered and what follows the payment.
  */
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFocusOnVisit } from '../renderer/fragments/use-focus-on-visit.ts'
 import { colour } from '../ui/theme/tokens.ts'
 import { NoticeView } from './notice-view.tsx'
@@ -13,6 +13,7 @@ import type { PaymentArea } from './payment-area.ts'
 import { offersPayment } from './payment-flow.ts'
 import { MethodList, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
+import type { KnownOnline } from './sdk-methods.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { usePayment } from './use-payment.ts'
@@ -29,7 +30,7 @@ const Root = styled.div`
 
 export default function Payments(area: PaymentArea) {
   const payment = usePayment(area)
-  const [first, setFirst] = useState<string>()
+  const [online, setOnline] = useState<KnownOnline>()
   const [hasAnnounced, setHasAnnounced] = useState(false)
   const { given, readText, showText } = area
   const { practice, bankTransfer, wallets, card, mybank, payLater, financing } = given
@@ -41,7 +42,10 @@ export default function Payments(area: PaymentArea) {
   const transfer = (bankTransfer && step.status === 'choosing' && practice.announcedTransfer) || undefined
   const isOffered = offersPayment(step) && transfer === undefined
   const hasOnline = wallets || card || mybank || payLater || financing
-  const choice = useMethodChoice(hasOnline ? first : 'transfer')
+  const choice = useMethodChoice(hasOnline ? online?.first : 'transfer')
+  // It stands below the online means, so that it does not move once it can be chosen.
+  const isLate = useIsLate(area.constants.onlinePatience)
+  const showsTransfer = !hasOnline || online !== undefined || isLate
   const isByTransfer = choice.chosen === 'transfer'
   // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered.
   const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
@@ -59,8 +63,8 @@ export default function Payments(area: PaymentArea) {
       {transfer && (hasAnnounced ? <WithFocus>{details}</WithFocus> : details)}
       {keepsOnline && (
         <MethodList hidden={!isOffered}>
-          {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onFirst={setFirst} />}
-          {bankTransfer && (
+          {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onKnown={setOnline} />}
+          {bankTransfer && showsTransfer && (
             <PaymentMethodRow method="transfer" label={readText('method-transfer')} choice={choice}>
               <TransferChoice
                 area={area}
@@ -74,4 +78,14 @@ export default function Payments(area: PaymentArea) {
       )}
     </Root>
   )
+}
+
+/** Returns whether so many milliseconds have passed since the component was mounted. */
+function useIsLate(ms: number): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
 }

@@ -12,12 +12,18 @@ import { payWithApple } from './wallets/apple-pay.ts'
 import { payWithGoogle } from './wallets/google-pay.ts'
 import { useWallets, type Wallets } from './wallets/use-wallets.ts'
 
+/** What is known of the online methods once none is awaited. */
+export interface KnownOnline {
+  /** The first method, which is chosen until the customer chooses. */
+  first?: string | undefined
+}
+
 interface SdkMethodsProps {
   area: PaymentArea
   payment: Payment
   choice: MethodChoice
-  /** Called with the first method, which is chosen until the customer chooses. */
-  onFirst(method: string): void
+  /** Called once the methods are known, or known not to come. */
+  onKnown(online: KnownOnline): void
 }
 
 /** A method in the order of the list, which begins with what this device can do. */
@@ -39,7 +45,7 @@ function Loaded({ config, ...props }: SdkMethodsProps & { config: PortalConfig }
   return wallets ? <Rows {...props} wallets={wallets} /> : <MethodsSkeleton words={readText('online-loading')} />
 }
 
-function Rows({ area, payment, choice, onFirst, wallets: { applePay, googlePay } }: SdkMethodsProps & { wallets: Wallets }) {
+function Rows({ area, payment, choice, onKnown, wallets: { applePay, googlePay } }: SdkMethodsProps & { wallets: Wallets }) {
   const { given, readText } = area
   const { session, flow, amountCents } = payment
   const isCreating = flow.step.status === 'creating'
@@ -91,8 +97,8 @@ function Rows({ area, payment, choice, onFirst, wallets: { applePay, googlePay }
   const offered = rows.filter((row) => row !== undefined && row !== false)
   const first = offered[0]?.method
   useEffect(() => {
-    if (first !== undefined) onFirst(first)
-  }, [first, onFirst])
+    onKnown({ first })
+  }, [first, onKnown])
   return (
     <>
       {offered.map(({ method, panel }) => (
