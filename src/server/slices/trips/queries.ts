@@ -4,7 +4,7 @@ import { findPackageOffers } from './stores/trips-store.ts'
 
 /** Reads of trips for operations and other slices. */
 export type { TripChoice } from './stores/destinations-store.ts'
-export { isTurnComing, listDestinationsOf, listProgrammesOf, listTurnsOf } from './stores/destinations-store.ts'
+export { findProgrammeOf, isTurnComing, listDestinationsOf, listProgrammesOf, listTurnsOf } from './stores/destinations-store.ts'
 export { findPackageOffers, listProgrammeTypesOf, listStructuresOf } from './stores/trips-store.ts'
 
 /**

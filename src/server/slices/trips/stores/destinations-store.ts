@@ -113,6 +113,19 @@ async function describeProgrammes(database: Database, ids: readonly number[]) {
   return { kindsOf, structureOf }
 }
 
+/** Returns the programme of a package; undefined for a package that is booked but no longer offered. */
+export async function findProgrammeOf(
+  database: Database,
+  packageId: number,
+): Promise<{ webgroup: string; title: string; destination: number } | undefined> {
+  return database
+    .selectFrom('package')
+    .innerJoin('programme', 'programme.id', 'package.programmeId')
+    .where('package.id', '=', packageId)
+    .select(['programme.webgroup', 'programme.title', 'programme.destinationId as destination'])
+    .executeTakeFirst()
+}
+
 /** Returns the available turns of a programme with base prices in cents, soonest first. */
 export async function listTurnsOf(
   database: Database,
