@@ -15,12 +15,17 @@ export interface LeaveGuard {
   hold(question: LeaveTexts): () => void
   /** The question of the process held last. */
   held(): LeaveTexts | undefined
+  /** Lets Back close what lies over the page, such as a sheet, instead of leaving the address. Returns the function that ends it. */
+  closeOnBack(close: () => void): () => void
+  /** Closes what lies on top; undefined where nothing does. */
+  top(): (() => void) | undefined
   subscribe(listener: () => void): () => void
 }
 
 /** @param asks returns false when the guard must not ask, such as after the session has ended. */
 export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
   const holds = new Set<LeaveTexts>()
+  const layers = new Set<{ close(): void }>()
   const held = () => (asks() ? [...holds].at(-1) : undefined)
   const waiting = createStore<{ target: string; move(): void; stay(): void } | undefined>(undefined)
   return {
@@ -40,6 +45,12 @@ export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks
       return () => holds.delete(own)
     },
     held,
+    closeOnBack(close) {
+      const own = { close }
+      layers.add(own)
+      return () => layers.delete(own)
+    },
+    top: () => [...layers].at(-1)?.close,
     subscribe: waiting.subscribe,
   }
 }

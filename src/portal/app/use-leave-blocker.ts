@@ -1,4 +1,4 @@
-/** Asks the leave guard before a navigation leaves the page. */
+/** Asks the leave guard before a navigation leaves the page, and lets Back close what lies over it. */
 import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router-dom'
 import type { LeaveGuard } from './leave-guard.ts'
@@ -6,12 +6,14 @@ import type { LeaveGuard } from './leave-guard.ts'
 /**
  * Returns whether a navigation waits for the user's answer.
  *
- * A change of the query or the fragment alone stays on the page, except back out of a process, such as a signing, that is in the query.
+ * A change of the query or the fragment alone stays on the page, except back out of a process, such as a signing, that is in the query. Back
+ * closes what lies over the page and stays.
  */
 export function waitsForAnswer(
-  guard: Pick<LeaveGuard, 'mayLeave' | 'held'>,
+  guard: Pick<LeaveGuard, 'mayLeave' | 'held' | 'top'>,
   { currentLocation: from, nextLocation: to, historyAction }: Parameters<BlockerFunction>[0],
 ): boolean {
+  if (historyAction === 'POP' && guard.top() !== undefined) return true
   if (to.pathname !== from.pathname) return !guard.mayLeave(to.pathname)
   return historyAction === 'POP' && to.search !== from.search && guard.held()?.isAddressed === true
 }
@@ -25,7 +27,11 @@ export function useLeaveBlocker(guard: LeaveGuard): void {
   useEffect(() => {
     shown.current = { key, index: readIndex() }
   }, [key])
-  const blocker = useBlocker((navigation) => waitsForAnswer(guard, navigation))
+  const action = useRef<string>(undefined)
+  const blocker = useBlocker((navigation) => {
+    action.current = navigation.historyAction
+    return waitsForAnswer(guard, navigation)
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const stay = () => {
@@ -34,6 +40,10 @@ export function useLeaveBlocker(guard: LeaveGuard): void {
       const missing = shown.current.index - readIndex()
       if (missing !== 0) history.go(missing)
     }
-    guard.ask(blocker.location.pathname, blocker.proceed, stay)
+    const close = action.current === 'POP' ? guard.top() : undefined
+    if (close !== undefined) {
+      stay()
+      close()
+    } else guard.ask(blocker.location.pathname, blocker.proceed, stay)
   }, [blocker, guard])
 }

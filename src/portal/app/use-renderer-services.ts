@@ -89,6 +89,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       announce: portal.announcements.say,
       config: portal.config,
       holdPage: portal.leaveGuard.hold,
+      closeOnBack: portal.leaveGuard.closeOnBack,
     } satisfies RendererServices
   }, [portal, content, findLocation, findNavigate])
 }

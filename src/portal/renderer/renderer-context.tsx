@@ -68,6 +68,8 @@ export interface RendererServices {
   config(): Promise<PortalConfig>
   /** Asks this question before the user leaves the page. Returns the function that ends it. */
   holdPage(question: LeaveTexts): () => void
+  /** Lets Back close what lies over the page. Returns the function that ends it. */
+  closeOnBack(close: () => void): () => void
 }
 
 /** Texts of the confirmation before leaving a page. */

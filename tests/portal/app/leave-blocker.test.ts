@@ -32,6 +32,29 @@ test('a page without unsaved changes is left at once', () => {
   ).toBe(false)
 })
 
+describe('something that lies over the page, such as a sheet', () => {
+  const back = navigation('POP', '/edit-practice/1?period=2', '/edit-practice/1')
+
+  test('is closed by Back, what lies on top first, and the address stays', () => {
+    const guard = createLeaveGuard(() => false)
+    expect(waitsForAnswer(guard, back)).toBe(false)
+    const closed: string[] = []
+    guard.closeOnBack(() => closed.push('sheet'))
+    const end = guard.closeOnBack(() => closed.push('dialog'))
+    expect(waitsForAnswer(guard, back)).toBe(true)
+    guard.top()?.()
+    end()
+    guard.top()?.()
+    expect(closed).toEqual(['dialog', 'sheet'])
+  })
+
+  test('keeps no link from being followed', () => {
+    const guard = createLeaveGuard(() => false)
+    guard.closeOnBack(() => undefined)
+    expect(waitsForAnswer(guard, navigation('PUSH', '/edit-practice/1', '/practices'))).toBe(false)
+  })
+})
+
 describe('a running operation that is part of the address', () => {
   const back = navigation('POP', '/documents?sign=1', '/documents')
   const held = { title: '', text: '', proceed: '', cancel: '' }

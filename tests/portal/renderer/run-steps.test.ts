@@ -48,6 +48,7 @@ function place(
     clock: { now: () => new Date(0) },
     config: () => Promise.reject(new Error('not asked for')),
     holdPage: () => () => undefined,
+    closeOnBack: () => () => undefined,
     areas: {},
     blocks: {} as RendererServices['blocks'],
     openForms: createOpenForms(),
