@@ -1,7 +1,7 @@
 import emotionStyled from '@emotion/styled'
 import MuiDialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SkyBar } from './sky-bar.tsx'
@@ -94,6 +94,8 @@ export function DialogShell(props: DialogShellProps) {
   } = props
   const titleId = useId()
   const contentId = useId()
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const scrolls = useOverflows(content)
   return (
     <MuiThemeProvider>
       <Root
@@ -122,11 +124,29 @@ export function DialogShell(props: DialogShellProps) {
             {!hideClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
           </Head>
         )}
-        <Content id={contentId} data-fill={fill ? true : undefined}>
+        <Content
+          ref={setContent}
+          id={contentId}
+          data-fill={fill ? true : undefined}
+          {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
+        >
           {children}
         </Content>
         {actions && <Actions>{actions}</Actions>}
       </Root>
     </MuiThemeProvider>
   )
+}
+
+/** Returns whether an element has more content than it shows: then the keyboard must be able to scroll it (WCAG 2.1.1). */
+function useOverflows(element: HTMLElement | null): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    if (element === null) return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [element])
+  return overflows
 }
