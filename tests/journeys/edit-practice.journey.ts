@@ -7,8 +7,16 @@ import type { Page, Route } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
-import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripTexts } from './support/change-trip.ts'
-import { holdTimers } from './support/held-timers.ts'
+import {
+  chooseOption,
+  chooseTrip,
+  goElsewhere,
+  movableBooking,
+  openChange,
+  otherTrip,
+  tripSteps,
+  tripTexts,
+} from './support/change-trip.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
@@ -25,16 +33,15 @@ test.describe('Given a booking on option', () => {
     visit,
   }) => {
     test.slow()
-    const leave = await holdTimers(page, 4_000)
     await signIn('giulia.bianchi')
     await openChange(page)
     const { country, programmes, periods, city, summary } = tripSteps(page)
     const button = summary.getByRole('button', { name: submit, exact: true })
-    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-country']), 'the missing choice is named').toBeVisible()
+    await expect(country.locator('option:checked'), 'the booked country is chosen').toHaveText(otherTrip.country)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await visit('edit-practice, nothing chosen')
-    await country.selectOption({ label: otherTrip.country })
-    await expect(summary.getByText(italian.areas['edit-cascade'].texts['missing-programme'], { exact: true })).toBeVisible()
+    const missing = summary.getByText(italian.areas['edit-cascade'].texts['missing-programme'], { exact: true })
+    await expect(missing, 'the missing choice is named').toBeVisible()
     const programme = programmes.getByRole('radio', { name: otherTrip.programme })
     await expect(programme, 'the accessible name contains ages, departures and price').toHaveAccessibleName(
       /Colonia Il Faro.*7-14 anni.*partenze dal .*da .*€.*(in più|in meno|stesso prezzo)/s,
@@ -72,12 +79,13 @@ test.describe('Given a booking on option', () => {
     await expect(button, 'the focus returns to the button').toBeFocused()
     await button.press('Enter')
     await question.getByRole('button', { name: confirm }).press('Enter')
-    const done = page.getByRole('alert').filter({ hasText: texts['booking-changed'] })
-    await expect(done).toBeVisible()
-    await expect(done).toBeFocused()
-    await expect(done.getByRole('button', { name: texts['back-to-bookings'] })).toBeVisible()
-    await visit('edit-practice, changed')
-    await leave()
+    await expect(page, 'the new booking is open at once').toHaveURL(/\/practices\/\d+\?step=moved$/)
+    const said = page.getByRole('main').getByText(texts['booking-changed'])
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: texts['booking-changed'] }), 'the live region announces it').toBeAttached()
+    await expect(page.getByRole('main')).toContainText('Cesenatico, mare e giochi')
+    await visit('practice, moved')
+    await page.getByRole('main').getByRole('link', { name: texts['back-to-bookings'] }).click()
     await expect(page).toHaveURL('/practices')
     await openAllYears(page)
     await expect(practiceCard(page, movableBooking)).toContainText(/annullato/i)
@@ -95,6 +103,69 @@ test.describe('Given a booking on option', () => {
     await expect(definitionOf(changes, texts['total-cost'])).toContainText(`Ora: ${after}, `)
   })
 })
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given a booking whose programme has other periods, in ${language}, ${width} pixels wide`, () => {
+    const words = tripTexts[language]
+    const { texts: said } = (language === 'it' ? italian : english).areas['edit-cascade']
+    const moved = (language === 'it' ? texts : englishTexts)['booking-changed']
+    test.use({ hasOwnServer: true, language, viewport: { width, height } })
+
+    test('a move begins within the programme, keeps city and extras, and the new booking opens at once', async ({
+      page,
+      signIn,
+      visit,
+    }) => {
+      await signIn('giulia.bianchi')
+      const id = await practiceId(page, movableBooking)
+      await page.goto(`/edit-practice/${id}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('radio', { name: said['way-same'].replace('{trip}', 'Bellaria, mare e sport') })).toBeChecked()
+      await expect(main.getByRole('combobox', { name: words.country }), 'another country is the second way').toHaveCount(0)
+      const period = tripSteps(page, language).periods.getByRole('radio').first()
+      await expect(period).toHaveAccessibleName(/20,00\s€ (in più|more).*1\.210,00\s€/s)
+      await visit(`edit-practice, other periods, ${language}, ${width}`)
+      await period.check()
+      await expect(tripSteps(page, language).city.locator('option:checked'), 'the city is kept').toHaveText(/^Modena/)
+      await expect(main.getByRole('checkbox', { name: /Vela, beach volley/ }), 'the extra is kept').toBeChecked()
+      const address = page.url()
+
+      const isPhone = width < 1000
+      const opener = main.getByRole('button', { name: words.openSummary })
+      const sheet = isPhone ? page.getByRole('dialog', { name: words.summary }) : tripSteps(page, language).summary
+      if (isPhone) {
+        await expect(opener.locator('..'), 'the bar shows the total').toContainText(/1\.210,00\s€/)
+        await opener.click()
+      }
+      await expect(definitionOf(sheet, words.total)).toHaveText(/1\.210,00\s€/)
+      await expect(sheet).toContainText(/Sofia Rinaldi.*05\/07\/2027.*18\/07\/2027.*21\/06\/2027.*04\/07\/2027/)
+      await expect(sheet).toContainText(/20,00\s€ (in più|more)/)
+      if (isPhone) {
+        await page.goBack()
+        await expect(sheet, 'Back closes the sheet').toBeHidden()
+        await expect(page).toHaveURL(address)
+        await expect(period, 'the choice stays').toBeChecked()
+        await opener.click()
+      }
+      await sheet.getByRole('button', { name: words.submit, exact: true }).click()
+      const question = page.getByRole('dialog', { name: words.confirmTitle })
+      await expect(question).toContainText(/Sofia Rinaldi.*21\/06\/2027/)
+      await page.goBack()
+      await expect(question, 'Back closes the question').toBeHidden()
+      await expect(page).toHaveURL(address)
+      await sheet.getByRole('button', { name: words.submit, exact: true }).click()
+      await visit(`edit-practice, move to be agreed to, ${language}, ${width}`)
+      await question.getByRole('button', { name: words.confirm }).click()
+      await expect(page).toHaveURL(/\/practices\/\d+\?step=moved$/)
+      await expect(page.getByRole('main').getByText(moved)).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(/21\/06\/2027/)
+      await visit(`practice, just moved, ${language}, ${width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    })
+  })
 
 test('The URL keeps the choices: a reload restores them, Back undoes the last, and an earlier choice clears later ones', async ({
   page,
@@ -193,6 +264,7 @@ for (const { list, empty, steps } of lists)
     await signIn('giulia.bianchi')
     const mend = await breakCall(list, { kind: 'status', status: 500 })
     await page.goto(`/edit-practice/${await practiceId(page, movableBooking)}`)
+    await goElsewhere(page)
     await chooseAsFarAs(page, steps)
     const failed = page.getByRole('alert').filter({ hasText: texts['loading-failed'] })
     await expect(failed).toBeVisible()
@@ -204,6 +276,7 @@ for (const { list, empty, steps } of lists)
     )
     await failed.getByRole('button', { name: texts.retry }).press('Enter')
     await expect(page.getByText(empty, { exact: true })).toBeVisible()
+    if (steps === 0) await expect(tripSteps(page).summary.getByText(italian.areas['edit-cascade'].texts['missing-country'])).toBeVisible()
     await expect(failed).toHaveCount(0)
     await visit(`edit-practice, ${empty}`)
   })

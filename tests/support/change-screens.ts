@@ -23,6 +23,12 @@ async function openChange(page: Page, screen: 'edit-practice' | 'upsell-practice
 
 const main = (page: Page) => page.getByRole('main')
 
+async function goElsewhere(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('radio', { name: /^(Un’altra destinazione|Another destination)/ })
+    .check()
+}
+
 async function chooseOption(page: Page, name: RegExp, option: RegExp): Promise<void> {
   const select = main(page).getByRole('combobox', { name })
   await select.selectOption({ label: (await select.locator('option').filter({ hasText: option }).first().textContent()) ?? '' })
@@ -30,6 +36,7 @@ async function chooseOption(page: Page, name: RegExp, option: RegExp): Promise<v
 
 async function chooseTrip(page: Page, code: string, country: RegExp, programme: RegExp): Promise<void> {
   await openChange(page, 'edit-practice', code)
+  await goElsewhere(page)
   await chooseOption(page, /^(Seleziona paese|Choose a country)/, country)
   await main(page).getByRole('radio', { name: programme }).check()
   await main(page)
@@ -39,6 +46,17 @@ async function chooseTrip(page: Page, code: string, country: RegExp, programme: 
     .first()
     .check()
   await chooseOption(page, /^(Seleziona città|Choose a departure)/, /^Milano/)
+  await main(page).getByRole('checkbox').first().waitFor()
+}
+
+/** Chooses another period of the booked programme, with which the summary has a price at once. */
+async function chooseSameTrip(page: Page): Promise<void> {
+  await openChange(page, 'edit-practice', onOption)
+  await main(page)
+    .getByRole('radiogroup', { name: /^(Seleziona periodo|Choose dates)/ })
+    .getByRole('radio')
+    .first()
+    .check()
   await main(page).getByRole('checkbox').first().waitFor()
 }
 
@@ -56,7 +74,7 @@ async function askToConfirm(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: confirm }).waitFor()
 }
-const confirm = /^(Conferma la modifica|Confirm the change)$/
+const confirm = /^(Conferma lo spostamento|Confirm the move)$/
 
 async function agree(page: Page): Promise<void> {
   await askToConfirm(page)
@@ -112,6 +130,7 @@ async function giveUp(page: Page): Promise<void> {
 /** Chooses up to the list that is empty or fails. */
 async function chooseUntil(page: Page, steps: number): Promise<void> {
   await openChange(page, 'edit-practice', onOption)
+  await goElsewhere(page)
   await chooseOption(page, /^(Seleziona paese|Choose a country)/, /^Italia/)
   if (steps > 1)
     await main(page)
@@ -150,11 +169,7 @@ export const changeScreens: readonly Screen[] = [
     before: (page: Page) => feignChange(page, problem(500, 'internal-error')),
     then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
   },
-  {
-    state: 'changed',
-    before: (page: Page) => feignChange(page, { json: { message: '', practiceId: 1 } }),
-    then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
-  },
+  { state: 'same-trip', then: chooseSameTrip },
   { state: 'summary', then: openSummary },
   { state: 'no-programmes', before: empty('**/form/destinations/packages'), then: (page: Page) => chooseUntil(page, 1) },
   { state: 'no-periods', before: empty('**/form/turns'), then: (page: Page) => chooseUntil(page, 2) },
@@ -164,7 +179,11 @@ export const changeScreens: readonly Screen[] = [
     before: (page: Page) => page.route('**/form/turns', (route) => route.fulfill(problem(500, 'internal-error'))),
     then: (page: Page) => chooseUntil(page, 2),
   },
-  { state: 'no-countries', before: empty('**/form/destinations/1'), then: (page: Page) => openChange(page, 'edit-practice', onOption) },
+  {
+    state: 'no-countries',
+    before: empty('**/form/destinations/1'),
+    then: (page: Page) => openChange(page, 'edit-practice', onOption).then(() => goElsewhere(page)),
+  },
 ].map((one): Screen => ({ screen: 'edit-practice', path, as, ...one }))
 
 export const extraScreens: readonly Screen[] = [

@@ -16,7 +16,8 @@ export interface CascadeSession {
   subscribe(listener: () => void): () => void
   /** Makes calls from now on, until `close`. */
   open(): void
-  choose(choice: Choice): void
+  /** @param isElsewhere whether another trip than the booked programme is looked for; by default as before. */
+  choose(choice: Choice, isElsewhere?: boolean): void
   retry(): void
   askToConfirm(): void
   leaveConfirm(): void
@@ -76,8 +77,10 @@ export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choic
       isOpen = true
       askWhatIsOpen()
     },
-    choose(next) {
-      if (mayChoose(store.get()) && !areSame(next, store.get().choice)) dispatch({ kind: 'chosen', choice: next })
+    choose(next, isElsewhere) {
+      const state = store.get()
+      if (mayChoose(state) && !(areSame(next, state.choice) && (isElsewhere ?? state.isElsewhere) === state.isElsewhere))
+        dispatch({ kind: 'chosen', choice: next, isElsewhere })
     },
     retry: () => dispatch({ kind: 'retried' }),
     askToConfirm: () => dispatch({ kind: 'confirm-asked' }),

@@ -22,13 +22,15 @@ export type ChangeStep =
 export interface CascadeState {
   readonly trip: MovedTrip
   readonly choice: Choice
+  /** Whether the customer looks for another trip than the booked programme. */
+  readonly isElsewhere: boolean
   /** By `keyOf` the question. Holds answers to current questions only. */
   readonly answers: ReadonlyMap<string, Answer>
   readonly change: ChangeStep
 }
 
 export type CascadeEvent =
-  | { kind: 'chosen'; choice: Choice }
+  | { kind: 'chosen'; choice: Choice; isElsewhere?: boolean | undefined }
   | { kind: 'answered'; question: Question; value: unknown }
   | { kind: 'failed'; question: Question; error: unknown }
   /** Retries the failed questions. The choice stays. */
@@ -48,15 +50,15 @@ export type Asked<Kind extends QuestionKind> =
   | { status: 'ready'; value: Answers[Kind] }
 
 export function openCascade(trip: MovedTrip, choice: Choice): CascadeState {
-  return { trip, choice, answers: new Map(), change: { status: 'choosing' } }
+  return { trip, choice, isElsewhere: false, answers: new Map(), change: { status: 'choosing' } }
 }
 
 /** Applies an event. Returns the same object when it changes nothing. */
 export function advance(state: CascadeState, event: CascadeEvent): CascadeState {
   switch (event.kind) {
     case 'chosen':
-      return mayChoose(state) && event.choice !== state.choice
-        ? settle({ ...state, choice: event.choice, change: { status: 'choosing' } })
+      return mayChoose(state)
+        ? settle({ ...state, choice: event.choice, isElsewhere: event.isElsewhere ?? state.isElsewhere, change: { status: 'choosing' } })
         : state
     case 'answered':
     case 'failed': {
@@ -134,7 +136,7 @@ function answerTo<Kind extends QuestionKind>(state: CascadeState, question: Ques
 }
 
 /** Returns the state of a question, with the unfiltered answer. */
-export function ask<Kind extends ListKind | 'present'>(state: CascadeState, kind: Kind): Asked<Kind> {
+export function ask<Kind extends ListKind | 'present' | 'others'>(state: CascadeState, kind: Kind): Asked<Kind> {
   return answerTo<Kind>(
     state,
     listQuestionsOf(state.choice).find((one) => one.kind === kind),
@@ -144,6 +146,42 @@ export function ask<Kind extends ListKind | 'present'>(state: CascadeState, kind
 const readyOf = <Kind extends ListKind>(state: CascadeState, kind: Kind): Answers[Kind] | undefined => {
   const asked = ask(state, kind)
   return asked.status === 'ready' ? asked.value : undefined
+}
+
+/** The booked programme with its other periods, of which there is at least one. */
+export interface SameTrip extends Pick<Answers['others'], 'presentTotal' | 'periods'> {
+  programme: S['BookedProgramme']
+}
+
+/** Finds the other periods of the booked programme: null when it has none, undefined until they are known. */
+export function findOthers(state: CascadeState): SameTrip | null | undefined {
+  const others = ask(state, 'others')
+  if (others.status !== 'ready') return others.status === 'failed' ? null : undefined
+  const { programme, ...rest } = others.value
+  return programme !== null && rest.periods.length > 0 ? { programme, ...rest } : null
+}
+
+/** Finds the same while the choice stays within the booked programme; null for another trip. */
+export function findSameTrip(state: CascadeState): SameTrip | null | undefined {
+  const others = findOthers(state)
+  if (!others) return others
+  const { country, programme } = state.choice
+  const { destination, webgroup } = others.programme
+  const isBooked = country === undefined || (country === destination && programme === webgroup)
+  return !state.isElsewhere && isBooked ? others : null
+}
+
+/** Finds the chosen period. Undefined until it is known. */
+export function findPeriod(state: CascadeState): Pick<S['Turn'], 'package' | 'periodFrom' | 'periodTo' | 'price'> | undefined {
+  return [...(findSameTrip(state)?.periods ?? []), ...(readyOf(state, 'periods') ?? [])].find(
+    (period) => period.package === state.choice.period,
+  )
+}
+
+/** Finds the least that the choice costs as far as it goes: the base price of its period, else of its programme. */
+export function findPriceFrom(state: CascadeState): number | undefined {
+  const programme = readyOf(state, 'programmes')?.find(({ webgroup }) => webgroup === state.choice.programme)
+  return findPeriod(state)?.price ?? programme?.priceFrom
 }
 
 /** Finds the ISEE bands of an INPS booking: null when none are asked, undefined until they are loaded. */
@@ -168,7 +206,11 @@ export type Missing = { kind: ChoiceName } | { kind: 'extras'; title: string }
 /** Finds the missing selections: the first step without one, or all required bands and groups. Undefined until they are known. */
 export function findMissing(state: CascadeState): readonly Missing[] | undefined {
   const { choice } = state
-  const step = (['country', 'programme', 'period', 'city'] as const).find((name) => choice[name] === undefined)
+  if (choice.country === undefined) {
+    const same = findSameTrip(state)
+    return same === undefined ? undefined : [{ kind: same ? 'period' : 'country' }]
+  }
+  const step = (['programme', 'period', 'city'] as const).find((name) => choice[name] === undefined)
   if (step !== undefined) return [{ kind: step }]
   const bands = findBands(state)
   const groups = findExtras(state)

@@ -1,5 +1,6 @@
 /** The selections of the cascade, and their form in the query of the page's address. Pure. */
 
+import type { S } from '../../generated/schemas.ts'
 import { chooseId } from '../../lib/choose-id.ts'
 
 /** Ids of the form API: `programme` is a webgroup, `period` a package; the last three are services. */
@@ -24,6 +25,14 @@ export function choose<Name extends ChoiceName>(choice: Choice, name: Name, valu
   if (choice[name] === value) return choice
   const kept = choiceNames.slice(0, choiceNames.indexOf(name))
   return { ...Object.fromEntries(kept.map((earlier) => [earlier, choice[earlier]])), [name]: value, extras: [] }
+}
+
+/** Chooses a period of the booked programme, with what of the booking is kept there. */
+export function choosePeriodOf(programme: S['BookedProgramme'], period: S['OtherPeriod']): Choice {
+  const chosen = { country: programme.destination, programme: programme.webgroup, period: period.package }
+  if (period.city === null) return { ...chosen, extras: [] }
+  const extras = period.extras.toSorted((one, other) => one - other)
+  return { ...chosen, city: period.city, isee: period.isee ?? undefined, extras }
 }
 
 /** @param rivals services that the chosen one replaces, such as those of its exclusive group. */

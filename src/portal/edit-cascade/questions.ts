@@ -11,6 +11,8 @@ export interface MovedTrip {
 
 /** Type of the answer by kind of question. */
 export interface Answers {
+  /** The other periods of the booked programme. */
+  others: S['OtherPeriods']
   countries: readonly S['Destination'][]
   programmes: readonly S['PackageProgramme'][]
   periods: readonly S['Turn'][]
@@ -27,7 +29,7 @@ export interface Answers {
 export type QuestionKind = keyof Answers
 
 export type Question =
-  | { kind: 'countries' | 'present' }
+  | { kind: 'others' | 'countries' | 'present' }
   | { kind: 'programmes'; country: number }
   | { kind: 'periods'; programme: string }
   | { kind: 'cities' | 'structures' | 'kinds'; package: number }
@@ -35,7 +37,7 @@ export type Question =
   | { kind: 'preview'; package: number; items: readonly S['NewPackageItem'][] }
 
 /** Kinds of questions whose answer is a list. */
-export type ListKind = Exclude<QuestionKind, 'preview' | 'present'>
+export type ListKind = Exclude<QuestionKind, 'preview' | 'present' | 'others'>
 
 /** Returns the cache key of a question, made of its kind and all its inputs. */
 export const keyOf = (question: Question): string => JSON.stringify(question)
@@ -43,6 +45,7 @@ export const keyOf = (question: Question): string => JSON.stringify(question)
 /** Returns the questions for all lists of a choice. For an address with every step their calls run in parallel. */
 export function listQuestionsOf({ country, programme, period, city }: Choice): readonly Question[] {
   return [
+    { kind: 'others' },
     { kind: 'countries' },
     ...(country === undefined ? [] : [{ kind: 'present' } as const]),
     ...(country === undefined ? [] : [{ kind: 'programmes', country } as const]),

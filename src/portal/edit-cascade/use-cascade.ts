@@ -13,7 +13,7 @@ import type { Answers, Question, QuestionKind } from './questions.ts'
 export interface Cascade {
   session: CascadeSession
   state: CascadeState
-  choose(choice: Choice): void
+  choose(choice: Choice, isElsewhere?: boolean): void
 }
 
 /**
@@ -27,7 +27,7 @@ export function useCascade(area: CascadeArea): Cascade {
   const [session] = useState(() => openSession(latestArea))
   const state = useSyncExternalStore(session.subscribe, session.state)
   const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
-  const wrote = useOutsideAddress(asOneString(addressed), () => session.choose(addressed))
+  const wrote = useOutsideAddress(asOneString(addressed), () => session.choose(addressed, false))
 
   useEffect(() => {
     session.open()
@@ -51,9 +51,9 @@ export function useCascade(area: CascadeArea): Cascade {
     })
   }, [isHeld, holdPage, latestArea])
 
-  const choose = (choice: Choice) => {
+  const choose = (choice: Choice, isElsewhere?: boolean) => {
     const before = session.state().choice
-    session.choose(choice)
+    session.choose(choice, isElsewhere)
     if (areSame(before, session.state().choice)) return
     const { choice: chosen } = session.state()
     wrote(asOneString(chosen))
@@ -75,6 +75,8 @@ function openSession(area: () => CascadeArea): CascadeSession {
   const ask = (question: Question, signal: AbortSignal): Promise<Answers[QuestionKind]> => {
     const options = { signal }
     switch (question.kind) {
+      case 'others':
+        return call('listOtherPeriods', { id: practice.id }, options)
       case 'countries':
         return call('listDestinations', { id: division }, options)
       case 'programmes':

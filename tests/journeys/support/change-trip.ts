@@ -16,7 +16,8 @@ export const tripTexts = {
     total: texts.total,
     submit: italian.areas['edit-cascade'].texts.submit,
     confirmTitle: italian.areas['edit-cascade'].texts['confirm-title'],
-    confirm: texts['confirm-the-change'],
+    confirm: italian.areas['edit-cascade'].texts['confirm-proceed'],
+    other: italian.areas['edit-cascade'].texts['way-other'],
     backToChoice: italian.areas['edit-cascade'].texts['confirm-cancel'],
   },
   en: {
@@ -30,7 +31,8 @@ export const tripTexts = {
     total: englishTexts.total,
     submit: english.areas['edit-cascade'].texts.submit,
     confirmTitle: english.areas['edit-cascade'].texts['confirm-title'],
-    confirm: englishTexts['confirm-the-change'],
+    confirm: english.areas['edit-cascade'].texts['confirm-proceed'],
+    other: english.areas['edit-cascade'].texts['way-other'],
     backToChoice: english.areas['edit-cascade'].texts['confirm-cancel'],
   },
 } as const
@@ -55,10 +57,15 @@ export function tripSteps(page: Page, language: TripLanguage = 'it') {
   }
 }
 
-/** Opens /edit-practice/{id} for a booking, waits for the first step and returns the id. */
+/** Looks for another trip than the booked programme. */
+export const goElsewhere = (page: Page, language: TripLanguage = 'it') =>
+  page.getByRole('main').getByRole('radio', { name: tripTexts[language].other }).check()
+
+/** Opens /edit-practice/{id} for a booking, looks for another trip, waits for its first step and returns the id. */
 export async function openChange(page: Page, code: string = movableBooking, language: TripLanguage = 'it'): Promise<number> {
   const id = await practiceId(page, code)
   await page.goto(`/edit-practice/${id}`)
+  await goElsewhere(page, language)
   await expect(tripSteps(page, language).country).toBeVisible()
   return id
 }

@@ -12,11 +12,13 @@ import {
   findExtras,
   findMissing,
   findPrice,
+  findPriceFrom,
+  findSameTrip,
   itemsOf,
   questionsOf,
   requestPreview,
 } from '../../../src/portal/edit-cascade/cascade-state.ts'
-import { type Choice, choose, chooseExtra, nothingChosen } from '../../../src/portal/edit-cascade/choice.ts'
+import { type Choice, choose, chooseExtra, choosePeriodOf, nothingChosen } from '../../../src/portal/edit-cascade/choice.ts'
 import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
 import { answerOf, bandOf, cityOf, inpsTrip, optionalOf, privateTrip, requiredOf } from './trips.ts'
 
@@ -96,26 +98,91 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('Given no choice', () => {
-  test('requests the countries, and after each choice the next list', async () => {
+  test('requests the other periods and the countries, and after each choice the next list', async () => {
     const { session, kinds, answerAll } = open(privateTrip)
-    expect(kinds()).toEqual(['countries'])
+    expect(kinds()).toEqual(['others', 'countries'])
     await answerAll()
     session.choose(choose(session.state().choice, 'country', 1))
-    expect(kinds()).toEqual(['countries', 'present', 'programmes'])
+    expect(kinds()).toEqual(['others', 'countries', 'present', 'programmes'])
     await answerAll()
     session.choose(choose(session.state().choice, 'programme', '1a'))
     session.choose(choose(session.state().choice, 'period', 111))
-    expect(kinds().slice(3).sort()).toEqual(['cities', 'kinds', 'periods', 'structures'])
+    expect(kinds().slice(4).sort()).toEqual(['cities', 'kinds', 'periods', 'structures'])
     expect(findMissing(session.state())).toEqual([{ kind: 'city' }])
   })
 
   test('clears the later choices and aborts their requests when an earlier choice changes', async () => {
     const { session, calls } = open(privateTrip, complete(111))
-    const asked = calls.filter(({ question }) => question.kind !== 'countries' && question.kind !== 'present')
+    const asked = calls.filter(({ question }) => !['others', 'countries', 'present'].includes(question.kind))
     session.choose(choose(session.state().choice, 'country', 2))
     expect(session.state().choice).toEqual({ country: 2, extras: [] })
     expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
     expect(calls[0]?.signal.aborted).toBe(false)
+  })
+})
+
+describe('Given a booking whose programme has other periods', () => {
+  const programme = { webgroup: '1a', title: 'Programme a', destination: 1 }
+  const other = { title: 'Period', periodFrom: '2027-07-01', periodTo: '2027-07-15', price: 200_000, lost: [] }
+  const kept = { ...other, package: 111, totalPrice: 201_000, city: cityOf(111), isee: null, extras: [optionalOf(111), requiredOf(111)] }
+  const withoutCity = { ...other, package: 112, totalPrice: null, city: null, isee: null, extras: [requiredOf(112)] }
+  const openWithOthers = async (choice?: Choice) => {
+    const opened = open(privateTrip, choice)
+    for (const call of opened.calls)
+      call.answer(call.question.kind === 'others' ? { programme, presentTotal: 195_000, periods: [kept, withoutCity] } : undefined)
+    await opened.settle()
+    return opened
+  }
+
+  test('begins within that programme, and only the period is missing', async () => {
+    const { session } = await openWithOthers()
+    expect(findSameTrip(session.state())).toMatchObject({ programme, presentTotal: 195_000 })
+    expect(findMissing(session.state())).toEqual([{ kind: 'period' }])
+  })
+
+  test('a period keeps city and extras of the booking, and is priced at once', async () => {
+    const { session, calls, settle } = await openWithOthers()
+    session.choose(choosePeriodOf(programme, kept))
+    expect(session.state().choice).toEqual({
+      country: 1,
+      programme: '1a',
+      period: 111,
+      city: cityOf(111),
+      extras: [requiredOf(111), optionalOf(111)],
+    })
+    expect(findPriceFrom(session.state())).toBe(200_000)
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const call of calls) if (call.isRunning()) call.answer()
+      await settle()
+    }
+    expect(findMissing(session.state())).toEqual([])
+    for (const call of calls) if (call.isRunning()) call.answer()
+    await settle()
+    expect(findPrice(session.state())?.totalPrice).toBe(203_000)
+    expect(findSameTrip(session.state())).toBeTruthy()
+  })
+
+  test('a period without the city asks for one, and keeps nothing that depends on it', async () => {
+    const { session } = await openWithOthers()
+    session.choose(choosePeriodOf(programme, withoutCity))
+    expect(session.state().choice).toEqual({ country: 1, programme: '1a', period: 112, extras: [] })
+    expect(findMissing(session.state())).toEqual([{ kind: 'city' }])
+  })
+
+  test('another trip begins in the same country; Back and the first way lead to the programme again', async () => {
+    const { session } = await openWithOthers()
+    session.choose({ country: 1, extras: [] }, true)
+    expect(findSameTrip(session.state())).toBeNull()
+    expect(findMissing(session.state())).toEqual([{ kind: 'programme' }])
+    session.choose(choose(session.state().choice, 'country', undefined))
+    expect(findSameTrip(session.state()), 'a country taken back stays with other trips').toBeNull()
+    session.choose(nothingChosen, false)
+    expect(findSameTrip(session.state())).toBeTruthy()
+  })
+
+  test('an address of another trip is one', async () => {
+    const { session } = await openWithOthers({ country: 1, programme: '1b', extras: [] })
+    expect(findSameTrip(session.state())).toBeNull()
   })
 })
 
@@ -128,6 +195,7 @@ describe('Given an address that names every step', () => {
       'countries',
       'extras',
       'kinds',
+      'others',
       'periods',
       'present',
       'programmes',
@@ -206,7 +274,7 @@ describe('Given a price request', () => {
     expect(ask(session.state(), 'periods').status).toBe('failed')
     expect(ask(session.state(), 'programmes').status).toBe('ready')
     session.retry()
-    expect(kinds().slice(4)).toEqual(['periods'])
+    expect(kinds().slice(5)).toEqual(['periods'])
     expect(session.state().choice).toMatchObject({ country: 1, programme: '1a' })
   })
 

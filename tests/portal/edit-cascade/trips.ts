@@ -38,6 +38,9 @@ const group = (title: string, optional: boolean, items: S['ExtraService'][]): S[
 
 export function answerOf(question: Question): Answers[QuestionKind] {
   switch (question.kind) {
+    // A programme that is no longer offered.
+    case 'others':
+      return { programme: null, presentTotal: 195_000, periods: [] }
     case 'countries':
       return [
         { id: 1, name: 'Irlanda' },

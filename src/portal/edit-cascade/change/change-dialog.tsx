@@ -1,7 +1,10 @@
+import { useCloseOnBack } from '../../renderer/use-close-on-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
 import { findPrice } from '../cascade-state.ts'
+import { MoveFacts } from '../summary/move-facts.tsx'
+import { PriceNotes } from '../summary/price-rows.tsx'
 import { Consequences } from './consequences.tsx'
 
 /** Asks the customer to confirm the price and the consequences of the change. */
@@ -9,8 +12,10 @@ export function ChangeDialog({ area, cascade }: CascadeProps) {
   const { readText, showText } = area
   const { state, session } = cascade
   const { change } = state
+  useCloseOnBack(change.status === 'confirming', session.leaveConfirm)
   if (change.status !== 'confirming') return null
   const { totalCents, isNewPrice } = change
+  const price = findPrice(state)
   return (
     <DialogShell
       open
@@ -29,8 +34,10 @@ export function ChangeDialog({ area, cascade }: CascadeProps) {
         </>
       }
     >
+      <MoveFacts area={area} cascade={cascade} totalCents={totalCents} />
       <p>{showText(isNewPrice ? 'new-price' : 'confirm', { total: totalCents })}</p>
-      <Consequences area={area} consequences={findPrice(state)?.consequences ?? []} />
+      {price && !isNewPrice && <PriceNotes area={area} payload={price} />}
+      <Consequences area={area} consequences={price?.consequences ?? []} />
     </DialogShell>
   )
 }

@@ -1,32 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useRenderer } from '../../renderer/renderer-context.tsx'
+import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import type { CascadeArea } from '../cascade-area.ts'
 
-/** Confirms the change. The catalogue's handlers of `finished` and `left` decide what follows. */
+/** Announces the change. The catalogue's handler of `finished` opens the new booking, which shows what has changed. */
 export function ChangeDone({ area, practiceId }: { area: CascadeArea; practiceId: number }) {
   const { readText } = area
-  const root = useRef<HTMLDivElement>(null)
+  const { announce } = useRenderer()
   const isReported = useRef(false)
   useEffect(() => {
-    root.current?.focus()
     if (isReported.current) return
     isReported.current = true
+    announce(readText('done-title'))
     void area.tell('finished', { practiceId })
-  }, [area, practiceId])
+  }, [area, practiceId, announce, readText])
   return (
-    <div ref={root} tabIndex={-1} role="alert">
-      <Alert
-        severity="success"
-        title={readText('done-title')}
-        buttons={
-          <Button look="primary" onClick={() => void area.tell('left', {})}>
-            {readText('back')}
-          </Button>
-        }
-      >
-        {readText('done')}
-      </Alert>
-    </div>
+    <Loading status={readText('applying')}>
+      <LinesSkeleton lines={4} />
+    </Loading>
   )
 }

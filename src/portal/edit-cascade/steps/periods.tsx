@@ -1,22 +1,27 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { S } from '../../../generated/schemas.ts'
-import { showCents } from '../../../lib/money.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
-import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
+import { OfferCard, OfferGrid } from '../../fields/offer-cards.tsx'
 import { OperatorText } from '../../fields/operator-text.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
-import { findPresentPrice, mayChoose } from '../cascade-state.ts'
-import { choose } from '../choice.ts'
+import { mayChoose } from '../cascade-state.ts'
 import { groupBySeason } from '../season.ts'
-import { PriceDifference } from './price-difference.tsx'
 
-/** The periods of a programme with their prices, grouped by season. */
-export function Periods({ area, cascade, turns }: CascadeProps & { turns: readonly S['Turn'][] }) {
+type Period = Pick<S['Turn'], 'package' | 'title' | 'periodFrom' | 'periodTo'>
+
+interface PeriodsProps<Of extends Period> extends CascadeProps {
+  periods: readonly Of[]
+  onChoose(period: Of): void
+  /** What a card says below the dates and the title. */
+  children(period: Of): ReactNode
+}
+
+/** Periods of a programme, grouped by season. */
+export function Periods<Of extends Period>({ area, cascade, periods, onChoose, children }: PeriodsProps<Of>) {
   const { state } = cascade
   const { readText, language, constants } = area
   const id = useId()
-  const presentCents = findPresentPrice(state)
-  return groupBySeason(turns, { firstDay: constants.seasonFirstDay, lastDay: constants.seasonLastDay }).map(({ year, departures }) => (
+  return groupBySeason(periods, { firstDay: constants.seasonFirstDay, lastDay: constants.seasonLastDay }).map(({ year, departures }) => (
     <FieldFrame
       key={String(year)}
       id={`${id}-${year}`}
@@ -25,22 +30,19 @@ export function Periods({ area, cascade, turns }: CascadeProps & { turns: readon
       radios={{ required: true }}
     >
       <OfferGrid>
-        {departures.map((turn) => (
+        {departures.map((period) => (
           <OfferCard
-            key={turn.package}
+            key={period.package}
             type="radio"
             // One radio group across all headings, so that the arrow keys reach every period.
             name={id}
-            checked={turn.package === state.choice.period}
+            checked={period.package === state.choice.period}
             disabled={!mayChoose(state)}
-            onChange={() => cascade.choose(choose(state.choice, 'period', turn.package))}
-            title={readText('days', { from: turn.periodFrom, to: turn.periodTo })}
+            onChange={() => onChoose(period)}
+            title={readText('days', { from: period.periodFrom, to: period.periodTo })}
           >
-            <OperatorText language={language}>{turn.title}</OperatorText>
-            <OfferFigures>
-              <span>{showCents(turn.price)}</span>
-              <PriceDifference words={area} cents={turn.price} presentCents={presentCents} />
-            </OfferFigures>
+            <OperatorText language={language}>{period.title}</OperatorText>
+            {children(period)}
           </OfferCard>
         ))}
       </OfferGrid>

@@ -1,6 +1,12 @@
 import type { CascadeTexts } from '../cascade-area.ts'
 
-/** The difference to today's price, in words, as screen readers may skip a plus or minus sign. */
+/** Writes a difference in cents in words, as screen readers may skip a plus or minus sign. */
+export function writeDifference({ readText }: Pick<CascadeTexts, 'readText'>, cents: number): string {
+  if (cents === 0) return readText('difference-none')
+  return cents > 0 ? readText('difference-more', { amount: cents }) : readText('difference-less', { amount: -cents })
+}
+
+/** The difference to today's price. */
 export function PriceDifference({
   words,
   cents,
@@ -10,14 +16,5 @@ export function PriceDifference({
   cents: number
   presentCents: number | undefined
 }) {
-  if (presentCents === undefined) return null
-  const difference = cents - presentCents
-  if (difference === 0) return <span>{words.readText('difference-none')}</span>
-  return (
-    <span>
-      {difference > 0
-        ? words.readText('difference-more', { amount: difference })
-        : words.readText('difference-less', { amount: -difference })}
-    </span>
-  )
+  return presentCents === undefined ? null : <span>{writeDifference(words, cents - presentCents)}</span>
 }

@@ -6,15 +6,15 @@ import type { CascadeArea, CascadeProps } from '../cascade-area.ts'
 import type { Asked } from '../cascade-state.ts'
 import type { ListKind } from '../questions.ts'
 
-interface StepListProps<Kind extends ListKind> extends CascadeProps {
+interface StepListProps<Kind extends ListKind | 'others'> extends CascadeProps {
   asked: Asked<Kind>
   /** Text for an empty list. */
-  empty: Parameters<CascadeArea['readText']>[0] & ('no-countries' | 'no-programmes' | 'no-periods' | 'no-cities')
+  empty?: Parameters<CascadeArea['readText']>[0] & ('no-countries' | 'no-programmes' | 'no-periods' | 'no-cities')
   children(items: Extract<Asked<Kind>, { status: 'ready' }>['value']): ReactNode
 }
 
 /** Renders a list, or its pending, failed or empty state (specification 2). */
-export function StepList<Kind extends ListKind>({ asked, empty, area, cascade, children }: StepListProps<Kind>) {
+export function StepList<Kind extends ListKind | 'others'>({ asked, empty, area, cascade, children }: StepListProps<Kind>) {
   const { readText, readFailure } = area
   switch (asked.status) {
     case 'unasked':
@@ -32,6 +32,10 @@ export function StepList<Kind extends ListKind>({ asked, empty, area, cascade, c
         </ErrorWithRetry>
       )
     case 'ready':
-      return asked.value.length === 0 ? <EmptyLine icon="info">{readText(empty)}</EmptyLine> : children(asked.value)
+      return empty !== undefined && Array.isArray(asked.value) && asked.value.length === 0 ? (
+        <EmptyLine icon="info">{readText(empty)}</EmptyLine>
+      ) : (
+        children(asked.value)
+      )
   }
 }

@@ -8,6 +8,7 @@ import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
 import { requestPreview } from '../cascade-state.ts'
+import { MoveFacts } from './move-facts.tsx'
 
 const Rows = styled.dl`
   display: grid;
@@ -68,6 +69,7 @@ export function PriceRows({ area, cascade }: CascadeProps) {
             <Row label={readText('total')} cents={payload.totalPrice} isTotal />
           </Rows>
           <Notes>
+            <MoveFacts area={area} cascade={cascade} totalCents={payload.totalPrice} />
             <PriceNotes area={area} payload={payload} />
           </Notes>
         </div>
@@ -77,7 +79,7 @@ export function PriceRows({ area, cascade }: CascadeProps) {
 }
 
 /** Today's total, and the amount left to pay, which is negative when the customer gets a credit. */
-function PriceNotes({ area, payload }: Pick<CascadeProps, 'area'> & { payload: NonNullable<S['EditPreview']['payload']> }) {
+export function PriceNotes({ area, payload }: Pick<CascadeProps, 'area'> & { payload: NonNullable<S['EditPreview']['payload']> }) {
   const { showText } = area
   const { presentTotal, remainingAmount = 0 } = payload
   return (

@@ -3,12 +3,13 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { showCents } from '../../../lib/money.ts'
 import { useDepth } from '../../renderer/surroundings/heading-context.tsx'
+import { useCloseOnBack } from '../../renderer/use-close-on-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { colour, font, media, shadow } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
-import { findPrice } from '../cascade-state.ts'
+import { findPrice, findPriceFrom } from '../cascade-state.ts'
 import { MissingList } from './missing-list.tsx'
 import { PriceRows } from './price-rows.tsx'
 import { SubmitChange } from './submit-change.tsx'
@@ -60,8 +61,10 @@ export function Summary(props: CascadeProps) {
   const { readText } = area
   const [isOpen, setIsOpen] = useState(false)
   const price = findPrice(cascade.state)
+  const priceFrom = findPriceFrom(cascade.state)
   const Heading = `h${useDepth().level}` as const
   usePriceAnnouncement(props)
+  useCloseOnBack(isOpen, () => setIsOpen(false))
   const content = (
     <Body>
       <PriceRows {...props} />
@@ -83,7 +86,13 @@ export function Summary(props: CascadeProps) {
         </Card>
       </Side>
       <Foot>
-        <Total>{price ? showCents(price.totalPrice) : readText('summary-title')}</Total>
+        <Total>
+          {price
+            ? showCents(price.totalPrice)
+            : priceFrom === undefined
+              ? readText('summary-title')
+              : readText('price-from', { price: priceFrom })}
+        </Total>
         <Button look={price ? 'primary' : 'secondary'} size="row" onClick={() => setIsOpen(true)}>
           {readText('summary-open')}
         </Button>
