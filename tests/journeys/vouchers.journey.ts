@@ -12,7 +12,7 @@ const generate = { points: '/member/me/voucher/generate-from-points', cluster: '
 const generateElsewhere = async (page: Page, path: string) =>
   page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${await readToken(page)}` } })
 
-/** Presses the button and confirms the dialog. */
+/** Presses the button and confirms the dialog, which offers all points first. */
 async function make(page: Page, name: string, proceed = texts['make-voucher']): Promise<void> {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name: proceed }).click()
@@ -126,7 +126,7 @@ test.describe('Given a customer who can generate a voucher', () => {
     {
       from: 'points',
       name: fromPoints,
-      asked: /^Usi 1\.200 punti e ricevi un voucher da 60,00\s€, valido fino al \d{2}\/\d{2}\/\d{4}\. Non si può annullare\.$/,
+      asked: /^Scegli quanti punti usare: gli altri ti restano\. Il voucher vale fino al \d{2}\/\d{2}\/\d{4}\. Non si può annullare\.$/,
       said: 'Voucher generato dai punti con successo',
       row: /^Restano 60,00 € PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A Copia codice$/,
       reason: texts['points-too-few'],
@@ -160,7 +160,6 @@ test.describe('Given a customer who can generate a voucher', () => {
         await held
         await route.continue()
       })
-      const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name }).click()
       const question = page.getByRole('dialog')
       await expect(question.getByText(asked), 'the dialog states the cost and the value').toBeVisible()
@@ -168,15 +167,18 @@ test.describe('Given a customer who can generate a voucher', () => {
       await question.getByRole('button', { name: texts.cancel }).click()
       await expect(question).toBeHidden()
       expect(calls, 'cancelling sends no request').toEqual([])
+      const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name }).click()
       await question.getByRole('button', { name: texts['make-voucher'] }).click()
       await expect(page.getByRole('button', { name: texts['making-voucher'] }), 'a slow request shows progress').toBeVisible()
       letGo()
       await expect(page.getByRole('status').filter({ hasText: said })).toContainText(texts['operation-done'])
-      await expect(
-        page.getByRole('button', { name: italian.messages.portal.done }),
-        'the button is disabled until the reload',
-      ).toBeDisabled()
+      // The dialog has closed over the points.
+      if (from === 'cluster')
+        await expect(
+          page.getByRole('button', { name: italian.messages.portal.done }),
+          'the button is disabled until the reload',
+        ).toBeDisabled()
       await expect(table.getByRole('row', { name: row }), 'the new voucher appears before the reload').toBeVisible()
       const code = table.getByRole('row', { name: row }).getByRole('rowheader')
       await expect(code, 'the new voucher has the focus').toBeFocused()
@@ -188,6 +190,32 @@ test.describe('Given a customer who can generate a voucher', () => {
       expect(calls, 'one request is sent').toEqual([`/api${generate[from]}`])
       await visit(`vouchers, made from ${from}`)
     })
+
+  test('the customer chooses on a phone how many points become one voucher, and keeps the others', async ({ page, signIn, visit }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('giulia.bianchi')
+    await page.goto('/vouchers')
+    const programme = page.getByRole('region', { name: 'Riscatta il Tuo Premio!' })
+    await expect(
+      programme.getByText(/Con il tuo cluster Gold hai 60,00\s€ di sconto: il voucher da cluster scade il 30\/09\/\d{4}\./),
+    ).toBeVisible()
+    await expect(programme.getByText('90'), 'no other cluster’s amount').toHaveCount(0)
+    await page.getByRole('button', { name: fromPoints }).click()
+    const question = page.getByRole('dialog')
+    const points = question.getByRole('combobox', { name: 'Punti da usare' })
+    await expect(points.locator('option:checked'), 'all points come first').toHaveText(/^1\.200 punti, un voucher da 60,00\s€$/)
+    const fewer = await points.getByRole('option', { name: /^500 punti, un voucher da 25,00\s€$/ }).getAttribute('value')
+    await points.selectOption(fewer)
+    await visit('vouchers, choosing points on a phone')
+    const reloaded = page.waitForEvent('load')
+    await question.getByRole('button', { name: texts['make-voucher'] }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Voucher generato dai punti con successo' })).toBeVisible()
+    await reloaded
+    await expect(page.getByRole('row', { name: /PUNTI-\w{8}/ }).filter({ hasText: /Restano 25,00\s€/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: fromPoints })).toHaveAccessibleDescription(
+      /^Scegli quanti: 700 punti diventano 35,00\s€\.$/,
+    )
+  })
 
   test('a second tab refuses to generate it again, and shows the reason and the voucher from the first tab', async ({
     page,
@@ -205,7 +233,10 @@ test.describe('Given a customer who can generate a voucher', () => {
       await generateElsewhere(page, path)
       watch.expectFailure({ path: `/api${path}`, status: 409 })
       await make(page, name)
-      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+      await expect(
+        (path === generate.points ? page.getByRole('dialog') : page.getByRole('status')).filter({ hasText: reason }),
+      ).toBeVisible()
+      await page.keyboard.press('Escape')
       await expect(page.getByRole('row', { name: row }), 'the voucher from the first tab is shown').toBeVisible()
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     }
@@ -223,8 +254,9 @@ test('A failed generation shows an error, keeps the points, and allows a retry',
   await visit('vouchers, server away')
   await away()
   await breakCall(generate.points, { kind: 'status', status: 500 })
-  await make(page, fromPoints)
+  await page.getByRole('dialog').getByRole('button', { name: texts['make-voucher'] }).click()
   await expect(page.getByText(texts['something-wrong'], { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are unchanged').toContainText('1.240')
 })

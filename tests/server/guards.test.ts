@@ -29,8 +29,11 @@ describe('A guard of the catalogue', () => {
   })
 
   it('disables the portal’s button and refuses the call for the same customers, with the same message', () => {
-    for (const operation of ['generateVoucherFromPoints', 'generateVoucherFromCluster']) {
-      const button = buttonThatCalls(screen, operation)
+    for (const [operation, isIts] of [
+      ['generateVoucherFromPoints', (step: PressedStep) => step.kind === 'open' && step.dialog === 'points-voucher'],
+      ['generateVoucherFromCluster', (step: PressedStep) => step.kind === 'call' && step.operation === 'generateVoucherFromCluster'],
+    ] as const) {
+      const button = buttonWithStep(screen, isIts)
       for (const user of [
         { canGeneratePointsVoucher: true, canGenerateClusterVoucher: true, clusterCode: 'gold' },
         { canGeneratePointsVoucher: false, canGenerateClusterVoucher: false, clusterCode: 'gold' },
@@ -213,21 +216,27 @@ points-once:
 
 interface Pressed {
   needs: readonly { condition: { holds(scope: object): boolean }; otherwise: unknown }[]
-  steps: readonly { kind: string; operation?: string }[]
+  steps: readonly PressedStep[]
 }
 
-function buttonThatCalls(model: ScreenModel, operation: string): Pressed {
+interface PressedStep {
+  kind: string
+  operation?: string
+  dialog?: string
+}
+
+function buttonWithStep(model: ScreenModel, isMeant: (step: PressedStep) => boolean): Pressed {
   const found: Pressed[] = []
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if ('steps' in value && 'needs' in value) {
       const button = value as Pressed
-      if (button.steps.some((step) => step.kind === 'call' && step.operation === operation)) found.push(button)
+      if (button.steps.some(isMeant)) found.push(button)
     }
     for (const inner of Object.values(value)) walk(inner)
   }
   walk(model)
   const [button] = found
-  if (!button || found.length > 1) throw new Error(`${found.length} buttons call ${operation}`)
+  if (!button || found.length > 1) throw new Error(`${found.length} buttons have the step`)
   return button
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/database/open-database.ts'
 import type { ClusterCode } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
-import { computeClusterOffer, computePointsOffer, findSeasonEnd } from '../../src/server/slices/accounts/domain/voucher-offers.ts'
+import { computeClusterOffer, findSeasonEnd, listPointsOffers } from '../../src/server/slices/accounts/domain/voucher-offers.ts'
 import { formatVoucherCode } from '../../src/server/slices/loyalty/domain/vouchers.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -20,9 +20,18 @@ describe('The terms of a voucher', () => {
     [199, { points: 100, valueCents: 500 }],
     [1240, { points: 1200, valueCents: 6_000 }],
   ])('turn every whole hundred of %i points into five euro', (points, offer) => {
-    const computed = computePointsOffer(points, voucherValues, '2026-03-02')
-    if (offer === undefined) expect(computed).toBeUndefined()
-    else expect(computed).toEqual({ ...offer, discountCents: 0, expiresOn: '2027-03-02' })
+    const [most] = listPointsOffers(points, voucherValues, '2026-03-02')
+    if (offer === undefined) expect(most).toBeUndefined()
+    else expect(most).toEqual({ ...offer, discountCents: 0, expiresOn: '2027-03-02' })
+  })
+
+  it('list each whole hundred of the points to choose from, the most first', () => {
+    const offers = listPointsOffers(340, voucherValues, '2026-03-02')
+    expect(offers.map(({ points, valueCents }) => [points, valueCents])).toEqual([
+      [300, 1_500],
+      [200, 1_000],
+      [100, 500],
+    ])
   })
 
   it.each([
@@ -53,8 +62,8 @@ describeServer('Generating a voucher', (server, kind) => {
     await seedDatabase(server().services.database, server().clock.now())
   })
   const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
-  const generate = (token: string, from: 'points' | 'cluster', on: TestServer = server()) =>
-    on.call('POST', `/api/member/me/voucher/generate-from-${from}`, { token })
+  const generate = (token: string, from: 'points' | 'cluster', on: TestServer = server(), body?: { points: number }) =>
+    on.call('POST', `/api/member/me/voucher/generate-from-${from}`, { token, ...(body && { body }) })
   const meOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
   const vouchersOf = async (token: string, language = 'it') =>
     (await server().call('GET', '/api/member/voucher', { token, headers: { 'accept-language': language } })).body
@@ -81,7 +90,7 @@ describeServer('Generating a voucher', (server, kind) => {
       },
     })
     const { voucherValue: value, expirationDate } = answer.body.voucher
-    expect(pointsVoucher, 'the voucher equals its preview').toEqual({ points: 1200, value, expirationDate })
+    expect(pointsVoucher, 'the voucher equals its preview').toMatchObject({ points: 1200, value, expirationDate })
     expect(await vouchersOf(token)).toEqual(expect.arrayContaining([...before, answer.body.voucher]))
     expect(await vouchersOf(token, 'en')).toEqual(
       expect.arrayContaining([{ ...answer.body.voucher, voucherDescription: 'Voucher from points' }]),
@@ -93,6 +102,25 @@ describeServer('Generating a voucher', (server, kind) => {
       { kind: 'opening', points: 1240 },
       { kind: 'voucher', points: -1200 },
     ])
+  })
+
+  it('from points uses those that the customer chooses, and refuses others that are not offered', async () => {
+    const token = await registerAndLogIn(server(), 902)
+    const id = await setPoints(server().services.database, 'persona902@example.it', 540, 'blue')
+    expect((await meOf(token)).pointsVoucher.choices).toEqual([500, 400, 300, 200, 100].map((points) => ({ points, value: points * 5 })))
+    for (const [points, status, body] of [
+      [600, 409, { code: 'points-too-few' }],
+      [150, 422, { code: 'invalid-fields', errors: { points: 'Scegli quanti punti usare dall’elenco' } }],
+      [0, 422, { code: 'invalid-fields' }],
+    ] as const)
+      expect(await generate(token, 'points', server(), { points }), `${points} points`).toMatchObject({ status, body })
+    expect(await generate(token, 'points', server(), { points: 200 })).toMatchObject({
+      status: 201,
+      body: { voucher: { voucherValue: 1_000 } },
+    })
+    expect(await meOf(token)).toMatchObject({ points: 340, pointsVoucher: { points: 300 } })
+    const { rows } = await sql`select points from points_entry where member_id = ${id} order by id`.execute(server().services.database)
+    expect(rows).toEqual([{ points: 540 }, { points: -200 }])
   })
 
   it('from the cluster succeeds once a season, and again in the next', async () => {

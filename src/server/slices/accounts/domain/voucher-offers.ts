@@ -15,16 +15,15 @@ export interface PointsOffer extends VoucherOffer {
   points: number
 }
 
-/** Returns the voucher for all whole lots of points; undefined when there are too few. */
-export function computePointsOffer(points: number, values: VoucherValues, today: string): PointsOffer | undefined {
-  const lots = Math.floor(points / values.pointsAtATime)
-  if (lots < 1) return undefined
-  return {
-    points: lots * values.pointsAtATime,
-    valueCents: lots * values.centsForPoints,
+/** Returns a voucher for each whole number of lots that the points make, the most first. */
+export function listPointsOffers(points: number, values: VoucherValues, today: string): readonly PointsOffer[] {
+  const most = Math.floor(points / values.pointsAtATime)
+  return Array.from({ length: most }, (_, spared) => ({
+    points: (most - spared) * values.pointsAtATime,
+    valueCents: (most - spared) * values.centsForPoints,
     discountCents: 0,
     expiresOn: addDays(today, values.pointsVoucherDays),
-  }
+  }))
 }
 
 /** Returns the season's voucher of a cluster, even if already generated; undefined when it has none. */

@@ -11,9 +11,9 @@ export const voucherOperations: OperationHandlers = {
   getVoucherNotice: memberOperation(({ database, clock, language }) => findVoucherNotice(database, romeDay(clock.now()), language)),
 
   // The portal shows its own success message (specification 8).
-  generateVoucherFromPoints: memberOperation(async (context) => ({
+  generateVoucherFromPoints: memberOperation(async (context, { body }) => ({
     message: null,
-    voucher: await generatePointsVoucher(context, { memberId: context.member.id }),
+    voucher: await generatePointsVoucher(context, { memberId: context.member.id, points: body?.points }),
   })),
 
   generateVoucherFromCluster: memberOperation(async (context) => ({
