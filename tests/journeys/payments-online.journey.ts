@@ -2,6 +2,7 @@
 
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -50,11 +51,13 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   const card = practiceCard(page, payableBooking)
   await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
   await expect(card.getByText('Abbiamo ricevuto il tuo pagamento di oggi'), 'the confirmation stays after the reload').toBeVisible()
-  await expect(card.getByText(/La ricevuta è nella tua email\. Hai pagato tutto/)).toBeVisible()
+  await expect(card.getByText(/La ricevuta è nella tua email, e qui sotto in PDF\. Hai pagato tutto/)).toBeVisible()
   await expect(card.getByText(/da firmare|non c’è altro da fare/).first(), 'what is next').toBeVisible()
-  await expect(
-    card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label }),
-  ).toBeVisible()
+  const row = card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label })
+  await expect(row).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('button', { name: labelled('Ricevuta in PDF') }).press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/^ricevuta-est-48260-del-\d\d-\d\d-\d{4}\.pdf$/)
   await expect(card.getByRole('button', { name: paymentTexts.it.section })).toHaveCount(0)
 })
 

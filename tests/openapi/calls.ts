@@ -38,6 +38,8 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'put', '/member/practice/{id}', 'updateParticipant'],
   ['member', 'get', '/member/practice/{id}/upselling/options', 'listUpsellingOptions'],
   ['member', 'get', '/member/practice/{id}/alternatives', 'listAlternatives'],
+  ['member', 'get', '/member/practice/{id}/periods', 'listOtherPeriods'],
+  ['member', 'get', '/member/practice/payments/{id}/receipt', 'getPaymentReceipt'],
   ['member', 'get', '/member/practice/zucchetti/listadocumenti/{id}', 'listFiscalDocuments'],
   ['member', 'get', '/member/practice/{id}/fiscal-documents/pdf', 'getFiscalDocumentPdf'],
   ['member', 'get', '/member/practice/documents', 'listDocuments'],

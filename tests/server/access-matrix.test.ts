@@ -164,6 +164,10 @@ const invoicesOf = async (caller: Caller) => {
   return found
 }
 
+/** Returns the receipts of a caller's payments. */
+const receiptsOf = async (caller: Caller): Promise<number[]> =>
+  (await caller.call('listPayments')).body.flatMap(({ receipt }: { receipt: number | null }) => receipt ?? [])
+
 /** Expects Giulia's points and voucher right to be as seeded. */
 const keepsPoints = async (other: Caller): Promise<void> => {
   expect((await other.call('getMe')).body).toMatchObject({ points: 1240, canGenerateClusterVoucher: true })
@@ -287,6 +291,8 @@ const rows: Readonly<Record<string, Row>> = {
   getDocumentFile: { access: 'by-id', ids: { file: madeFilesOf } },
   getPractice: { access: 'by-id', ids: { id: practiceIds } },
   listAlternatives: { access: 'by-id', ids: { id: practiceIds } },
+  listOtherPeriods: { access: 'by-id', ids: { id: practiceIds } },
+  getPaymentReceipt: { access: 'by-id', ids: { id: receiptsOf } },
   listUpsellingOptions: { access: 'by-id', ids: { id: practiceIds } },
   updateParticipant: {
     access: 'by-id',

@@ -123,6 +123,15 @@ describe('The payment rows that customers see', () => {
     ])
   })
 
+  it('name a receipt for what the customer has paid, and for nothing else', () => {
+    const kinds = ['pending', 'capture', 'failure', 'refund', 'reversal', 'transfer'] as const
+    const paymentGuid = (id: number) => `00000000-0000-4000-a000-00000000000${id}`
+    const entries = kinds.map((kind, index) => entryOf({ id: index + 1, kind, paymentGuid: paymentGuid(index) }))
+    const fromInps = entryOf({ id: 9, payer: 'inps', paymentGuid: paymentGuid(9) })
+    const receipts = describePayments([...entries, fromInps], romeDay).flatMap(({ receipt }) => receipt ?? [])
+    expect(receipts).toEqual([2])
+  })
+
   it('use the date in Italy', () => {
     expect(describePayments([entryOf({ recordedAt: new Date('2026-06-30T22:30:00Z') })], romeDay)[0]?.date).toBe('2026-07-01')
   })

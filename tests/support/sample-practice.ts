@@ -65,6 +65,7 @@ export function samplePayment(changes: Partial<Sample['payment']>): Sample['paym
     channel: 'Carta di credito',
     status: 'completato',
     outcome: 'completato',
+    receipt: 7,
     ...changes,
   }
 }

@@ -54,6 +54,8 @@ export interface Payment {
   channel: PaymentChannel
   status: PaymentStatus
   outcome: PaymentOutcome
+  /** The entry's id where there is a receipt of it. */
+  receipt: number | null
 }
 
 /**
@@ -93,6 +95,9 @@ const shownOutcomes = {
   transfer: 'completato',
 } as const satisfies Record<PaymentEntry['kind'], PaymentOutcome>
 
+/** Returns whether a receipt is given for an entry: money of the customer that has arrived. */
+export const hasReceipt = ({ kind, payer }: PaymentEntry): boolean => kind === 'capture' && payer === 'privato'
+
 /** Pages of the former release read the status, which has one code for refunds and chargebacks. */
 const statusOf = (outcome: PaymentOutcome): PaymentStatus => (outcome === 'rimborsato' || outcome === 'contestato' ? 'stornato' : outcome)
 
@@ -111,5 +116,6 @@ export function describePayments(entries: readonly PaymentEntry[], dayOf: (insta
       channel: entry.channel,
       status: statusOf(shownOutcomes[entry.kind]),
       outcome: shownOutcomes[entry.kind],
+      receipt: hasReceipt(entry) ? entry.id : null,
     }))
 }

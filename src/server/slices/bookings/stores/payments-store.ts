@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { largestId } from '../../../database/largest-id.ts'
 import type { PaymentEntryTable } from '../../../database/tables/payments.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
 
@@ -16,6 +17,16 @@ export async function listEntriesOfBuyer(database: Database, memberId: number): 
     .where('practiceId', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyerId', '=', memberId))
     .execute()
   return rows.map(fromEntryRow)
+}
+
+/** Returns a ledger entry of a member's booking; undefined for no entry of theirs. Accepts numbers out of the range of ids. */
+export async function findEntryOfBuyer(database: Database, memberId: number, id: number): Promise<PaymentEntry | undefined> {
+  if (id > largestId) return undefined
+  const row = await selectEntries(database)
+    .where('id', '=', id)
+    .where('practiceId', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyerId', '=', memberId))
+    .executeTakeFirst()
+  return row && fromEntryRow(row)
 }
 
 /** A ledger entry that a mail reports to the customer. */
