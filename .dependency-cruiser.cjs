@@ -77,6 +77,7 @@ const serverSlices = [
   ['loyalty'],
   ['sections'],
   ['moves'],
+  ['reminders'],
   ['own-data'],
 ]
 

@@ -18,6 +18,10 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'put', '/member/me/username-change', 'changeUsername'],
   ['member', 'put', '/member/me/delete-account', 'deleteAccount'],
   ['member', 'get', '/member/me/export', 'exportMe'],
+  ['member', 'get', '/member/me/reminders', 'listReminders'],
+  ['member', 'put', '/member/me/reminders', 'setReminder'],
+  ['member', 'post', '/member/reminder-link', 'findMailedReminder'],
+  ['member', 'put', '/member/reminder-link', 'setMailedReminder'],
   ['member', 'get', '/member/me/sessions', 'listSessions'],
   ['member', 'post', '/member/me/sessions/end-others', 'endOtherSessions'],
   ['member', 'post', '/member/me/sessions/{id}/end', 'endSession'],
@@ -104,5 +108,7 @@ export const publicCalls: readonly string[] = [
   'requestUsernameRecovery',
   'confirmEmail',
   'undoEmailChange',
+  'findMailedReminder',
+  'setMailedReminder',
   'listComuni',
 ]

@@ -38,6 +38,7 @@ it('lists dead letters with their error, retries them and drops them', { timeout
     holds: refuse,
     documents: refuse,
     signatures: refuse,
+    reminders: refuse,
     files: refuse,
     'sign-seal': refuse,
     'sign-events': refuse,

@@ -203,6 +203,8 @@ const rows: Readonly<Record<string, Row>> = {
   requestUsernameRecovery: { access: 'public', body: { fiscalCode: 'RSSMRA80A01H501U' } },
   confirmEmail: { access: 'public', body: { token: 'x' } },
   undoEmailChange: { access: 'public', body: { token: 'x' } },
+  findMailedReminder: { access: 'public', body: { token: 'x' } },
+  setMailedReminder: { access: 'public', body: { token: 'x', isOn: false } },
   listComuni: { access: 'public' },
 
   getMe: { access: 'own' },
@@ -216,6 +218,13 @@ const rows: Readonly<Record<string, Row>> = {
   listRelationships: { access: 'own' },
   beginPasskeyLogin: { access: 'public' },
   loginWithPasskey: { access: 'public', body: {} },
+  listReminders: { access: 'own' },
+  setReminder: {
+    access: 'own',
+    body: () => ({ kind: 'balance-due', isOn: false }),
+    leavesOthers: async (other) =>
+      expect((await other.call('listReminders')).body).toEqual(expect.not.arrayContaining([{ kind: 'balance-due', isOn: false }])),
+  },
   listPasskeys: { access: 'own' },
   beginPasskey: { access: 'own', body: () => ({ name: 'Telefono', password: testPassword }) },
   addPasskey: { access: 'own', body: async (caller) => ({ credential: (await createPasskey(caller)).response }) },

@@ -49,6 +49,9 @@ const places = {
   emailChangeLink: '(digests of links)',
   emailChange: 'emailChanges',
   mailOutbox: 'mails',
+  reminder: 'reminders',
+  reminderLink: '(digests of links)',
+  reminderOff: 'reminders',
   audit: 'changes',
   attempt: '(digests, gone within the hour)',
   frameTicket: '(gone within a minute)',
@@ -196,6 +199,11 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
       })
       .execute()
     await passkeysOf(server).add(token, 'Telefono di Giulia')
+    await database
+      .insertInto('reminder')
+      .values({ kind: 'balance-due', memberId, practiceId: ownOfGiulia, subjectId: ownOfGiulia, day: '2026-04-01', createdAt: at })
+      .execute()
+    await server().call('PUT', '/api/member/me/reminders', { token, body: { kind: 'contract-unsigned', isOn: false } })
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().settle()
     const { firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone } = (
@@ -245,6 +253,10 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
         participant: expect.objectContaining(person),
       }),
     )
+    expect(answer.body.reminders).toEqual({
+      off: [{ kind: 'contract-unsigned', since: instant }],
+      sent: [{ kind: 'balance-due', practice: ownOfGiulia, day: '2026-04-01', at: instant }],
+    })
     // Ids at the providers and signing links are not exported.
     expect(answer.text).not.toContain('CANARY')
     expect(answer.body.linkedBy).toEqual(['altro'])

@@ -33,6 +33,7 @@ const idle: JobHandlers = {
   holds: async () => {},
   documents: async () => {},
   signatures: async () => {},
+  reminders: async () => {},
   files: async () => {},
   'sign-seal': async () => {},
   'sign-events': async () => {},

@@ -80,6 +80,7 @@ describeServer('An account’s open sessions (requirements S31)', (server, kind)
       sessionEpoch: 0,
       token: createToken(),
       device: readDevice(windows),
+      language: 'it' as const,
       address: '127.0.0.1',
     }
     const now = server().clock.now()

@@ -1,4 +1,5 @@
 /** Password recovery with and without a mail server: mails, log and answers (requirements S7, S8, S19). */
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import type { Mail, MailSender } from '../../src/server/mail/mail-sender.ts'
@@ -84,6 +85,24 @@ describe('A password recovery by SMTP', () => {
     expect(mailServer.taken.map(({ data }) => /^Subject: (.*)\r$/m.exec(data)?.[1])).toEqual([
       'Scegli una nuova password',
       '=?UTF-8?Q?La_tua_password_=C3=A8_cambiata?=',
+    ])
+  })
+
+  it('has the headers of a one-click unsubscription only where its kind can be switched off (RFC 8058)', async () => {
+    const mail = { id: randomUUID(), memberId: 1, recipient: known, subject: 'Promemoria', text: 'Testo', html: '<p>Testo</p>' }
+    const unsubscribe = `https://club.example/reminders?token=${'x'.repeat(43)}`
+    await sender.send(mail)
+    await sender.send({ ...mail, unsubscribe })
+    const headers = mailServer.taken.map(({ data }) =>
+      data
+        .slice(0, data.indexOf('\r\n\r\n'))
+        .replaceAll(/\r\n[ \t]+/g, ' ')
+        .split('\r\n'),
+    )
+    expect(headers[0]?.filter((line) => line.startsWith('List-'))).toEqual([])
+    expect(headers[1]?.filter((line) => line.startsWith('List-'))).toEqual([
+      `List-Unsubscribe: <${unsubscribe}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ])
   })
 

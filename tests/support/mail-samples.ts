@@ -10,9 +10,24 @@ const capture = {
   link: 'https://club.example/payments',
 }
 
+const booked: MailAbout['booking-moved']['practice'] = samplePractice({ balanceDueOn: '2026-06-01' })
+const reminded = { practice: booked, link: 'https://club.example/practices/48102', unsubscribe: link.replace('pagina', 'reminders') }
+
+const traveller: MailAbout['document-expiring']['participant'] = {
+  ...{ id: 7, version: 1, customerName: 'Sofia Rinaldi', customerFiscalCode: 'RNLSFO12H41F205X', relation: 'figlio', grade: null },
+  ...{ disabilita: null, assistenza: null, medicalCertification: null, intolerances: null, intolerancesText: null },
+  ...{ noteGeneral: null, noteDocuments: null, noteEducation: null, noteLeaving: null, noteRooming: null },
+  ...{ docType: 'passport', docNumber: 'YA1234567', docEmission: '2016-06-10', docExpiration: '2026-06-09', docCountry: 'Italia' },
+  ...{ fixedPracticeInpsNumber: null, variablePracticeInpsNumber: null },
+  customer: { firstName: 'Sofia', lastName: 'Rinaldi', gender: 'F', mobilePhone: null },
+}
+
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
+  'balance-due': reminded,
   'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
+  'contract-unsigned': { ...reminded, title: 'Contratto di viaggio', link: 'https://club.example/documents' },
+  'document-expiring': { ...reminded, participant: traveller },
   'document-signed': { title: 'Contratto di viaggio', practice: samplePractice({}), link: 'https://club.example/documents' },
   'email-change-notice': { newEmail: 'giulia.bianchi@example.it', link },
   'email-confirmation': { link },

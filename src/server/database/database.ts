@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
 import type { ProviderEventTables } from './tables/provider-events.ts'
+import type { ReminderTables } from './tables/reminders.ts'
 import type { SignServerTables } from './tables/sign-server.ts'
 import type { TripTables } from './tables/trips.ts'
 
@@ -14,7 +15,14 @@ import type { TripTables } from './tables/trips.ts'
  * Both databases return the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
-export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables, ProviderEventTables, SignServerTables {}
+export interface Tables
+  extends AccountTables,
+    PracticeTables,
+    TripTables,
+    CompanionTables,
+    ProviderEventTables,
+    ReminderTables,
+    SignServerTables {}
 
 /**
  * The parameter type of repositories: the database or an open transaction.

@@ -4,6 +4,7 @@
  * Each contains the account's id, or a reference to it, so that closing the account removes it, and no secret or token.
  */
 import type { Language } from '../../lib/language.ts'
+import type { ReminderKind } from './codes.ts'
 
 /**
  * Job data of a mail to an account's owner.
@@ -53,4 +54,11 @@ export interface CodeMail {
   codeId: string
 }
 
-export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | CodeMail
+/** Job data of a reminder, in the language of the account. What it reminds of is read when it is written. */
+export interface ReminderMail {
+  mail: ReminderKind
+  memberId: number
+  reminderId: number
+}
+
+export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | ReminderMail | CodeMail

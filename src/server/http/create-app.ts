@@ -15,6 +15,7 @@ import { registerCspReports } from './csp-reports.ts'
 import type { GuardSubjects } from './guards.ts'
 import { hasDuplicateKeys } from './json-body.ts'
 import { createLimitedServer, limitRequests } from './limit-callers.ts'
+import { type OneClick, registerOneClick } from './one-click.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { servePortal } from './portal/serve-portal.ts'
@@ -43,6 +44,7 @@ export interface AppOptions {
   handlers: readonly OperationHandlers[]
   authenticate: Authenticate
   webhooks: readonly Webhook[]
+  oneClick: OneClick
   /** The portal's files and run-time settings; when omitted, only the API is served. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
   /** Whether local callers may read CSP reports; never in production. */
@@ -122,6 +124,7 @@ export function createApp(options: AppOptions): App {
     checkAnswer: options.checkAnswer,
   })
   for (const webhook of options.webhooks) registerWebhook(fastify, options.services, webhook)
+  registerOneClick(fastify, options.services, options.oneClick)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
     registerServiceRoutes(fastify, options.readiness, options.portal.settings)

@@ -20,6 +20,8 @@ export interface JobQueues {
   'sign-seal': { request?: string }
   /** Delivers an event of a signing request to the client's webhook. */
   'sign-events': { event: string }
+  /** Reminds customers by mail of what is due. */
+  reminders: Record<string, never>
   /** Deletes unreferenced and expired files. */
   files: Record<string, never>
 }
@@ -60,6 +62,8 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   // Retries while the timestamp authority is unavailable; the next scheduled job picks up the rest.
   'sign-seal': { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, timeLimitSeconds: 2 * 60, schedule: '* * * * *' },
   'sign-events': { retries: 12, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60, timeLimitSeconds: 30 },
+  // In the morning in Italy. What a day misses, the next one sends.
+  reminders: { retries: 3, firstWaitSeconds: 60, longestWaitSeconds: 10 * 60, timeLimitSeconds: 30 * 60, schedule: '23 6 * * *' },
   files: { retries: 3, firstWaitSeconds: 60, longestWaitSeconds: 10 * 60, timeLimitSeconds: 30 * 60, schedule: '41 2 * * *' },
 }
 

@@ -7,6 +7,8 @@ export interface MailContent {
   /** The same content as plain text and as HTML. */
   text: string
   html: string
+  /** The URL that stops mails of this kind, also by a POST of the mail program (RFC 8058); undefined for a mail that answers the customer. */
+  unsubscribe?: string
 }
 
 export interface Mail extends MailContent {

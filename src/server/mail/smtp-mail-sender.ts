@@ -27,13 +27,19 @@ export function createSmtpMailSender(
     ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
   })
   return {
-    send: async ({ id, recipient, subject, text, html }) => {
+    send: async ({ id, recipient, subject, text, html, unsubscribe }) => {
       // An object, because Nodemailer parses a string as a list of addresses.
       const to = { name: '', address: recipient }
-      await transport.sendMail({ messageId: messageIdOf(id, from), from, to, subject, text, html })
+      const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)
+      await transport.sendMail({ messageId: messageIdOf(id, from), from, to, subject, text, html, headers })
     },
     close: () => transport.close(),
   }
+}
+
+/** Returns the headers by which a mail program offers to unsubscribe with one press (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Returns whether mails need TLS: in production, unless the mail server is on this machine (requirements S36). */

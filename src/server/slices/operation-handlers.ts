@@ -44,6 +44,7 @@ import { exportOperations } from './own-data/operations/export.ts'
 import { fiscalCodeOperations } from './people/operations/fiscal-codes.ts'
 import { geoOperations } from './people/operations/geo.ts'
 import { relationshipOperations } from './people/operations/relationships.ts'
+import { reminderOperations } from './reminders/operations/reminders.ts'
 import { frameOperations } from './sections/operations/frames.ts'
 import { sectionOperations } from './sections/operations/sections.ts'
 import { consentFormOperations } from './signatures/operations/consent-forms.ts'
@@ -57,6 +58,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   accountOperations,
   credentialOperations,
   emailChangeOperations,
+  reminderOperations,
   accountDeletionOperations,
   exportOperations,
   relationshipOperations,

@@ -6,12 +6,14 @@ import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
 import { operationHandlers } from '../slices/operation-handlers.ts'
+import { reminderLinkPath } from '../slices/reminders/domain/reminders.ts'
+import { setMailedReminder } from '../slices/reminders/use-cases/set-reminder.ts'
 import { framePages } from '../slices/sections/pages/index.ts'
 import { openFramedFile } from '../slices/sections/use-cases/open-framed-file.ts'
 import { openFramedPage } from '../slices/sections/use-cases/open-framed-page.ts'
 import { webhooksOf } from './webhooks.ts'
 
-type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'webhooks'
+type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'webhooks' | 'oneClick'
 
 /** Creates the API with the operations of every slice. By default the database alone decides readiness. Throws as `createApp` does. */
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
@@ -22,6 +24,7 @@ export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOpt
     guardSubjects,
     authenticate,
     webhooks: webhooksOf(options.services),
+    oneClick: { path: reminderLinkPath, unsubscribe: (context, link) => setMailedReminder(context, { ...link, isOn: false }) },
     ...options,
   })
 }

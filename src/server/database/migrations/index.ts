@@ -43,6 +43,7 @@ import * as signingLinks from './049-signing-links.ts'
 import * as providerEvents from './050-provider-events.ts'
 import * as announcedTransfers from './051-announced-transfers.ts'
 import * as exclusiveExtras from './052-exclusive-extras.ts'
+import * as reminders from './054-reminders.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '050-provider-events': providerEvents,
   '051-announced-transfers': announcedTransfers,
   '052-exclusive-extras': exclusiveExtras,
+  '054-reminders': reminders,
 }
 
 /**

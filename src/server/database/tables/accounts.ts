@@ -67,6 +67,8 @@ export interface MemberTable {
   points: Generated<number | null>
   clusterCode: ClusterCode | null
   hasCompletedTour: Generated<boolean>
+  /** The language of the last login, for mails that no request causes. */
+  language: Generated<Language>
   memberIsDocente: Generated<boolean>
   docenteIframe: Generated<boolean>
   /** email1 in lower case and fiscal_code in upper case, for unique constraints among members. */

@@ -16,6 +16,8 @@ import { writeBookingMail } from '../../slices/bookings/use-cases/write-booking-
 import { writePaymentMail } from '../../slices/bookings/use-cases/write-payment-mail.ts'
 import { prepareFile } from '../../slices/documents/use-cases/prepare-file.ts'
 import { purgeFiles } from '../../slices/documents/use-cases/purge-files.ts'
+import { sendReminders } from '../../slices/reminders/use-cases/send-reminders.ts'
+import { writeReminderMail } from '../../slices/reminders/use-cases/write-reminder-mail.ts'
 import { reconcileSignatures } from '../../slices/signatures/use-cases/reconcile-signatures.ts'
 import { writeSignatureMail } from '../../slices/signatures/use-cases/write-signature-mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
@@ -46,6 +48,7 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
       if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')
     },
     signatures: ({ id, log }) => reconcileSignatures(jobContext(services, id, log)),
+    reminders: ({ id, log }) => sendReminders(jobContext(services, id, log)),
     'sign-seal': async ({ payload }) => signServer?.seal(payload.request),
     'sign-events': async ({ payload }) => signServer?.deliver(payload.event),
   }
@@ -60,7 +63,10 @@ type MailWriter<Name extends MailName> = (
 
 /** Who writes each mail: the slice that queues it. */
 const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
+  'balance-due': writeReminderMail,
   'booking-moved': writeBookingMail,
+  'contract-unsigned': writeReminderMail,
+  'document-expiring': writeReminderMail,
   'document-signed': writeSignatureMail,
   'email-change-notice': writeAccountMail,
   'email-confirmation': writeAccountMail,

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Language } from '../../../../lib/language.ts'
 import { pick } from '../../../../lib/pick.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
@@ -192,6 +193,8 @@ export interface Contact {
   username: string
   email1: string
   firstName: string
+  /** The language of the last login. */
+  language: Language
 }
 
 /** Returns the contact of an open account, found by username, tax code or member id. */
@@ -200,7 +203,7 @@ export async function findContact(database: Database, by: ContactKey): Promise<C
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
     .where('closedAt', 'is', null)
-    .select(['member.id as memberId', 'username', 'email1', 'firstName'])
+    .select(['member.id as memberId', 'username', 'email1', 'firstName', 'language'])
   if ('username' in by)
     return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()
   if ('fiscalCode' in by) return query.where('fiscalCodeKey', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()

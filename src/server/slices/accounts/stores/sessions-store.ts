@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
 import {
@@ -37,6 +38,8 @@ export interface NewSession {
   sessionEpoch: number
   token: string
   device: Device
+  /** The language of the login, which becomes the account's. */
+  language: Language
   /** The caller's network address; stored as null when it is not an IP address. */
   address: string
 }
@@ -49,9 +52,10 @@ export interface NewSession {
  * other's sessions and no session survives a concurrent deletion; and the account, as `deleteSessionsOf` does.
  */
 export async function createSession(tx: Database, session: NewSession, now: Date): Promise<number | undefined> {
-  const { listedId, memberId, sessionEpoch, token, device, address } = session
+  const { listedId, memberId, sessionEpoch, token, device, language, address } = session
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
   if (!(await lockAtEpoch(tx, memberId, sessionEpoch))) return undefined
+  await tx.updateTable('member').set({ language }).where('id', '=', memberId).where('language', '!=', language).execute()
   await tx
     .insertInto('session')
     .values({

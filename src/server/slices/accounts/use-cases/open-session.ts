@@ -40,7 +40,8 @@ export async function openSession(
 ): Promise<OpenedSession | undefined> {
   const { memberId, sessionEpoch, knownDevice, deviceTokens, userAgent, address } = login
   const [token, deviceToken, listedSessionId] = [createToken(), createToken(), randomUUID()]
-  const session = { listedId: listedSessionId, memberId, sessionEpoch, token, device: readDevice(userAgent), address }
+  const { language } = context
+  const session = { listedId: listedSessionId, memberId, sessionEpoch, token, device: readDevice(userAgent), language, address }
   const ended = await createSession(tx, session, now)
   if (ended === undefined) return undefined
   if (ended > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { reason: 'too-many', sessions: ended }))

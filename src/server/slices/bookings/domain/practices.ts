@@ -176,7 +176,7 @@ function findDueDay({ buyedPackage, creationDate, paymentRequestedOn }: StoredPr
 }
 
 /** Statuses that permit changes and payments. A test keeps them equal to the catalogue's. */
-const changeableStatuses: readonly string[] = ['opzionato', 'confermato']
+export const changeableStatuses: readonly PracticeStatus[] = ['opzionato', 'confermato']
 
 /**
  * Amounts of a booking that can be paid online, in cents (specification 4).

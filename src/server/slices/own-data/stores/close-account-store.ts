@@ -46,6 +46,8 @@ export async function deleteLeftoversOfClosedAccounts(database: Database): Promi
   await database.deleteFrom('emailChange').where('memberId', 'in', closed).execute()
   await database.deleteFrom('knownDevice').where('memberId', 'in', closed).execute()
   await database.deleteFrom('passkey').where('memberId', 'in', closed).execute()
+  await database.deleteFrom('reminder').where('memberId', 'in', closed).execute()
+  await database.deleteFrom('reminderOff').where('memberId', 'in', closed).execute()
   await database
     .updateTable('member')
     .set({ passkeyUserHandle: null })

@@ -5,6 +5,7 @@ import { anonymousPerson } from '../../people/domain/anonymous-person.ts'
 import { listAddressesOf, listFamily } from '../../people/queries.ts'
 import { overwritePersons } from '../../people/use-cases/overwrite-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
+import { deleteReminders } from '../../reminders/use-cases/delete-reminders.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
 import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
@@ -31,6 +32,7 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   const until = keptUntil(today)
   await deleteMails(tx, memberId, await listAddressesOf(tx, gone))
   await deleteProofs(tx, memberId)
+  await deleteReminders(tx, memberId)
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
   await endSignaturesOfSigner(tx, memberId, now)

@@ -19,6 +19,7 @@ import { describeDocument } from '../../documents/domain/documents.ts'
 import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'
 import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
+import { listReminderRecords } from '../../reminders/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
 import { listConsentFormsOf, listSignaturesOf } from '../../signatures/queries.ts'
 import { readAccountRecords } from '../stores/member-export-store.ts'
@@ -76,6 +77,7 @@ async function readHeldBesides(tx: Database, memberId: number) {
     consentForms: await listConsentFormsOf(tx, memberId),
     points: await listPointsOf(tx, memberId),
     groups: await listGroupsLedBy(tx, memberId),
+    reminders: await listReminderRecords(tx, memberId),
     ...records,
   }
 }
