@@ -54,6 +54,10 @@ export const screens: readonly Screen[] = [
   { screen: 'email-undo', state: 'token', path: '/email-undo?token=not-a-real-one' },
   { screen: 'email-undo', state: 'refused', path: '/email-undo?token=not-a-real-one', then: pressInVain },
 
+  { screen: 'reminders', state: 'on', path: '/reminders?token=x', before: (page) => knowReminder(page, true) },
+  { screen: 'reminders', state: 'off', path: '/reminders?token=x', before: (page) => knowReminder(page, false) },
+  { screen: 'reminders', state: 'refused', path: '/reminders?token=not-a-real-one' },
+
   { screen: 'dashboard', state: 'full', path: '/dashboard', as: parent },
   { screen: 'dashboard', state: 'new', path: '/dashboard', as: newcomer },
   { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 1) },
@@ -322,6 +326,10 @@ async function pressInVain(page: Page): Promise<void> {
 /** Lets the page take a link as one that can be used, and show its form. */
 async function acceptLink(page: Page): Promise<void> {
   await page.route('**/member/password-reset/check', (route) => route.fulfill({ json: { usable: true } }))
+}
+
+async function knowReminder(page: Page, isOn: boolean): Promise<void> {
+  await page.route('**/member/reminder-link', (route) => route.fulfill({ json: { kind: 'document-expiring', isOn } }))
 }
 
 async function chooseInVain(page: Page): Promise<void> {
