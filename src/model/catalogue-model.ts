@@ -20,6 +20,7 @@ import type {
   PaletteToken,
   PhonePlace,
   PictureName,
+  PictureTextName,
   Severity,
   ShellPlace,
   Tone,
@@ -906,8 +907,22 @@ export interface FileModel {
   /** File name extensions of the media types, in lower case without a dot. */
   extensions: readonly string[]
   words: FileFieldTexts
+  /** For a field that takes photographs of any size. */
+  pictures?: PicturesModel
 }
 export type FileFieldTexts = Readonly<Record<FileTextName, TextModel>>
+
+/** Pictures are scaled before they are sent, and several become one PDF. */
+export interface PicturesModel {
+  /** The most pictures of one PDF. */
+  pages: number
+  /** The longest side of a scaled picture, in pixels. */
+  longestSidePx: number
+  /** A picture whose longer side is shorter is reported as small. */
+  readableSidePx: number
+  /** Read `picture.name`, `.size`, `.width`, `.height`, `position` and `count`. */
+  words: Readonly<Record<PictureTextName, TextModel>>
+}
 
 export interface ChoicesModel {
   /** Codes of an enumeration, in the API's order. */

@@ -70,6 +70,28 @@ export interface ChosenFile {
   content(): string | undefined
   /** The browser could not read the file: it was moved, or permission is missing. */
   isUnreadable: boolean
+  /** The pictures that the file was made of, in order; undefined for a file that is sent as it was chosen. */
+  pictures?: readonly ChosenPicture[]
+}
+
+/** A picture of a chosen file, as it is sent. */
+export interface ChosenPicture {
+  id: string
+  name: string
+  width: number
+  height: number
+  /** Bytes. */
+  size: number
+  /** A small picture for the list, as a data URL. */
+  thumbnail: string
+  /** Returns the picture as it was scaled when it was chosen. It is scaled further while others have to fit beside it. */
+  scaled(): ScaledPicture
+}
+
+export interface ScaledPicture {
+  jpeg: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
 }
 
 export const isChosenFile = (value: unknown): value is ChosenFile =>

@@ -146,6 +146,22 @@ export type FileView = (typeof fileViews)[number]
 export const fileTextNames = ['chosen', 'drop', 'camera', 'remove', 'removed', 'sending', 'received', 'cancelSending', 'cancelled'] as const
 export type FileTextName = (typeof fileTextNames)[number]
 
+/** Texts of a file field that takes pictures. All but `another` and `preparing` may read `picture`, `position` and `count`. */
+export const pictureTextNames = [
+  'page',
+  'quality',
+  'small',
+  'earlier',
+  'later',
+  'remove',
+  'another',
+  'preparing',
+  'full',
+  'unreadable',
+  'alone',
+] as const
+export type PictureTextName = (typeof pictureTextNames)[number]
+
 /** Display formats of values. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [
   'text',

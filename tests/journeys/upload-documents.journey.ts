@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
@@ -246,7 +247,33 @@ test.describe('Given a phone', () => {
     await expectAnnounced(page, success)
     await expect(rowOf(page, 'scatto.jpg')).toContainText(texts.customer)
   })
+
+  test('front and back of any size become one PDF in the order of the customer', async ({ page, signIn, visit }) => {
+    await signIn(customer)
+    await openForm(page)
+    const camera = page.locator('input[capture]')
+    await camera.setInputFiles(await largePhoto('retro.jpg'))
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pagina 1 di 1: retro.jpg' })).toBeVisible()
+    await page.getByLabel(italian.messages.files.pictures.another).setInputFiles(await largePhoto('fronte.jpg'))
+    await page.getByRole('button', { name: 'Sposta prima la pagina 2' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pagina 1 di 2: fronte.jpg' })).toBeVisible()
+    await visit('documents, upload of two photos')
+    await chooseFor(page)
+    await send(page).click()
+    await expectAnnounced(page, success)
+    await expect(rowOf(page, 'fronte.pdf')).toContainText(texts.customer)
+  })
 })
+
+/** A photograph above the limit, as a phone takes it. */
+async function largePhoto(name: string): Promise<Chosen> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const buffer = await sharp({ create: { width: 3_000, height: 2_250, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(buffer.byteLength).toBeGreaterThan(limit)
+  return { name, mimeType: 'image/jpeg', buffer }
+}
 
 test.describe('Given the portal in English', () => {
   test.use({ language: 'en' })
@@ -263,5 +290,9 @@ test.describe('Given the portal in English', () => {
     watch.expectFailure({ path: uploads })
     await sendTwice(page, pdf('only-once.pdf'), 'en')
     await expect(rowOf(page, 'only-once.pdf')).toContainText(englishTexts.customer)
+    await fillIn(page, await largePhoto('card.jpg'), 'en')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Page 1 of 1: card.jpg' })).toBeVisible()
+    await send(page, 'en').click()
+    await expect(rowOf(page, 'card.jpg')).toContainText(englishTexts.customer)
   })
 })

@@ -1,5 +1,6 @@
 /** Screenshots of /documents while a document is uploaded. */
 import type { Page } from 'playwright'
+import { photo } from './sample-files.ts'
 import type { Screen } from './screen.ts'
 
 const uploads = '**/member/practice/uploadDocument'
@@ -20,6 +21,15 @@ async function fillUpload(page: Page, bytes: number): Promise<void> {
   await page.getByText('carta-identita-fronte-e-retro.pdf').first().waitFor()
 }
 
+async function choosePhotos(page: Page): Promise<void> {
+  await openUpload(page)
+  const photos = await Promise.all(
+    ['fronte.jpg', 'retro.jpg'].map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })),
+  )
+  await page.locator('input[type=file]:not([capture])').setInputFiles(photos)
+  await page.locator('form li img').nth(1).waitFor()
+}
+
 const send = (page: Page) => page.locator('form button[type=submit]').click()
 /** Never responds, so that the demonstration's documents stay the same for the other screenshots. */
 const hold = (page: Page) => page.route(uploads, () => undefined)
@@ -37,6 +47,7 @@ export const uploadScreens: readonly Screen[] = [
   { ...at, state: 'upload', then: openUpload },
   { ...at, state: 'upload-missing', then: (page) => openUpload(page).then(() => send(page)) },
   { ...at, state: 'upload-filled', then: (page) => fillUpload(page, 20_000) },
+  { ...at, state: 'upload-photos', then: choosePhotos },
   { ...at, state: 'upload-too-large', then: (page) => fillUpload(page, limit + 1) },
   {
     ...at,

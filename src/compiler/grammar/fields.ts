@@ -1,7 +1,7 @@
 /** Grammar of fields and of the sections that group them. The request body defines the data; the catalogue adds order, texts and behaviour. */
 import { autocompletes, widgets } from '../../model/vocabulary.ts'
 import { bareLoop, data, given, localConditions, loop, shown } from './common.ts'
-import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
+import { choice, constant, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
 import { button, target } from './steps.ts'
 
 const choices = record(
@@ -38,6 +38,16 @@ const fieldNote = record(
   }),
 )
 
+const pictures = record(
+  'pictures',
+  'What becomes of pictures of a field for a file. The browser scales them until they fit the size that the API accepts, and sends several as the pages of one PDF. The words stand in messages.yaml.',
+  () => ({
+    pages: must(constant('integer'), 'The most pictures that become one PDF.'),
+    longestSide: must(constant('integer'), 'The longest side of a picture that is sent, in pixels: larger ones are scaled down.'),
+    readableSide: must(constant('integer'), 'A picture whose longer side has fewer pixels is reported as small.'),
+  }),
+)
+
 const fieldKeys = (): Record<string, Key> => ({
   label: mustForAccess(text, 'Its label.'),
   hint: may(
@@ -68,6 +78,7 @@ const fieldKeys = (): Record<string, Key> => ({
     map(expression, 'api'),
     'Other properties that the field sets: from the chosen item, or from `file.name`, `file.size`, `file.type` and `file.id` (unique for each choice of a file).',
   ),
+  pictures: may(pictures, 'A field for a file takes pictures of any size: the API has to accept JPEG and PDF.'),
   links: may(list(fieldLink), 'Links below the field.'),
   notes: may(list(fieldNote), 'Texts below the field, such as a remark about the chosen item.'),
   buttons: may(list(button), 'Buttons below the field; their steps read and fill the form, and their messages appear below them.'),

@@ -1,11 +1,14 @@
 import styled from '@emotion/styled'
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChosenFile } from '../../model/form-values.ts'
+import { type DragEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ChosenFile, ChosenPicture } from '../../model/form-values.ts'
+import { forgetImport, lazyComponent, loadOnce } from '../lazy/load-once.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { colour, corner, font, media } from '../ui/theme/tokens.ts'
 import { type ControlProps, stateAttributes } from './control-props.ts'
 import { boxStyles } from './control-styles.ts'
+import type { PictureLimits } from './pictures/join-pictures.ts'
+import type { PictureListProps } from './pictures/picture-list.tsx'
 import { readFile } from './read-file.ts'
 
 const Zone = styled.div`
@@ -71,44 +74,74 @@ export interface FileInputProps extends Omit<ControlProps<never>, 'value'> {
   mediaTypes: readonly string[]
   extensions: readonly string[]
   maxBytes?: number | undefined
+  file: ChosenFile | undefined
   /** Text that describes the chosen file. */
   chosen: string | undefined
-  onFile(file: ChosenFile | undefined): void
+  onFile(file: ChosenFile | undefined, change?: PicturesChange): void
   words: { drop: string; camera: string; remove: string }
+  /** Set for a field that takes pictures of any size. */
+  pictures?: PicturesInput | undefined
 }
 
-/** A native file input (requirements A16). A file may also be dropped on it, or pasted anywhere in its form. */
+/** What became of pictures besides the file. */
+export type PicturesChange = 'moved' | PicturesLeftOut
+/** Why chosen files were left out. */
+export type PicturesLeftOut = 'full' | 'unreadable' | 'alone'
+
+export interface PicturesInput {
+  limits: PictureLimits
+  pages: number
+  words: { another: string; preparing: string } & Readonly<Record<PicturesLeftOut, string>>
+  wordsOf: PictureListProps['wordsOf']
+}
+
+const loadPictures = () => import('./pictures/join-pictures.ts')
+const LazyPictureList = lazyComponent(async () => (await import('./pictures/picture-list.tsx')).default)
+const isPicture = ({ type }: File) => type.startsWith('image/')
+
+/** A native file input (requirements A16). Files may also be dropped on it, or pasted anywhere in its form. */
 export function FileInput(props: FileInputProps) {
-  const { id, name, mediaTypes, extensions, maxBytes, chosen, onFile, onBlur, readOnly, words, ...state } = props
+  const { id, name, mediaTypes, extensions, maxBytes, file, chosen, onFile, onBlur, readOnly, words, pictures, ...state } = props
   const input = useRef<HTMLInputElement>(null)
-  const turn = useRef(0)
-  const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
-  const read = async (file: File | undefined) => {
-    const mine = ++turn.current
-    if (!file) return onFile(undefined)
-    setBusy(true)
-    const result = await readFile(file, maxBytes)
-    if (mine !== turn.current) return
-    setBusy(false)
-    onFile(result)
+  const [leftOut, setLeftOut] = useState<PicturesLeftOut>()
+  const { busy, run, drop: forget } = useFileQueue(file)
+  const report = ({ file: result, change }: Taken) => {
+    setLeftOut(change === 'moved' ? undefined : change)
+    // The native input shows the file that is sent, also one that was made of pictures, dropped or pasted.
+    if (input.current && result) showName(input.current, result.name)
+    onFile(result, change)
   }
-  /** Sets the file of the native input, which then shows it as if chosen there. */
-  const put = (file: File) => {
-    if (!input.current) return
-    const transfer = new DataTransfer()
-    transfer.items.add(file)
-    input.current.files = transfer.files
-    void read(file)
+  const take = (files: readonly File[]) => {
+    const [first] = files
+    if (first) run(async (held) => (pictures ? takePictures(files, held, pictures) : { file: await readFile(first, maxBytes) }), report)
+  }
+  const remove = () => {
+    forget()
+    report({ file: undefined })
+  }
+  const choose = (files: readonly File[]) => {
+    if (files.length > 0) take(files)
+    // Browsers that empty the input when their dialog is cancelled must not remove photos taken before.
+    else if (file?.pictures && input.current) showName(input.current, file.name)
+    else remove()
   }
   const clear = () => {
     if (!input.current) return
     input.current.value = ''
     // The clicked button is removed, so the input takes the focus.
     input.current.focus()
-    void read(undefined)
+    remove()
   }
-  usePastedFile(input, readOnly, put)
+  const arrange = (next: readonly ChosenPicture[]) => {
+    if (!pictures) return
+    const join = async (): Promise<Taken> => ({
+      file: await (await loadOnce(loadPictures)).joinPictures(next, pictures.limits),
+      change: 'moved',
+    })
+    run(join, report)
+  }
+  usePastedFiles(input, readOnly, take)
   const drag = (event: DragEvent) => {
     if (readOnly || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -116,10 +149,10 @@ export function FileInput(props: FileInputProps) {
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    const [file] = event.dataTransfer.files
-    if (readOnly || !file) return
+    const files = [...event.dataTransfer.files]
+    if (readOnly || files.length === 0) return
     event.preventDefault()
-    put(file)
+    take(files)
   }
   const accept = [...mediaTypes, ...extensions.map((extension) => `.${extension}`)].join(',')
   const takesPhotos = mediaTypes.length === 0 || mediaTypes.includes('image/jpeg')
@@ -131,7 +164,8 @@ export function FileInput(props: FileInputProps) {
         id={id}
         name={name}
         accept={accept || undefined}
-        onChange={(event) => void read(event.target.files?.[0])}
+        multiple={pictures !== undefined}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
         onBlur={onBlur}
         disabled={readOnly}
         aria-busy={busy ? true : undefined}
@@ -146,13 +180,17 @@ export function FileInput(props: FileInputProps) {
             capture="environment"
             aria-describedby={state.describedBy}
             onChange={({ target }) => {
-              const [photo] = target.files ?? []
-              if (photo) put(photo)
+              take([...(target.files ?? [])])
               target.value = ''
             }}
           />
-          {words.camera}
+          {pictures && file?.pictures ? pictures.words.another : words.camera}
         </Camera>
+      )}
+      {pictures && busy && <p>{pictures.words.preparing}</p>}
+      {pictures && leftOut !== undefined && <p>{pictures.words[leftOut]}</p>}
+      {pictures && file?.pictures && (
+        <LazyPictureList pictures={file.pictures} wordsOf={pictures.wordsOf} onChange={readOnly ? undefined : arrange} />
       )}
       {chosen !== undefined && (
         <Chosen>
@@ -167,19 +205,92 @@ export function FileInput(props: FileInputProps) {
   )
 }
 
-/** Accepts a file that is pasted in the control's form, or while no element has the focus. */
-function usePastedFile(input: { readonly current: HTMLInputElement | null }, readOnly: boolean, put: (file: File) => void): void {
+/** Sets the name that a native file input shows. What is sent is the field's value. */
+function showName(input: HTMLInputElement, fileName: string): void {
+  const transfer = new DataTransfer()
+  transfer.items.add(new File([], fileName))
+  input.files = transfer.files
+}
+
+interface Taken {
+  file: ChosenFile | undefined
+  change?: PicturesChange
+}
+
+/** Adds pictures to those of the held file. A file that is no picture replaces them, and is sent alone. */
+async function takePictures(files: readonly File[], held: ChosenFile | undefined, { limits, pages }: PicturesInput): Promise<Taken> {
+  const other = files.find((file) => !isPicture(file))
+  const readAlone = (file: File) => readFile(file, limits.maxBytes)
+  if (other) return { file: await readAlone(other), ...(files.length > 1 ? { change: 'alone' } : {}) }
+  const before = held?.pictures ?? []
+  const added = files.slice(0, Math.max(0, pages - before.length))
+  const { takePicture, joinPictures } = await loadOnce(loadPictures)
+  const taken: ChosenPicture[] = []
+  // One after the other: a phone has no memory for several large photographs at once.
+  for (const picture of added) {
+    const one = await takePicture(picture, limits).catch(() => undefined)
+    if (one) taken.push(one)
+  }
+  const change = added.length < files.length ? 'full' : taken.length < added.length ? 'unreadable' : undefined
+  const all = [...before, ...taken]
+  // What no picture can be made of is judged as it is: by its type and size, and by the server.
+  const [first] = files
+  if (first && all.length === 0) return { file: await readAlone(first) }
+  return { file: taken.length > 0 ? await joinPictures(all, limits) : held, ...(change ? { change } : {}) }
+}
+
+/** Runs work on the chosen file in turn: a photo may be taken while the last one is still scaled. */
+function useFileQueue(file: ChosenFile | undefined) {
+  const held = useRef(file)
+  const last = useRef(Promise.resolve())
+  const dropped = useRef(0)
+  const [waiting, setWaiting] = useState(0)
+  useLayoutEffect(() => {
+    held.current = file
+  }, [file])
+  return {
+    busy: waiting > 0,
+    /** `settle` is not called when the file was dropped meanwhile. */
+    run(work: (held: ChosenFile | undefined) => Promise<Taken>, settle: (taken: Taken) => void): void {
+      const begun = dropped.current
+      setWaiting((count) => count + 1)
+      last.current = last.current.then(async () => {
+        const taken = await work(held.current).catch((): Taken => {
+          forgetImport(loadPictures)
+          return { file: held.current, change: 'unreadable' }
+        })
+        setWaiting((count) => count - 1)
+        if (begun !== dropped.current) return
+        // The next work may begin before the form has rendered.
+        held.current = taken.file
+        settle(taken)
+      })
+    },
+    /** Drops the file, and the results of work on it. */
+    drop(): void {
+      dropped.current += 1
+      held.current = undefined
+    },
+  }
+}
+
+/** Accepts files that are pasted in the control's form, or while no element has the focus. */
+function usePastedFiles(
+  input: { readonly current: HTMLInputElement | null },
+  readOnly: boolean,
+  put: (files: readonly File[]) => void,
+): void {
   const putPasted = useEffectEvent(put)
   useEffect(() => {
     if (readOnly) return
     const paste = (event: ClipboardEvent) => {
-      const [file] = event.clipboardData?.files ?? []
+      const files = [...(event.clipboardData?.files ?? [])]
       const { target } = event
       const isMeant = target === document.body || (target instanceof Node && input.current?.form?.contains(target))
       // Text copied from a document comes with a picture of it: such a paste is text.
-      if (!file || !isMeant || event.clipboardData?.types.includes('text/plain')) return
+      if (files.length === 0 || !isMeant || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
-      putPasted(file)
+      putPasted(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

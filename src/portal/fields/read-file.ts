@@ -27,7 +27,7 @@ function readBase64(file: File): Promise<string> {
 }
 
 /** Returns a UUID of version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without TLS. */
-function makeUuid(): string {
+export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -9,6 +9,7 @@ import { BagSimpleIcon } from '@phosphor-icons/react/dist/csr/BagSimple'
 import { CalculatorIcon } from '@phosphor-icons/react/dist/csr/Calculator'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { ChalkboardTeacherIcon } from '@phosphor-icons/react/dist/csr/ChalkboardTeacher'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
@@ -59,7 +60,7 @@ import type { IconName } from '../../model/vocabulary.ts'
 export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone'
 
 /** Icons of the interface that the catalogue does not name. `chosen` is drawn like `save`, `pen` for a contract to be signed. */
-export type OwnIconName = 'unfold' | 'close' | 'chosen' | 'menu' | 'calculator' | 'pause' | 'pen' | 'flag'
+export type OwnIconName = 'unfold' | 'earlier' | 'close' | 'chosen' | 'menu' | 'calculator' | 'pause' | 'pen' | 'flag'
 type AnyIconName = IconName | OwnIconName
 
 const drawings: Readonly<Record<AnyIconName, ComponentType<PhosphorProps>>> = {
@@ -76,6 +77,7 @@ const drawings: Readonly<Record<AnyIconName, ComponentType<PhosphorProps>>> = {
   back: ArrowLeftIcon,
   reload: ArrowsClockwiseIcon,
   unfold: CaretDownIcon,
+  earlier: CaretUpIcon,
   close: XIcon,
   chosen: CheckIcon,
   member: UserCircleIcon,

@@ -11,7 +11,7 @@ import { registrationSchema } from './registration-schema.ts'
 
 /** As the portal's: the hash is that of the empty text, as Emotion makes an empty style element. */
 const contentPolicy =
-  "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export interface FormPages {
   browser: Browser

@@ -49,6 +49,38 @@ const fields = [
   formField('agreed', 'Confermo che il documento è mio', { widget: 'checkbox', type: 'boolean', own: true }),
 ]
 
+const ofPicture = (...path: string[]) =>
+  expression((scope) => path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], scope))
+const reads = (...parts: TextPart[]): TextModel => ({ kind: 'plain', parts: { it: parts, en: parts }, dependencies: [] })
+const shows = (...path: string[]): TextPart => ({ kind: 'placeholder', value: ofPicture(...path), format: 'text' })
+
+/** The same form with a field that takes pictures of any size. */
+export function picturesForm(whole: FormModel): FormModel {
+  const form = uploadForm(whole)
+  const { fileContent } = form.fields
+  if (!fileContent?.file) throw new Error('The form has no file')
+  const pictures = {
+    pages: 3,
+    longestSidePx: 600,
+    readableSidePx: 300,
+    words: {
+      page: reads('Pagina ', shows('position'), ' di ', shows('count'), ': ', shows('picture', 'name')),
+      quality: reads(shows('picture', 'width'), ' × ', shows('picture', 'height')),
+      small: text('Foto piccola'),
+      earlier: reads('Sposta prima ', shows('position')),
+      later: reads('Sposta dopo ', shows('position')),
+      remove: reads('Togli pagina ', shows('position')),
+      another: text('Scatta un’altra foto'),
+      preparing: text('Preparo le foto'),
+      full: text('Non più di tre foto'),
+      unreadable: text('Una foto non si apre'),
+      alone: text('Questo file va da solo'),
+    },
+  }
+  const file = { ...fileContent.file, maxBytes: 60_000, pictures }
+  return { ...form, fields: { ...form.fields, fileContent: { ...fileContent, file } } }
+}
+
 export function uploadForm(whole: FormModel): FormModel {
   return {
     ...whole,

@@ -78,6 +78,10 @@ export function compileField(
       `"${name}" is ${describe(slot.type)}, it starts with ${describe(startFrom.slot.type)}`,
     )
   const file = widget === 'file' ? compileFileModel(name, source, schema, place, context) : undefined
+  if (!file && at(source, 'pictures'))
+    context.report.report('CAT406', keySpan(source, 'pictures'), `"${name}" takes no file, and pictures are files`, {
+      hint: 'Remove `pictures`.',
+    })
   const fills = compileFills(source, record, file ? withFile(shown.place) : (item ?? shown.place), context)
   const links = itemsOf(at(source, 'links')).flatMap((link) => {
     const [words, to] = [compileText(at(link, 'label'), place, context), compileTarget(at(link, 'to'), place, context)]

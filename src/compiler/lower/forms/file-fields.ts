@@ -2,11 +2,12 @@
 
 import type { Language } from '../../../lib/language.ts'
 import { showFileSize } from '../../../lib/show-number.ts'
-import type { FileFieldTexts, FileModel, TextModel } from '../../../model/catalogue-model.ts'
-import { type Failing, fileTextNames } from '../../../model/vocabulary.ts'
+import type { FileFieldTexts, FileModel, PicturesModel, TextModel } from '../../../model/catalogue-model.ts'
+import { type Failing, fileTextNames, pictureTextNames } from '../../../model/vocabulary.ts'
 import { bind, integer, plainText, present, recordOf, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
-import { at, type Source } from '../../read/source.ts'
+import { constantValue } from '../../read/constants.ts'
+import { at, keySpan, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileText, type Numbers } from '../texts.ts'
@@ -73,5 +74,62 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
     mediaTypes: Object.keys(mediaTypes),
     extensions: Object.values(mediaTypes).flat(),
     words: Object.fromEntries(words) as FileFieldTexts,
+    ...compilePictures(name, source, schema, place, context),
   }
 }
+
+/** The media types that pictures are sent as: one as a photograph, several as the pages of a document. */
+const sentTypes = ['image/jpeg', 'application/pdf']
+
+const pictureSlot: Slot = present(
+  recordOf(
+    [
+      ['name', present(plainText)],
+      ['size', present(integer('bytes'))],
+      ['width', present(integer())],
+      ['height', present(integer())],
+    ],
+    'the picture',
+  ),
+)
+
+function compilePictures(name: string, source: Source, schema: JsonSchema, place: Place, context: Context): { pictures?: PicturesModel } {
+  const written = at(source, 'pictures')
+  if (!written) return {}
+  const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = schema
+  const missing = sentTypes.filter((type) => mediaTypes[type] === undefined)
+  if (maxBytes === undefined || missing.length > 0)
+    context.report.report('CAT406', keySpan(source, 'pictures'), `"${name}" cannot take pictures of any size`, {
+      hint: 'In the API the property needs `x-max-bytes`, and `x-media-types` with image/jpeg and application/pdf.',
+    })
+  const words = at(at(context.messages, 'files'), 'pictures')
+  if (!words)
+    context.report.report('CAT503', keySpan(source, 'pictures'), `"${name}" takes pictures, and messages.yaml has no words for them`, {
+      hint: 'Add `pictures` to `files` in messages.yaml.',
+    })
+  const number = (key: string): number => {
+    const constant = at(written, key)
+    const value = constant ? Number(constantValue(constant, 'integer')) : 1
+    if (constant && value === 0) context.report.report('CAT111', constant.span, `"${key}" begins with 1`, { hint: 'Write 1 or more.' })
+    return value
+  }
+  const inList = { ...place, environment: pictureNames.reduce((all, [label, slot]) => bind(all, label, slot), place.environment) }
+  const texts = pictureTextNames.flatMap((word): [string, TextModel][] => {
+    const text = compileText(at(words, word), inList, context)
+    return text ? [[word, text]] : []
+  })
+  return {
+    pictures: {
+      pages: number('pages'),
+      longestSidePx: number('longestSide'),
+      readableSidePx: number('readableSide'),
+      words: Object.fromEntries(texts) as PicturesModel['words'],
+    },
+  }
+}
+
+const pictureNames: readonly [string, Slot][] = [
+  ['picture', pictureSlot],
+  ['position', present(integer())],
+  ['count', present(integer())],
+]

@@ -4,7 +4,7 @@
  * The test sets `window.start` (the initial values) and answers POST /submit, POST /fail, POST /preview and GET /comuni. Values of `form`:
  * - `login`: the two fields of a login;
  * - `folded`: with a section that is closed until the user opens it;
- * - `upload`: a form with a file;
+ * - `upload`: a form with a file; `pictures`: with one that takes pictures of any size;
  * - `services`, `answers`, `previewable`: forms with rows; `changed`: rows that are sent only if they have changed;
  * - `priced`: rows with a preview; `unguarded`: the same without a condition on sending; `unasked`: also without the preview's input;
  * - `participant`: edited in place; `locked`: not editable;
@@ -34,7 +34,7 @@ import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
 import { answersForm, changedServicesForm, previewableForm, pricedForm, servicesForm, unguardedForm } from '../rows-form.ts'
-import { uploadForm } from '../upload-form.ts'
+import { picturesForm, uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
 const whole = registrationForm(validate)
@@ -59,6 +59,7 @@ const models: Record<string, FormModel> = {
   login,
   folded,
   upload: uploadForm(whole),
+  pictures: picturesForm(whole),
   services: servicesForm(whole),
   answers: answersForm(whole),
   previewable: previewableForm(whole),
