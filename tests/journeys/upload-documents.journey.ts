@@ -265,6 +265,23 @@ test.describe('Given a phone', () => {
   })
 })
 
+test('only bookings that are not over are offered', async ({ page, signIn }) => {
+  // Three bookings: a trip ahead, a course under way, and a trip of last summer.
+  await signIn('davide.greco')
+  await openForm(page)
+  await expect(page.getByLabel(words.it.booking, { exact: true }).getByRole('option')).toHaveText([
+    italian.messages.portal.chooseOne,
+    /47122/,
+    /48213/,
+  ])
+})
+
+test('the only booking to come is chosen already', async ({ page, signIn }) => {
+  await signIn('sara.docente')
+  await openForm(page)
+  await expect(page.getByLabel(words.it.booking, { exact: true }).locator('option:checked')).toHaveText(/48252/)
+})
+
 /** A photograph above the limit, as a phone takes it. */
 async function largePhoto(name: string): Promise<Chosen> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
