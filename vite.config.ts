@@ -1,15 +1,16 @@
 /** The portal's build. Each plugin is a file of scripts/vite. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chooseSchemeEarly } from './scripts/vite/choose-scheme-early.ts'
 import { compressFiles } from './scripts/vite/compress-files.ts'
 
 export default defineConfig({
-  plugins: [react(), compressFiles],
+  plugins: [react(), chooseSchemeEarly, compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',
     target: 'baseline-widely-available',
-    // Nothing is inlined: the content policy takes no script or style in the page itself (S14).
+    // Nothing is inlined: of scripts and styles in the page itself, the content policy takes the one of `chooseSchemeEarly` (S14).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,

@@ -1193,6 +1193,11 @@ export const portalTextNames = [
   'sessionEnded',
   'sessionEndedElsewhere',
   'language',
+  /** Name of the choice of the colour scheme, and its three options. */
+  'colourScheme',
+  'schemeSystem',
+  'schemeLight',
+  'schemeDark',
   'actions',
   /** Button of a table's row on a phone: shows the values that are folded away. */
   'rowDetails',

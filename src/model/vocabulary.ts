@@ -79,11 +79,13 @@ export const tones = ['neutral', 'sun', 'sea', 'pine', 'coral', 'lavender', 'nig
 export type Tone = (typeof tones)[number]
 
 /**
- * Colour tokens, from light (50) to dark (900).
+ * Colour tokens, from the quietest (50) to the strongest (900): light to dark in the light scheme, dark to light in the dark scheme.
  *
- * Text on a tint of 100 uses the 900 of the same family; white text needs 700 or darker.
+ * Text on a tint of 100 uses the 900 of the same family; text of `carta` needs a ground of 700 or stronger.
  */
 export const paletteTokens = [
+  // Cards, fields, and the text on filled controls.
+  'carta',
   // Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers.
   'notte',
   'ink2',

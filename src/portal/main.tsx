@@ -1,4 +1,5 @@
 import './ui/theme/fonts.ts'
+import './ui/theme/colour-scheme.css'
 import { contents } from './app/catalogue-store.ts'
 import { startPortal } from './app/start-portal.tsx'
 

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
 const page =
-  '<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Area Club</title></head><body><div id="root"></div><script type="module" src="/assets/index-B7x_9-Qz.js"></script></body></html>'
+  '<!doctype html><html lang="it"><head><script>first()</script><meta charset="utf-8"><title>Area Club</title></head><body><div id="root"></div><script type="module" src="/assets/index-B7x_9-Qz.js"></script></body></html>'
 const settings = {
   apiBase: '/api',
   signBase: '/sign',
@@ -69,7 +69,8 @@ describe('The portal', () => {
       const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]))
       expect(Object.fromEntries(directives)).toEqual({
         'default-src': "'none'",
-        'script-src': "'self'",
+        // The hash of the script in the page itself.
+        'script-src': `'self' 'sha256-${createHash('sha256').update('first()').digest('base64')}'`,
         // The hash of the empty text: Emotion's style element is empty.
         'style-src': `'self' 'sha256-${createHash('sha256').update('').digest('base64')}'`,
         'img-src': "'self' data:",

@@ -1,7 +1,8 @@
-/** Takes the screenshots of `npm run screens`. Arguments: prefixes of their names; none for all. */
+/** Takes the screenshots of `npm run screens`. Arguments: `--dark` for those of the dark scheme; prefixes of their names, none for all. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import type { MailName } from '../../src/generated/server/mails.ts'
 import { languageKey } from '../../src/portal/app/language-store.ts'
@@ -29,9 +30,15 @@ interface Shot {
 }
 type Picture = Shot & ({ screen: Screen } | { mail: MailName })
 
-const wanted = process.argv.slice(2)
+const {
+  values: { dark },
+  positionals: wanted,
+} = parseArgs({ options: { dark: { type: 'boolean', default: false } }, allowPositionals: true })
+const colorScheme = dark ? 'dark' : 'light'
 const shotsOf = (name: string): Shot[] =>
-  languages.flatMap((language) => widths.map((width) => ({ language, width, file: `${name}-${language}-${width}.png` })))
+  languages.flatMap((language) =>
+    widths.map((width) => ({ language, width, file: `${name}-${language}-${width}${dark ? '-dark' : ''}.png` })),
+  )
 const pictures = [
   ...screens.flatMap((screen) => shotsOf(`${screen.screen}-${screen.state}`).map((shot): Picture => ({ ...shot, screen }))),
   ...mailNames.flatMap((mail) => shotsOf(`mail-${mail}`).map((shot): Picture => ({ ...shot, mail }))),
@@ -76,7 +83,7 @@ async function takeNext(): Promise<void> {
 }
 
 async function takeMail(browser: Browser, { mail, language, width, file }: Shot & { mail: MailName }): Promise<void> {
-  const context = await browser.newContext({ viewport: viewportOf(width) })
+  const context = await browser.newContext({ viewport: viewportOf(width), colorScheme })
   try {
     const page = await context.newPage()
     await page.setContent(composeMail(mail, language, mailSamples[mail], 'Giulia').html)
@@ -108,6 +115,7 @@ async function takeScreen(
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: viewportOf(width),
+    colorScheme,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',

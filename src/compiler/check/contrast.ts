@@ -1,71 +1,94 @@
-/** Checks the contrast of the palette's text colours on their backgrounds. */
+/** Checks the contrast of text and controls on their grounds, in the palettes of both colour schemes. */
 
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
 import type { PaletteToken } from '../../model/vocabulary.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 
-type Colour = PaletteToken | 'white'
 interface Pair {
-  ink: Colour
-  ground: Colour
+  ink: PaletteToken
+  ground: PaletteToken
   ratio: number
+  use: Use
 }
 
-/** WCAG 2.2, 1.4.3: text of ordinary size. */
-const leastRatio = 4.5
+/** WCAG 2.2: 1.4.3 for text of ordinary size, 1.4.11 for what shows a control and its state. */
+const uses = {
+  text: { least: 4.5, words: 'Words', purpose: 'to read them' },
+  control: { least: 3, words: 'Controls', purpose: 'to see them' },
+} as const
+type Use = (typeof uses)[keyof typeof uses]
+
+type Drawn = readonly (readonly [ink: PaletteToken, ...grounds: PaletteToken[]])[]
 
 /** Combinations used by the portal: text colour, then its backgrounds. */
-const drawn: readonly (readonly [ink: Colour, ...grounds: Colour[]])[] = [
-  ['notte', 'white', 'sabbia50', 'cielo200', 'lavanda200', 'ginestra500'],
-  ['ink2', 'white', 'sabbia50', 'cielo50', 'cielo100'],
-  ['ink3', 'white'],
-  ['mare700', 'white', 'sabbia50', 'cielo100'],
-  ['mare800', 'white', 'cielo50', 'cielo100', 'cielo200'],
-  ['white', 'notte', 'mare700', 'mare800', 'mare900', 'lavanda700'],
+const texts: Drawn = [
+  ['notte', 'carta', 'sabbia50', 'cielo50', 'cielo100', 'cielo200', 'lavanda200', 'ginestra100'],
+  ['ink2', 'carta', 'sabbia50', 'cielo50', 'cielo100'],
+  ['ink3', 'carta'],
+  ['mare700', 'carta', 'sabbia50', 'cielo50', 'cielo100'],
+  ['mare800', 'carta', 'cielo50', 'cielo100', 'cielo200'],
+  ['carta', 'notte', 'mare700', 'mare800', 'mare900', 'lavanda700'],
   ['ginestra900', 'ginestra100'],
-  ['ginestra500', 'mare900'],
-  ['cielo200', 'mare900'],
-  ['pineta700', 'white'],
+  ['pineta700', 'carta'],
   ['pineta900', 'pineta100'],
-  ['corallo700', 'white', 'corallo100'],
+  ['corallo700', 'carta', 'corallo100'],
   ['corallo900', 'corallo100'],
-  ['lavanda700', 'white', 'lavanda100'],
+  ['lavanda700', 'carta', 'lavanda100'],
   ['nebbia700', 'nebbia100'],
   ['nebbia600', 'nebbia200'],
 ]
+/** Borders of fields, icons and lines that show a state. */
+const controls: Drawn = [
+  ['edge', 'carta', 'sabbia50'],
+  ['mare500', 'sabbia50'],
+  ['pineta700', 'pineta100'],
+]
+/** Text of the footer, the points panel and the count badges, which have the light scheme's colours in both. */
+const alwaysLight: Drawn = [
+  ['notte', 'ginestra500'],
+  ['ginestra500', 'mare900'],
+  ['cielo200', 'mare900'],
+]
+
+export function checkContrast(portal: Source | undefined, context: Context): void {
+  const theme = at(portal, 'theme')
+  checkPalette(at(theme, 'palette'), { texts: [...texts, ...alwaysLight], scheme: 'light' }, context)
+  checkPalette(at(theme, 'darkPalette'), { texts, scheme: 'dark' }, context)
+}
 
 /** Reports insufficient contrast once per colour, at the colour that most of the failing pairs share. */
-export function checkContrast(portal: Source | undefined, context: Context): void {
-  const palette = at(at(portal, 'theme'), 'palette')
-  const colourOf = (name: Colour): string | undefined => (name === 'white' ? '#FFFFFF' : textOf(at(palette, name)))
-  let pairs = drawn.flatMap(([ink, ...grounds]) =>
-    grounds.flatMap((ground): Pair[] => {
-      const [one, other] = [colourOf(ink), colourOf(ground)]
-      // A malformed colour was already reported.
-      const ratio = one && other && [one, other].every((colour) => /^#[0-9A-F]{6}$/i.test(colour)) ? contrastRatio(one, other) : leastRatio
-      return ratio < leastRatio ? [{ ink, ground, ratio }] : []
-    }),
-  )
+function checkPalette(palette: Source | undefined, drawn: { texts: Drawn; scheme: 'light' | 'dark' }, context: Context): void {
+  let pairs = [...failingPairs(palette, drawn.texts, uses.text), ...failingPairs(palette, controls, uses.control)]
   while (pairs.length > 0) {
     const blamed = mostBlamed(pairs)
     const own = pairs.filter(({ ink, ground }) => ink === blamed || ground === blamed)
-    const [worst] = own.toSorted((a, b) => a.ratio - b.ratio)
+    const [worst] = own.toSorted((a, b) => a.ratio / a.use.least - b.ratio / b.use.least)
     const source = at(palette, blamed)
     if (worst && source)
       context.report.report(
         'CAT902',
         source.span,
-        `Words of ${worst.ink} on ${worst.ground} have a contrast of ${worst.ratio.toFixed(1)}, and ${leastRatio} is needed to read them`,
+        `${worst.use.words} of ${worst.ink} on ${worst.ground} have a contrast of ${worst.ratio.toFixed(1)} in the ${drawn.scheme} scheme, and ${worst.use.least} is needed ${worst.use.purpose}`,
       )
     pairs = pairs.filter((pair) => !own.includes(pair))
   }
 }
 
-/** Returns the most frequent colour of the pairs. White is excluded, because it is not in the palette. */
-function mostBlamed(pairs: readonly Pair[]): Colour {
-  const counts = new Map<Colour, number>()
-  for (const pair of pairs) for (const name of [pair.ink, pair.ground]) if (name !== 'white') counts.set(name, (counts.get(name) ?? 0) + 1)
+const failingPairs = (palette: Source | undefined, drawn: Drawn, use: Use): Pair[] =>
+  drawn.flatMap(([ink, ...grounds]) =>
+    grounds.flatMap((ground): Pair[] => {
+      const [one, other] = [textOf(at(palette, ink)), textOf(at(palette, ground))]
+      // A malformed colour was already reported.
+      const ratio = one && other && [one, other].every((colour) => /^#[0-9A-F]{6}$/i.test(colour)) ? contrastRatio(one, other) : use.least
+      return ratio < use.least ? [{ ink, ground, ratio, use }] : []
+    }),
+  )
+
+/** Returns the most frequent colour of the pairs. */
+function mostBlamed(pairs: readonly Pair[]): PaletteToken {
+  const counts = new Map<PaletteToken, number>()
+  for (const pair of pairs) for (const name of [pair.ink, pair.ground]) counts.set(name, (counts.get(name) ?? 0) + 1)
   const [[first] = ['notte']] = [...counts].sort((a, b) => b[1] - a[1])
-  return first as Colour
+  return first as PaletteToken
 }

@@ -629,7 +629,7 @@ export const registry = {
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(
     'Insufficient contrast',
-    'Two colours of the palette, one used as text on the other, have too little contrast: WCAG 2.2 requires a ratio of 4.5.',
+    'Two colours of a palette have too little contrast: WCAG 2.2 requires a ratio of 4.5 for text on its ground, and of 3 for controls.',
     'ink2: "#EEEEEE"',
     'Use a darker or a lighter colour.',
   ),

@@ -225,6 +225,12 @@ const messages = record('messages', 'Words that more than one place uses, and wo
   mails: may(everyMail, 'Texts that all mails share: required if there are mails.'),
 }))
 
+const palette = record(
+  'palette',
+  'Colours of one scheme by their role. The numbers go from the quietest (50) to the strongest (900).',
+  () => Object.fromEntries(paletteTokens.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
+)
+
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
   brand: must(
     record('brand', 'Names.', () => ({
@@ -244,12 +250,8 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
   ),
   theme: must(
     record('theme', 'Colours, corners and fonts.', () => ({
-      palette: must(
-        record('palette', 'Colours, from light (50) to dark (900).', () =>
-          Object.fromEntries(paletteTokens.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
-        ),
-        'The palette.',
-      ),
+      palette: must(palette, 'The palette of the light scheme, of PDFs and of mails.'),
+      darkPalette: must(palette, 'The palette of the dark scheme: the same names for the same roles.'),
       logo: must(constant('file'), 'The round mark: a file in `assets/`.'),
       corners: must(
         record('corners', 'Radii.', () => ({

@@ -1,7 +1,7 @@
 import { languages } from '../../lib/language.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { ChoiceSwitch } from '../ui/choice-switch.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
-import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 
 /** Each language's own name, independent of the page's language. */
@@ -12,9 +12,9 @@ export function LanguageChoice({ look }: { look: 'foot' | 'plain' }) {
   const { texts } = useRenderer().model
   const read = useReadText()
   return (
-    <LanguageSwitch
+    <ChoiceSwitch
       label={read(texts.language)}
-      languages={languages.map((code) => ({ code, name: names[code] }))}
+      choices={languages.map((code) => ({ code, name: names[code], lang: code }))}
       current={useLanguage()}
       onChange={store.choose}
       look={look}

@@ -17,6 +17,7 @@ import { HomeLink } from './home-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
+import { SchemeChoice } from './scheme-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import { TourGate } from './tour/tour-gate.tsx'
@@ -78,6 +79,7 @@ function VisitorHeadEnd({ visitor, scope }: { visitor: CatalogueModel['navigatio
 
 function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope }) {
   const read = useReadText()
+  const { texts } = useRenderer().model
   const entriesOf = useMenuEntries()
   const changeProfile = useChangeProfile(catalogue.profiles, catalogue.home, scope)
   const { header } = catalogue.navigation
@@ -89,7 +91,10 @@ function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope
       label={read(header.menuLabel)}
       // The choice of profile comes before the last entry, which logs out.
       entries={[...entries.slice(0, -1), ...changeProfile, ...entries.slice(-1)]}
-      language={header.language && { title: read(header.language), choice: <LanguageChoice look="plain" /> }}
+      settings={[
+        ...(header.language ? [{ key: 'language', title: read(header.language), choice: <LanguageChoice look="plain" /> }] : []),
+        { key: 'scheme', title: read(texts.colourScheme), choice: <SchemeChoice look="plain" /> },
+      ]}
     />
   )
 }

@@ -1,11 +1,12 @@
 /** Builds the columns of the page's footer from the catalogue's navigation. */
 import type { CatalogueModel, NavigationModel, Scope } from '../../model/catalogue-model.ts'
-import { useReadText } from '../renderer/renderer-context.tsx'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { phoneUrl } from '../renderer/text/safe-url.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 import type { FootEntry, PageFootProps } from '../ui/shell/page-foot.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
+import { SchemeChoice } from './scheme-choice.tsx'
 import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
 
 /** Returns phone and email as links; undefined for an empty text. */
@@ -33,6 +34,7 @@ export function useConsentLink(consents: CatalogueModel['consents']): { label: s
 export function useFootColumns({ navigation: { footer }, consents }: CatalogueModel, scope: Scope): PageFootProps['columns'] {
   const consent = useConsentLink(consents)
   const read = useReadText()
+  const { texts } = useRenderer().model
   const entriesOf = useMenuEntries()
   const { phone, email } = useFootHelp(footer, scope)
   const help: FootEntry[] = []
@@ -46,6 +48,11 @@ export function useFootColumns({ navigation: { footer }, consents }: CatalogueMo
       title: read(footer.privacy.title),
       entries: [...entriesOf(footer.privacy.entries, scope).map(entryOf('plain')), ...(consent ? [consent] : [])],
     },
-    { key: 'language', title: read(footer.language.title), content: <LanguageChoice look="foot" /> },
+    {
+      key: 'language',
+      title: read(footer.language.title),
+      content: <LanguageChoice look="foot" />,
+      below: { title: read(texts.colourScheme), content: <SchemeChoice look="foot" /> },
+    },
   ]
 }

@@ -18,7 +18,7 @@ const Root = styled(PickerDay)`
   &:focus { background: none; }
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
   &[aria-current='date'] { box-shadow: inset 0 0 0 1.5px ${colour.mare700}; }
-  &[aria-selected='true'] { &, &:hover, &:focus { background-color: ${colour.mare700}; color: ${colour.white}; font-weight: 600; } }
+  &[aria-selected='true'] { &, &:hover, &:focus { background-color: ${colour.mare700}; color: ${colour.carta}; font-weight: 600; } }
   &:focus-visible { position: relative; outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
   ${media.forcedColours} { &[aria-selected='true'] { border: 3px solid Highlight; } }
 `

@@ -20,7 +20,7 @@ const Pick = styled.select`
   padding: 4px 6px;
   border: 1px solid ${colour.edge};
   border-radius: 8px;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   color: ${colour.notte};
   font: 400 1rem/1.2 ${font.text};
 `

@@ -25,7 +25,7 @@ const Box = styled.input`
     content: '';
     position: absolute;
     inset: 6px 5px;
-    background-color: ${colour.white};
+    background-color: ${colour.carta};
     clip-path: polygon(9% 50%, 22% 37%, 41% 58%, 79% 14%, 92% 26%, 42% 86%);
     scale: 0;
   }

@@ -10,7 +10,7 @@ export const boxStyles = css`
   padding: 11px 14px;
   border: 0;
   border-radius: ${corner.control};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   color: ${colour.notte};
   font: 400 1.0625rem/1.4 ${font.text};
@@ -29,7 +29,7 @@ export const markStyles = css`
   appearance: none;
   flex: none;
   margin: 0;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   cursor: pointer;
   ${media.forcedColours} { appearance: auto; }

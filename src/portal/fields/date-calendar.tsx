@@ -10,7 +10,6 @@ import { it } from 'date-fns/locale/it'
 import { parse } from 'date-fns/parse'
 import type { KeyboardEvent } from 'react'
 import type { Language } from '../../lib/language.ts'
-import { MuiThemeProvider } from '../ui/theme/mui-theme-provider.tsx'
 import { colour, corner, font, shadow } from '../ui/theme/tokens.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarHead } from './calendar-head.tsx'
@@ -24,7 +23,7 @@ const Sheet = emotionStyled.div`
   padding: 12px;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
 `
 const Month = styled(MuiDateCalendar)`
@@ -75,24 +74,22 @@ export default function DateCalendar({ labelledBy, chosen, today, language, onCh
   }
   return (
     <Sheet role="dialog" aria-labelledby={labelledBy} onKeyDown={leave}>
-      <MuiThemeProvider>
-        <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale}>
-          <TodayProvider value={today}>
-            <Month
-              autoFocus
-              // Animations set inline styles.
-              reduceAnimations
-              views={['day']}
-              slots={slots}
-              value={chosen === undefined ? null : readIso(chosen)}
-              referenceDate={readIso(chosen ?? today)}
-              {...(minDate && maxDate && { minDate, maxDate })}
-              dayOfWeekFormatter={(day) => format(day, 'EEE', { locale })}
-              onChange={(day) => day && onChoose(format(day, isoFormat))}
-            />
-          </TodayProvider>
-        </LocalizationProvider>
-      </MuiThemeProvider>
+      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale}>
+        <TodayProvider value={today}>
+          <Month
+            autoFocus
+            // Animations set inline styles.
+            reduceAnimations
+            views={['day']}
+            slots={slots}
+            value={chosen === undefined ? null : readIso(chosen)}
+            referenceDate={readIso(chosen ?? today)}
+            {...(minDate && maxDate && { minDate, maxDate })}
+            dayOfWeekFormatter={(day) => format(day, 'EEE', { locale })}
+            onChange={(day) => day && onChoose(format(day, isoFormat))}
+          />
+        </TodayProvider>
+      </LocalizationProvider>
     </Sheet>
   )
 }

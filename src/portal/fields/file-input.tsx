@@ -22,7 +22,7 @@ const Box = styled.input`
   padding: 6px 14px 6px 7px;
   cursor: pointer;
   /* Browsers match :read-only for every file input. */
-  &:read-only:not(select, :disabled) { background-color: ${colour.white}; }
+  &:read-only:not(select, :disabled) { background-color: ${colour.carta}; }
   &:read-only:not(select, :disabled, :focus-visible) { box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
   &:read-only:not(select, :disabled, :focus-visible)[aria-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
   &::file-selector-button {

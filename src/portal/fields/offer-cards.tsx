@@ -16,7 +16,7 @@ const Card = styled.label`
   align-content: start;
   padding: 16px;
   border-radius: ${corner.panel};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   line-height: 1.45;
   cursor: pointer;
@@ -37,7 +37,7 @@ const Mark = styled.input`
   height: 24px;
   &[type='radio'] { border-radius: 50%; }
   &[type='checkbox'] { border-radius: 8px; }
-  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.white}, inset 0 0 0 20px ${colour.mare700}; }
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.carta}, inset 0 0 0 20px ${colour.mare700}; }
   &:focus-visible { outline: none; }
 `
 const Title = styled.span`

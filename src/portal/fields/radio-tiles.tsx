@@ -15,7 +15,7 @@ const Tile = styled.label`
   min-height: 50px;
   padding: 10px 18px 10px 14px;
   border-radius: ${corner.control};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   line-height: 1.45;
   cursor: pointer;
@@ -31,7 +31,7 @@ export const RadioDot = styled.input`
   width: 24px;
   height: 24px;
   border-radius: 50%;
-  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.white}, inset 0 0 0 20px ${colour.mare700}; }
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.carta}, inset 0 0 0 20px ${colour.mare700}; }
   &:focus-visible { outline: none; }
   &:disabled { cursor: default; }
 `

@@ -16,7 +16,7 @@ const List = styled.ul`
   list-style: none;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
 `
 const Item = styled.li`
@@ -45,7 +45,7 @@ export const SearchNothing = styled.p`
   padding: 14px 16px;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
   color: ${colour.ink2};
 `

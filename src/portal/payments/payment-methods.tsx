@@ -4,7 +4,7 @@ import { RadioDot } from '../fields/radio-tiles.tsx'
 import { colour, corner, media } from '../ui/theme/tokens.ts'
 
 const Box = styled.div`
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   &:not(:first-child) { margin-top: -1.5px; }
   &:first-of-type { border-start-start-radius: ${corner.control}; border-start-end-radius: ${corner.control}; }

@@ -35,7 +35,7 @@ const Buttons = styled.div`
   gap: 8px 12px;
   margin-top: 10px;
   /* A tonal button's tint has too little contrast with the alert's background. */
-  && [data-look='tonal'] { --face: ${colour.white}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
+  && [data-look='tonal'] { --face: ${colour.carta}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
 `
 const Close = styled(IconButton)`
   margin: -10px -12px -10px 0;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { IconName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
-import { colour, font, media, mixed } from './theme/tokens.ts'
+import { alwaysLight, colour, font, media, mixed } from './theme/tokens.ts'
 
 const Round = styled.span`
   position: relative;
@@ -44,7 +44,7 @@ export function Avatar({
   size?: 'normal' | 'large' | undefined
 }) {
   return (
-    <Round aria-hidden="true" data-tint={tint} data-size={size}>
+    <Round {...alwaysLight} aria-hidden="true" data-tint={tint} data-size={size}>
       {initials}
     </Round>
   )
@@ -53,7 +53,7 @@ export function Avatar({
 /** An icon in a disc. Decorative. */
 export function IconDisc({ icon, size = 'normal' }: { icon: IconName; size?: 'normal' | 'tile' | undefined }) {
   return (
-    <Round aria-hidden="true" data-tint="sky" data-size={size}>
+    <Round {...alwaysLight} aria-hidden="true" data-tint="sky" data-size={size}>
       <Icon name={icon} size={size === 'tile' ? 28 : 22} />
     </Round>
   )

@@ -25,8 +25,8 @@ const Root = styled.span`
   &[data-tone='pine'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; }
   &[data-tone='coral'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; }
   &[data-tone='lavender'] { background-color: ${colour.lavanda100}; color: ${colour.lavanda700}; }
-  &[data-tone='night'] { background-color: ${colour.notte}; color: ${colour.white}; }
-  &[data-tone='outline'] { background-color: ${colour.white}; color: ${colour.notte}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
+  &[data-tone='night'] { background-color: ${colour.notte}; color: ${colour.carta}; }
+  &[data-tone='outline'] { background-color: ${colour.carta}; color: ${colour.notte}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
   &[data-look='plain'][data-tone] { background: none; box-shadow: none; }
   /* Browsers print no backgrounds: the tint becomes a frame, and white text would be lost. */
   ${media.print} {
@@ -35,8 +35,8 @@ const Root = styled.span`
     &:not([data-look='plain']) { border: 1px solid currentColor; }
   }
   &[data-look='plain'][data-tone='night'] { color: ${colour.notte}; }
-  &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.lavanda700}; color: ${colour.white}; }
-  &[data-look='strong'][data-tone='sun'] { background-color: ${colour.white}; box-shadow: inset 0 0 0 1.5px currentColor; }
+  &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.lavanda700}; color: ${colour.carta}; }
+  &[data-look='strong'][data-tone='sun'] { background-color: ${colour.carta}; box-shadow: inset 0 0 0 1.5px currentColor; }
 `
 
 /** Default icon of each tone, so that no meaning depends on colour alone. */

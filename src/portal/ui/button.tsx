@@ -27,15 +27,15 @@ const Root = styled.button`
   &[data-size='row'] { min-height: 44px; padding: 8px 14px 10px; font-size: 1rem; }
   &[data-full='true'] { width: 100%; }
 
-  &[data-look='primary'] { --face: ${colour.mare700}; --over: ${colour.mare800}; --ink: ${colour.white}; --foot: inset 0 -3px 0 ${colour.mare850}; }
-  &[data-look='ink'] { --face: ${colour.notte}; --over: ${colour.mare900}; --ink: ${colour.white}; --foot: inset 0 -3px 0 rgba(0, 0, 0, 0.55); }
+  &[data-look='primary'] { --face: ${colour.mare700}; --over: ${colour.mare800}; --ink: ${colour.carta}; --foot: inset 0 -3px 0 ${colour.mare850}; }
+  &[data-look='ink'] { --face: ${colour.notte}; --over: ${colour.mare900}; --ink: ${colour.carta}; --foot: inset 0 -3px 0 rgba(0, 0, 0, 0.55); }
   &[data-look='tonal'] { --face: ${colour.cielo100}; --over: ${colour.cielo200}; --ink: ${colour.mare800}; --foot: none; }
   &[data-look='secondary'] {
-    --face: ${colour.white}; --over: ${colour.cielo50}; --ink: ${colour.mare800};
+    --face: ${colour.carta}; --over: ${colour.cielo50}; --ink: ${colour.mare800};
     --foot: inset 0 0 0 2px ${colour.mare700}, inset 0 -4px 0 ${colour.mare700};
   }
   &[data-look='danger'] {
-    --face: ${colour.white}; --over: ${colour.corallo100}; --ink: ${colour.corallo700};
+    --face: ${colour.carta}; --over: ${colour.corallo100}; --ink: ${colour.corallo700};
     --foot: inset 0 0 0 2px ${colour.corallo700}, inset 0 -4px 0 ${colour.corallo700};
   }
   &[data-look='text'] {

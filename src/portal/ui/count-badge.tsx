@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { colour, media } from './theme/tokens.ts'
+import { alwaysLight, colour, media } from './theme/tokens.ts'
 
 const Root = styled.span`
   flex: none;
@@ -24,7 +24,7 @@ const Root = styled.span`
  */
 export function CountBadge({ count, words, wordsId }: { count: number; words: ReactNode; wordsId: string }) {
   return (
-    <Root>
+    <Root {...alwaysLight}>
       <span aria-hidden="true">{count}</span>
       <span id={wordsId} hidden>
         {words}

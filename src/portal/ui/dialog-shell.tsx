@@ -5,12 +5,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SkyBar } from './sky-bar.tsx'
-import { MuiThemeProvider } from './theme/mui-theme-provider.tsx'
 import { colour, corner, font, media, shadow } from './theme/tokens.ts'
 
 const Root = styled(MuiDialog)`
   .MuiDialog-paper {
-    background-color: ${colour.white};
+    background-color: ${colour.carta};
     color: ${colour.notte};
   }
   .MuiDialog-paper:not(.MuiDialog-paperFullScreen) {
@@ -97,44 +96,42 @@ export function DialogShell(props: DialogShellProps) {
   const [content, setContent] = useState<HTMLElement | null>(null)
   const scrolls = useOverflows(content)
   return (
-    <MuiThemeProvider>
-      <Root
-        open={open}
-        fullScreen={fullScreen}
-        data-size={size}
-        {...(urgent ? { role: 'alertdialog', 'aria-describedby': contentId } : {})}
-        aria-labelledby={titleId}
-        onClose={(_event, reason) => {
-          if (reason === 'backdropClick' && (staysOnBackdrop || fullScreen)) return
-          onClose()
-        }}
+    <Root
+      open={open}
+      fullScreen={fullScreen}
+      data-size={size}
+      {...(urgent ? { role: 'alertdialog', 'aria-describedby': contentId } : {})}
+      aria-labelledby={titleId}
+      onClose={(_event, reason) => {
+        if (reason === 'backdropClick' && (staysOnBackdrop || fullScreen)) return
+        onClose()
+      }}
+    >
+      {fullScreen ? (
+        <SkyBar title={title} titleId={titleId} subtitle={subtitle}>
+          <Button look="secondary" icon="close" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        </SkyBar>
+      ) : (
+        <Head>
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+          {!hideClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </Head>
+      )}
+      <Content
+        ref={setContent}
+        id={contentId}
+        data-fill={fill ? true : undefined}
+        {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
       >
-        {fullScreen ? (
-          <SkyBar title={title} titleId={titleId} subtitle={subtitle}>
-            <Button look="secondary" icon="close" onClick={onClose}>
-              {closeLabel}
-            </Button>
-          </SkyBar>
-        ) : (
-          <Head>
-            <div>
-              <h2 id={titleId}>{title}</h2>
-              {subtitle && <p>{subtitle}</p>}
-            </div>
-            {!hideClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
-          </Head>
-        )}
-        <Content
-          ref={setContent}
-          id={contentId}
-          data-fill={fill ? true : undefined}
-          {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
-        >
-          {children}
-        </Content>
-        {actions && <Actions>{actions}</Actions>}
-      </Root>
-    </MuiThemeProvider>
+        {children}
+      </Content>
+      {actions && <Actions>{actions}</Actions>}
+    </Root>
   )
 }
 

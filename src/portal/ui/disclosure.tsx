@@ -86,7 +86,7 @@ const Chevron = styled.span`
   color: ${colour.mare700};
   svg { transition: transform ${motion.unfold}; }
   [aria-expanded='true'] > & svg, [data-open='true'] > & svg { transform: rotate(180deg); }
-  [data-look='year'] > & { margin-left: auto; background-color: ${colour.white}; box-shadow: ${shadow.card}; }
+  [data-look='year'] > & { margin-left: auto; background-color: ${colour.carta}; box-shadow: ${shadow.card}; }
   [data-open] > & { margin-right: -10px; }
   @media (hover: hover) { button:hover > &, [data-open]:hover > & { background-color: ${colour.cielo100}; } }
   ${media.print} { display: none; }

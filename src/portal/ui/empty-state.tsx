@@ -9,7 +9,7 @@ const Large = styled.div`
   justify-items: center;
   padding: 56px 24px 64px;
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.card};
   text-align: center;
   > h2, > h3 { margin-top: 28px; font: 700 clamp(1.4375rem, 0.7vw + 1.25rem, 1.75rem)/1.18 ${font.display}; }

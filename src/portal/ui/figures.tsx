@@ -46,7 +46,7 @@ const Bar = styled.svg`
   height: 10px;
   margin-top: 10px;
   border-radius: 5px;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   --bar: ${colour.pineta700};
   ${media.forcedColours} { border: 1px solid CanvasText; --bar: Highlight; }

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icons.tsx'
 import { SkyBar } from './sky-bar.tsx'
-import { MuiThemeProvider } from './theme/mui-theme-provider.tsx'
 import { colour, font, shadow } from './theme/tokens.ts'
 
 const Root = styled(MuiDrawer)`
@@ -28,7 +27,7 @@ export const SquareButton = emotionStyled.button`
   padding: 4px 6px;
   border: 0;
   border-radius: 14px;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.card};
   color: ${colour.notte};
   font: 600 0.875rem/1 ${font.text};
@@ -47,21 +46,19 @@ export interface SideDrawerProps {
 export function SideDrawer({ open, title, closeLabel, onClose, children }: SideDrawerProps) {
   const titleId = useId()
   return (
-    <MuiThemeProvider>
-      <Root
-        anchor="right"
-        open={open}
-        onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
-      >
-        <SkyBar title={title} titleId={titleId}>
-          <SquareButton type="button" onClick={onClose}>
-            <Icon name="close" />
-            {closeLabel}
-          </SquareButton>
-        </SkyBar>
-        <Content>{children}</Content>
-      </Root>
-    </MuiThemeProvider>
+    <Root
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+    >
+      <SkyBar title={title} titleId={titleId}>
+        <SquareButton type="button" onClick={onClose}>
+          <Icon name="close" />
+          {closeLabel}
+        </SquareButton>
+      </SkyBar>
+      <Content>{children}</Content>
+    </Root>
   )
 }

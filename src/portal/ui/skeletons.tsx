@@ -17,7 +17,7 @@ export const Bar = styled('span', { shouldForwardProp: (name) => name !== 'width
   height: ${({ height = 16 }) => height}px;
   max-width: 100%;
   border-radius: 8px;
-  background: linear-gradient(100deg, ${colour.nebbia100} 30%, ${mixed(colour.nebbia100, 45, 'white')} 50%, ${colour.nebbia100} 70%) 0 0 / 300% 100%;
+  background: linear-gradient(100deg, ${colour.nebbia100} 30%, ${mixed(colour.nebbia100, 45, colour.carta)} 50%, ${colour.nebbia100} 70%) 0 0 / 300% 100%;
   animation: ${shimmer} 1.6s linear infinite;
   ${media.reducedMotion} { background: ${colour.nebbia100}; }
   ${media.forcedColours} { border: 1px solid GrayText; }

@@ -9,7 +9,7 @@ const Root = styled.a`
   padding: 12px 20px;
   border-radius: ${corner.control};
   background: ${colour.notte};
-  color: ${colour.white};
+  color: ${colour.carta};
   font: 650 1.0625rem/1.25 ${font.display};
   &:not(:focus) {
     clip-path: inset(50%);

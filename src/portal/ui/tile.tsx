@@ -22,7 +22,7 @@ const Root = styled.li`
   display: flex;
   flex-direction: column;
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.card};
   transition: box-shadow ${motion.press};
   @media (hover: hover) { &:hover { box-shadow: ${shadow.floating}; } }

@@ -28,7 +28,7 @@ const Bar = styled.div`
   margin-top: 28px;
   padding: 16px 20px;
   border-radius: ${corner.panel};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
   ${high} { position: sticky; bottom: 0; z-index: 2; }
   ${media.phone} { padding: 12px 16px; }

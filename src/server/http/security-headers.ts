@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { constants } from '../../generated/server/constants.ts'
 import { type PaymentScripts, paymentRequestOrigins, paymentSources } from './payment-hosts.ts'
@@ -23,15 +24,26 @@ export const cspReportPath = '/csp-report'
 /** Hash of the empty text: Emotion makes an empty style element, and fills its style sheet by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** Returns the sources of a policy that allow the scripts in a page's own text, which the build wrote: the hash of each. */
+export function inlineScriptSources(page: string): readonly string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
 /**
  * Returns the Content-Security-Policy of the portal's page (requirements S14).
  *
- * Scripts and styles come from the own origin only, besides the payment provider's. Where the portal loads PayPal's SDK, style elements
+ * Scripts and styles come from the own origin only, besides the payment provider's and those of `inlineScriptSources`. Where the portal loads PayPal's SDK, style elements
  * are allowed, as PayPal's buttons write some whose text is not known.
  *
  * @param frames origins of pages that the catalogue shows in frames; the catalogue check uses the same list.
  */
-export function portalPolicy(origins: PolicyOrigins, frames: readonly string[] = constants.frames): string {
+export function portalPolicy(
+  origins: PolicyOrigins,
+  frames: readonly string[] = constants.frames,
+  inlineScripts: readonly string[] = [],
+): string {
   const own = new URL(origins.publicUrl).origin
   const elsewhere = (urls: readonly string[]) =>
     [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
@@ -40,7 +52,7 @@ export function portalPolicy(origins: PolicyOrigins, frames: readonly string[] =
   const framed = elsewhere([origins.framePublicUrl, origins.shopUrl, ...(origins.signOrigins ?? []), ...frames, ...payment['frame-src']])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...payment['script-src']].join(' '),
+    ["script-src 'self'", ...inlineScripts, ...payment['script-src']].join(' '),
     `style-src 'self' ${payment['script-src'].length > 0 ? "'unsafe-inline'" : emptyStyle}`,
     ["img-src 'self' data:", ...payment['img-src']].join(' '),
     "font-src 'self'",

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Language } from '../../../src/lib/language.ts'
 import { Avatar } from '../../../src/portal/ui/avatar.tsx'
 import { Button } from '../../../src/portal/ui/button.tsx'
-import { LanguageSwitch } from '../../../src/portal/ui/language-switch.tsx'
+import { ChoiceSwitch } from '../../../src/portal/ui/choice-switch.tsx'
 import { BrandLink } from '../../../src/portal/ui/shell/brand-link.tsx'
 import { PageFoot } from '../../../src/portal/ui/shell/page-foot.tsx'
 import { PageShell } from '../../../src/portal/ui/shell/page-shell.tsx'
@@ -43,12 +43,12 @@ const menu = (current: string) => (
 export function Languages({ look }: { look: 'foot' | 'plain' }) {
   const [language, setLanguage] = useState<Language>('it')
   return (
-    <LanguageSwitch
+    <ChoiceSwitch
       label="Lingua"
       look={look}
-      languages={[
-        { code: 'it', name: 'Italiano' },
-        { code: 'en', name: 'English' },
+      choices={[
+        { code: 'it', name: 'Italiano', lang: 'it' },
+        { code: 'en', name: 'English', lang: 'en' },
       ]}
       current={language}
       onChange={setLanguage}
@@ -110,6 +110,7 @@ export function MemberPage({
           initials="GB"
           label="Menu personale"
           entries={[{ label: 'Logout', icon: 'logout', link: { href: '#logout' } }]}
+          settings={[]}
         />
       }
       title={title}

@@ -6,7 +6,7 @@ import { icons, pictures, tones } from '../../../src/model/vocabulary.ts'
 import { toneIcons } from '../../../src/portal/ui/badge.tsx'
 import { Icon } from '../../../src/portal/ui/icons.tsx'
 import { Picture } from '../../../src/portal/ui/pictures/picture.tsx'
-import { brandProperties, colour } from '../../../src/portal/ui/theme/tokens.ts'
+import { colour, schemeProperties } from '../../../src/portal/ui/theme/tokens.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 
 /** Renders a component to HTML, including lazy-loaded icons. */
@@ -36,10 +36,10 @@ describe('the vocabulary of the catalogue', () => {
   })
 
   test('refers only to colours that the brand declares', () => {
-    const declared = brandProperties(demonstrationBrand)
+    const declared = schemeProperties(demonstrationBrand, 'dark')
     for (const reference of Object.values(colour)) {
       const property = /^var\((--[a-z0-9]+)\)$/i.exec(reference)?.[1]
-      if (reference !== colour.white) expect(declared).toHaveProperty(property ?? reference)
+      expect(declared).toHaveProperty(property ?? reference)
     }
   })
 })

@@ -1,6 +1,6 @@
 /** Styles of the consent library: its style sheet reads these custom properties. */
 import styled from '@emotion/styled'
-import { colour, corner, font, media, mixed } from '../../ui/theme/tokens.ts'
+import { colour, corner, font, media, veil } from '../../ui/theme/tokens.ts'
 import { consentSwitch } from './consent-switch.ts'
 
 export const ConsentRoot = styled.div`
@@ -8,18 +8,18 @@ export const ConsentRoot = styled.div`
     --cc-font-family: ${font.text};
     --cc-modal-border-radius: ${corner.card};
     --cc-btn-border-radius: ${corner.control};
-    --cc-bg: ${colour.white};
+    --cc-bg: ${colour.carta};
     --cc-primary-color: ${colour.notte};
     --cc-secondary-color: ${colour.ink2};
     --cc-link-color: ${colour.mare700};
     --cc-z-index: 1200;
     --cc-btn-primary-bg: ${colour.mare700};
     --cc-btn-primary-border-color: ${colour.mare700};
-    --cc-btn-primary-color: ${colour.white};
+    --cc-btn-primary-color: ${colour.carta};
     --cc-btn-primary-hover-bg: ${colour.mare800};
     --cc-btn-primary-hover-border-color: ${colour.mare800};
-    --cc-btn-primary-hover-color: ${colour.white};
-    --cc-btn-secondary-bg: ${colour.white};
+    --cc-btn-primary-hover-color: ${colour.carta};
+    --cc-btn-secondary-bg: ${colour.carta};
     --cc-btn-secondary-border-color: ${colour.mare700};
     --cc-btn-secondary-color: ${colour.mare700};
     --cc-btn-secondary-hover-bg: ${colour.cielo50};
@@ -33,12 +33,13 @@ export const ConsentRoot = styled.div`
     --cc-cookie-category-expanded-block-bg: ${colour.cielo50};
     --cc-cookie-category-expanded-block-hover-bg: ${colour.cielo50};
     --cc-toggle-on-bg: ${colour.mare700};
+    --cc-toggle-on-knob-bg: ${colour.carta};
     --cc-toggle-off-bg: ${colour.nebbia600};
     --cc-toggle-readonly-bg: ${colour.nebbia200};
-    --cc-toggle-readonly-knob-bg: ${colour.white};
+    --cc-toggle-readonly-knob-bg: ${colour.carta};
     --cc-toggle-readonly-knob-icon-color: ${colour.nebbia600};
-    --cc-overlay-bg: ${mixed(colour.notte, 62, 'transparent')};
-    --cc-footer-bg: ${colour.white};
+    --cc-overlay-bg: ${veil};
+    --cc-footer-bg: ${colour.carta};
     position: relative;
     font-size: 1rem;
     .pm { font-size: 1rem; color: ${colour.notte}; }

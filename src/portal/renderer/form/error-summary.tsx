@@ -11,7 +11,7 @@ const Root = styled.div`
   padding: 24px 28px;
   border: 3px solid ${colour.corallo700};
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   ${media.phone} { padding: 20px; }
   &:focus { outline: 3px solid ${colour.notte}; outline-offset: -3px; box-shadow: 0 0 0 3px ${colour.ginestra500}; }
   p { margin: 6px 0 8px; }

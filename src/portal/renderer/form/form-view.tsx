@@ -57,7 +57,7 @@ const Actions = styled.div`
     bottom: 0;
     padding: 14px 20px;
     border-radius: ${corner.panel} ${corner.panel} 0 0;
-    background-color: ${colour.white};
+    background-color: ${colour.carta};
     box-shadow: ${shadow.floating};
     ${media.low} { position: static; }
     ${media.print} { position: static; }

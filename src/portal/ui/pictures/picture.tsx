@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PictureName } from '../../../model/vocabulary.ts'
+import { alwaysLight } from '../theme/tokens.ts'
 import { scenes } from './scenes.tsx'
 
 /** An illustration in a disc of `size` pixels. Decorative: the text beside it gives its meaning. */
@@ -7,7 +8,7 @@ export function Picture({ name, size = 96, className }: { name: PictureName; siz
   const windowId = useId()
   const Scene = scenes[name]
   return (
-    <svg width={size} height={size} viewBox="0 0 96 96" aria-hidden="true" focusable="false" className={className}>
+    <svg {...alwaysLight} width={size} height={size} viewBox="0 0 96 96" aria-hidden="true" focusable="false" className={className}>
       <clipPath id={windowId}>
         <circle cx="48" cy="48" r="48" />
       </clipPath>

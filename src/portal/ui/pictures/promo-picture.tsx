@@ -1,10 +1,10 @@
 import type { PictureName } from '../../../model/vocabulary.ts'
-import { font } from '../theme/tokens.ts'
+import { alwaysLight, font } from '../theme/tokens.ts'
 import { paint } from './paint.ts'
 import { Picture } from './picture.tsx'
 
 const Talk = () => (
-  <svg viewBox="0 0 250 190" aria-hidden="true" focusable="false">
+  <svg {...alwaysLight} viewBox="0 0 250 190" aria-hidden="true" focusable="false">
     <path d="M58 44a28 28 0 0 1 28-28h96a28 28 0 0 1 28 28v34a28 28 0 0 1-28 28h-58l-28 24v-24H86a28 28 0 0 1-28-28z" fill={paint.white} />
     <text x="134" y="76" textAnchor="middle" fontFamily={font.display} fontWeight="700" fontSize="42" fill={paint.ink}>
       Hello!
@@ -17,7 +17,7 @@ const Talk = () => (
 )
 
 const Backpack = () => (
-  <svg viewBox="0 0 230 200" aria-hidden="true" focusable="false">
+  <svg {...alwaysLight} viewBox="0 0 230 200" aria-hidden="true" focusable="false">
     <path d="M92 46c0-40 64-40 64 0" fill="none" stroke={paint.night} strokeWidth="12" />
     <rect x="50" y="84" width="24" height="84" rx="12" fill={paint.brick} />
     <rect x="174" y="84" width="24" height="84" rx="12" fill={paint.brick} />

@@ -36,7 +36,7 @@ const Water = styled.div`
   inset: auto 0 0;
   height: 12px;
   background-color: ${colour.mare500};
-  border-bottom: 3px solid ${colour.white};
+  border-bottom: 3px solid ${colour.carta};
   &::before, &::after { content: ''; position: absolute; height: 3px; border-radius: 2px; background-color: ${colour.ginestra500}; }
   &::before { right: calc(var(--sun-right) + var(--sun-width) * 0.33); width: calc(var(--sun-width) * 0.34); top: 2px; }
   &::after { right: calc(var(--sun-right) + var(--sun-width) * 0.41); width: calc(var(--sun-width) * 0.18); top: 6px; height: 2px; }

@@ -1,5 +1,6 @@
 /** The illustration of the welcome pages: two children in front of the sea. */
 import type { ReactNode } from 'react'
+import { alwaysLight } from '../theme/tokens.ts'
 import { paint } from './paint.ts'
 
 interface Child {
@@ -148,7 +149,14 @@ interface WelcomeSceneProps {
 export function WelcomeScene({ format, className }: WelcomeSceneProps): ReactNode {
   if (format === 'wide')
     return (
-      <svg className={className} viewBox="0 0 390 232" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+      <svg
+        {...alwaysLight}
+        className={className}
+        viewBox="0 0 390 232"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect x="-400" y="-100" width="1200" height="500" fill={paint.sky} />
         <Sun x={268} y={128} scale={0.42} />
         <path d="M800 128H330c20-4 34-22 62-26 60-8 180 0 300 4z" fill={paint.far} />
@@ -168,7 +176,14 @@ export function WelcomeScene({ format, className }: WelcomeSceneProps): ReactNod
       </svg>
     )
   return (
-    <svg className={className} viewBox="0 0 760 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      {...alwaysLight}
+      className={className}
+      viewBox="0 0 760 1000"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect x="-800" y="-200" width="2400" height="1400" fill={paint.sky} />
       <Sun x={480} y={560} scale={1} />
       <path d="M1600 560H610c60-8 90-52 150-62 60-10 120 20 200 10z" fill={paint.far} />

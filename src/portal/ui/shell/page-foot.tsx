@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
-import { colour, corner, font, media } from '../theme/tokens.ts'
+import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 
 const Root = styled.footer`
   padding: 48px 0 36px;
   border-top: 12px solid ${colour.mare500};
   background-color: ${colour.mare900};
-  color: ${colour.white};
-  a { color: ${colour.white}; }
+  color: ${colour.carta};
+  a { color: ${colour.carta}; }
   ${media.print} { display: none; }
 `
 const Wrap = styled.div`
@@ -23,6 +23,7 @@ const Columns = styled.div`
   grid-template-columns: 1.3fr 1fr 1fr 1fr;
   gap: 40px;
   h2 { margin-bottom: 8px; font: 650 1.125rem/1.3 ${font.display}; }
+  h2:not(:first-of-type) { margin-top: 20px; }
   ul { padding: 0; list-style: none; }
   ${media.smallDesktop} { grid-template-columns: 1.6fr 1.1fr 1fr 1.2fr; gap: 24px; }
   ${media.phone} { grid-template-columns: minmax(0, 1fr); gap: 28px; }
@@ -64,15 +65,24 @@ export interface FootEntry {
   look?: 'plain' | 'phone' | 'boxed' | undefined
 }
 
+interface FootColumn {
+  key?: string | undefined
+  title: ReactNode
+  entries?: readonly FootEntry[] | undefined
+  /** Instead of entries: other controls, such as the language switch. */
+  content?: ReactNode
+  /** A second group in the same column. */
+  below?: { title: ReactNode; content: ReactNode } | undefined
+}
+
 export interface PageFootProps {
-  /** Columns of links; `content` instead of entries for other controls, such as the language switch. */
-  columns: readonly { key?: string | undefined; title: ReactNode; entries?: readonly FootEntry[] | undefined; content?: ReactNode }[]
+  columns: readonly FootColumn[]
   close: ReactNode
 }
 
 export function PageFoot({ columns, close }: PageFootProps) {
   return (
-    <Root data-place="footer">
+    <Root {...alwaysLight} data-place="footer">
       <Wrap>
         <Columns>
           {columns.map((column, at) => (
@@ -88,6 +98,12 @@ export function PageFoot({ columns, close }: PageFootProps) {
                 </ul>
               )}
               {column.content}
+              {column.below && (
+                <>
+                  <h2>{column.below.title}</h2>
+                  {column.below.content}
+                </>
+              )}
             </div>
           ))}
         </Columns>

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
 import { ClusterDisc, type ClusterLevel } from '../pictures/cluster-disc.tsx'
-import { colour, corner, font, media } from '../theme/tokens.ts'
+import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 
 const Root = styled.section`
   padding: 20px 20px 12px;
   border-radius: ${corner.card};
   background-color: ${colour.mare900};
-  color: ${colour.white};
+  color: ${colour.carta};
   ${media.forcedColours} { border: 1px solid CanvasText; }
   h2 { font: 400 0.9375rem/1.5 ${font.text}; letter-spacing: 0; color: ${colour.cielo200}; }
   a {
@@ -57,7 +57,7 @@ export function PointsPanel({ title, points, cluster, link }: PointsPanelProps) 
   const titleId = useId()
   const { as: Link, properties } = linkParts(link.target)
   return (
-    <Root aria-labelledby={titleId} data-place="points">
+    <Root {...alwaysLight} aria-labelledby={titleId} data-place="points">
       <Top>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -10,7 +10,7 @@ const Root = styled.nav`
   max-height: calc(100dvh - 32px);
   padding: 14px 10px 10px;
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.card};
   ${media.forcedColours} { border: 1px solid CanvasText; }
   > p { padding: 0 12px 6px; font: 650 1rem/1.3 ${font.display}; color: ${colour.notte}; }

@@ -8,7 +8,7 @@ import { colour, corner, media, motion, shadow } from '../theme/tokens.ts'
 const Root = styled.nav`
   padding: 10px;
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.card};
   ${media.forcedColours} { border: 1px solid CanvasText; }
   > ul { padding: 0; list-style: none; }

@@ -24,7 +24,7 @@ const Card = styled.div`
   overflow-y: auto;
   padding: 20px 24px;
   border-radius: ${corner.card};
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating}, 0 0 0 1px ${colour.line};
   &:focus { outline: none; }
   ${media.forcedColours} { border: 2px solid CanvasText; }

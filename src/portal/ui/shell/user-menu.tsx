@@ -69,12 +69,12 @@ export interface UserMenuProps {
   /** Visually hidden text after the greeting: what the button opens. */
   label: string
   entries: readonly { key?: string | undefined; label: ReactNode; icon?: IconName | undefined; link: LinkTarget }[]
-  /** Below the entries: a `LanguageSwitch`, which names itself to screen readers. */
-  language?: { title: ReactNode; choice: ReactNode } | undefined
+  /** Below the entries: settings of the page, each a `ChoiceSwitch`, which names itself to screen readers. */
+  settings: readonly { key: string; title: ReactNode; choice: ReactNode }[]
 }
 
-// The choice of language, which is no link and does not close the menu.
-const Language = styled.div`
+// A choice, such as of the language, is no link and does not close the menu.
+const Setting = styled.div`
   margin-top: 8px;
   padding: 10px 14px 0;
   border-top: 1px solid ${colour.line};
@@ -83,7 +83,7 @@ const Language = styled.div`
 const Card = styled.div`
   padding: 8px;
   border-radius: 16px;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
@@ -95,7 +95,7 @@ const leaveMs = 240
  *
  * It is a list of links, not an ARIA menu: Tab moves through it, Escape closes it and returns the focus.
  */
-export function UserMenu({ greeting, initials, label, entries, language }: UserMenuProps) {
+export function UserMenu({ greeting, initials, label, entries, settings }: UserMenuProps) {
   const [open, setOpen] = useState(false)
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -162,12 +162,12 @@ export function UserMenu({ greeting, initials, label, entries, language }: UserM
               )
             })}
           </List>
-          {language && (
-            <Language>
-              <p aria-hidden="true">{language.title}</p>
-              {language.choice}
-            </Language>
-          )}
+          {settings.map(({ key, title, choice }) => (
+            <Setting key={key}>
+              <p aria-hidden="true">{title}</p>
+              {choice}
+            </Setting>
+          ))}
         </Card>
       </Pop>
     </Root>

@@ -1,14 +1,14 @@
 import styled from '@emotion/styled'
 import type { ReactNode, Ref } from 'react'
 import { WelcomeScene } from '../pictures/welcome-scene.tsx'
-import { colour, font, media } from '../theme/tokens.ts'
+import { colour, dusk, font, media } from '../theme/tokens.ts'
 
 const Root = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: minmax(520px, 44%) 1fr;
   min-height: 100vh;
-  background-color: ${colour.white};
+  background-color: ${colour.carta};
   ${media.phone} { grid-template-columns: minmax(0, 1fr); grid-template-rows: 232px 1fr; }
 `
 const Column = styled.div`
@@ -55,6 +55,7 @@ const Art = styled.div`
   min-height: 820px;
   background-color: ${colour.cielo100};
   > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+  &::after { content: ''; position: absolute; inset: 0; background-color: ${dusk}; }
   ${media.phone} { grid-row: 1; min-height: 0; }
   ${media.print} { display: none; }
 `
@@ -66,6 +67,7 @@ const Wide = styled(WelcomeScene)`
 `
 const Claim = styled.p`
   position: absolute;
+  z-index: 1;
   top: 56px;
   left: 56px;
   max-width: 9ch;

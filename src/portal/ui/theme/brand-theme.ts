@@ -28,7 +28,9 @@ export interface BrandCorners {
 }
 
 export interface BrandTheme {
+  /** The light scheme's. */
   palette: BrandPalette
+  darkPalette: BrandPalette
   fonts: BrandFonts
   corners: BrandCorners
   /** Address of the logo, a square picture. The portal's name is always beside it as text. */

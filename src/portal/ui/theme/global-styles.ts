@@ -1,6 +1,7 @@
 import type { CSSObject } from '@emotion/react'
 import type { BrandTheme } from './brand-theme.ts'
-import { brandProperties, colour, font, media } from './tokens.ts'
+import { schemeAttribute } from './colour-scheme.ts'
+import { brandProperties, colour, font, media, schemeProperties } from './tokens.ts'
 
 /** The focus ring: a dark line and a bright halo, visible on any background. */
 const focusRing = {
@@ -13,6 +14,9 @@ const focusRing = {
 export function globalStyles(brand: BrandTheme): CSSObject {
   return {
     ':root': brandProperties(brand),
+    [`:root, [${schemeAttribute}="light"]`]: schemeProperties(brand, 'light'),
+    // Paper is light.
+    '@media screen': { [`[${schemeAttribute}="dark"]`]: schemeProperties(brand, 'dark') },
     [media.smallDesktop]: { ':root': { '--gutter': '32px' } },
     [media.phone]: { ':root': { '--gutter': '20px' } },
     [media.reducedMotion]: {
@@ -59,6 +63,8 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     code: { fontFamily: font.code, fontSize: '.94em' },
     a: { color: colour.mare700, textDecorationThickness: 1, textUnderlineOffset: 3 },
     svg: { display: 'block', flex: 'none' },
+    // A frame that has another scheme than its page gets an opaque ground, which the buttons of payment providers do not expect.
+    iframe: { colorScheme: 'light' },
     'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit' },
     fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
     // Repeated for specificity: it must override the box shadow of fields and buttons.

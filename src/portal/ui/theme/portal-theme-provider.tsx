@@ -1,20 +1,34 @@
 import { Global } from '@emotion/react'
+import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useMemo } from 'react'
-import { BrandProvider } from './brand-context.ts'
+import { BrandProvider, useBrand } from './brand-context.ts'
 import type { BrandTheme } from './brand-theme.ts'
+import { schemeKey } from './colour-scheme.ts'
+import { createPortalTheme } from './create-portal-theme.ts'
 import { globalStyles } from './global-styles.ts'
 
+/** The colour of the browser around the page: the band behind the title, which is at its top. React moves the element to the head. */
+function ThemeColour() {
+  const { palette, darkPalette } = useBrand()
+  const { colorScheme } = useColorScheme()
+  return <meta name="theme-color" content={(colorScheme === 'dark' ? darkPalette : palette).cielo100} />
+}
+
 /**
- * Provides the brand and the global styles. An Emotion cache must wrap it.
+ * Provides the brand, the global styles, and MUI's theme with its colour scheme. An Emotion cache must wrap it.
  *
- * MUI's theme is not included: it is as large as a form, and loads with the components that need it (`MuiThemeProvider`).
+ * The scheme is the device's until the user chooses one, which this browser keeps.
  */
 export function PortalThemeProvider({ brand, children }: { brand: BrandTheme; children: ReactNode }) {
   const styles = useMemo(() => globalStyles(brand), [brand])
+  const theme = useMemo(() => createPortalTheme(brand), [brand])
   return (
-    <BrandProvider value={brand}>
-      <Global styles={styles} />
-      {children}
-    </BrandProvider>
+    <ThemeProvider theme={theme} modeStorageKey={schemeKey} noSsr>
+      <BrandProvider value={brand}>
+        <Global styles={styles} />
+        <ThemeColour />
+        {children}
+      </BrandProvider>
+    </ThemeProvider>
   )
 }

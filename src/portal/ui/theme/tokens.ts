@@ -1,19 +1,28 @@
 /**
  * Design tokens, as references to custom properties.
  *
- * `brandProperties` declares them on the root element. Styles made of them are the same text for every brand and every render.
+ * `brandProperties` and `schemeProperties` declare them on the root element. Styles made of them are the same text for every brand, every
+ * colour scheme and every render.
  */
 import { type PaletteToken, paletteTokens } from '../../../model/vocabulary.ts'
 import type { BrandTheme } from './brand-theme.ts'
+import { schemeAttribute } from './colour-scheme.ts'
 
 /** `colour.mare700` is `var(--mare700)`. */
-export const colour: Readonly<Record<PaletteToken | 'white', string>> = Object.freeze({
-  ...(Object.fromEntries(paletteTokens.map((token) => [token, `var(--${token})`])) as Record<PaletteToken, string>),
-  white: '#fff',
-})
+export const colour: Readonly<Record<PaletteToken, string>> = Object.freeze(
+  Object.fromEntries(paletteTokens.map((token) => [token, `var(--${token})`])) as Record<PaletteToken, string>,
+)
+
+/** Properties of an element that has the light scheme's colours in both schemes: illustrations, and parts that are dark in the light scheme. */
+export const alwaysLight = { [schemeAttribute]: 'light' } as const
 
 /** Mixes two colours: `share` percent of the first, the rest of the second. */
 export const mixed = (one: string, share: number, other: string) => `color-mix(in srgb, ${one} ${share}%, ${other})`
+
+/** Covers the page behind a dialog. The night is dark in both schemes. */
+export const veil = mixed('var(--night)', 62, 'transparent')
+/** Darkens a large illustration in the dark scheme, so that it does not glare and the text on it is legible. */
+export const dusk = 'var(--dusk)'
 
 export const font = { display: 'var(--font-display)', text: 'var(--font-text)', code: 'var(--font-code)' } as const
 export const corner = {
@@ -56,10 +65,9 @@ export function fontStack(brand: BrandTheme, face: keyof BrandTheme['fonts']): s
   return `"${family}", "${family} Fallback", ${systemFonts[face]}`
 }
 
-/** Returns the custom properties of a brand, to declare on `:root`. */
+/** Returns the custom properties of a brand that both colour schemes share, to declare on `:root`. */
 export function brandProperties(brand: BrandTheme): Record<`--${string}`, string> {
   return {
-    ...Object.fromEntries(paletteTokens.map((token) => [`--${token}`, brand.palette[token]])),
     '--font-display': fontStack(brand, 'display'),
     '--font-text': fontStack(brand, 'text'),
     '--font-code': fontStack(brand, 'code'),
@@ -67,12 +75,24 @@ export function brandProperties(brand: BrandTheme): Record<`--${string}`, string
     '--corner-control': `${brand.corners.control}px`,
     '--corner-panel': `${brand.corners.panel}px`,
     '--corner-card': `${brand.corners.card}px`,
-    '--shadow-card': `0 1px 2px ${brand.palette.notte}0d, 0 2px 10px ${brand.palette.notte}0d`,
-    '--shadow-floating': `0 2px 4px ${brand.palette.notte}0f, 0 10px 28px ${brand.palette.notte}1a`,
+    '--night': brand.palette.notte,
     '--motion-press': '120ms',
     '--motion-unfold': '200ms',
     '--motion-appear': '320ms',
     '--gutter': '64px',
     '--notice': '0px',
+  }
+}
+
+/** Returns the custom properties of a colour scheme. Shadows on a dark page are stronger, and darker than the page's text. */
+export function schemeProperties(brand: BrandTheme, scheme: 'light' | 'dark'): Record<`--${string}`, string> {
+  const palette = scheme === 'light' ? brand.palette : brand.darkPalette
+  const shade = scheme === 'light' ? brand.palette.notte : brand.darkPalette.sabbia50
+  const [soft, near, far] = scheme === 'light' ? ['0d', '0f', '1a'] : ['66', '80', 'b3']
+  return {
+    ...Object.fromEntries(paletteTokens.map((token) => [`--${token}`, palette[token]])),
+    '--dusk': scheme === 'light' ? 'transparent' : `${brand.palette.notte}bf`,
+    '--shadow-card': `0 1px 2px ${shade}${soft}, 0 2px 10px ${shade}${soft}`,
+    '--shadow-floating': `0 2px 4px ${shade}${near}, 0 10px 28px ${shade}${far}`,
   }
 }

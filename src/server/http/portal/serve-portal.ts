@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { constants } from '../../../generated/server/constants.ts'
 import { isServerPath } from '../../../model/server-paths.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type PolicyOrigins, portalPolicy } from '../security-headers.ts'
+import { inlineScriptSources, type PolicyOrigins, portalPolicy } from '../security-headers.ts'
 
 export interface PortalOptions {
   /** The output folder of the build. */
@@ -21,9 +22,10 @@ const immutable = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/
  * Answers 404 to everything when the portal has not been built, so that the API can be used alone.
  */
 export function servePortal(app: FastifyInstance, { folder, origins }: PortalOptions): void {
-  if (!existsSync(join(folder, 'index.html'))) return
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
   const files = new Set(pathsIn(folder))
-  const policy = portalPolicy(origins)
+  const policy = portalPolicy(origins, constants.frames, inlineScriptSources(readFileSync(page, 'utf8')))
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false })
   app.get('/*', (request, reply) => {
     const path = decodePath(request.url)

@@ -6,6 +6,7 @@ import { colour, font, media } from './theme/tokens.ts'
 // Two looks: one for the dark footer, one for the white welcome pages.
 const Group = styled.div`
   display: inline-flex;
+  flex-wrap: wrap;
   &[data-look='foot'] { border-radius: 12px; overflow: hidden; border: 1.5px solid rgba(255, 255, 255, 0.55); }
   &[data-look='plain'] { gap: 8px; }
   &:has(:focus-visible) { overflow: visible; }
@@ -21,8 +22,8 @@ const Choice = styled.button`
   cursor: pointer;
   [data-look='foot'] > & {
     padding: 0 16px;
-    color: ${colour.white};
-    &[aria-pressed='true'] { background-color: ${colour.white}; color: ${colour.notte}; }
+    color: ${colour.carta};
+    &[aria-pressed='true'] { background-color: ${colour.carta}; color: ${colour.notte}; }
     &:focus-visible { border-radius: 12px; position: relative; }
   }
   [data-look='plain'] > & {
@@ -38,21 +39,22 @@ const Choice = styled.button`
   ${media.forcedColours} { &[aria-pressed='true'] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `
 
-export interface LanguageSwitchProps {
+export interface ChoiceSwitchProps<Code extends string> {
   /** Accessible name of the group. */
   label: string
-  /** Each named in its own language: `Italiano`, `English`. */
-  languages: readonly { code: Language; name: string }[]
-  current: Language
-  onChange(language: Language): void
+  /** `lang` if the name is in a language of its own: `Italiano`, `English`. */
+  choices: readonly { code: Code; name: string; lang?: Language }[]
+  current: Code | undefined
+  onChange(code: NoInfer<Code>): void
   look: 'foot' | 'plain'
 }
 
-export function LanguageSwitch({ label, languages, current, onChange, look }: LanguageSwitchProps) {
+/** A choice between two or three settings of the page, such as its language. */
+export function ChoiceSwitch<Code extends string>({ label, choices, current, onChange, look }: ChoiceSwitchProps<Code>) {
   return (
     <Group role="group" aria-label={label} data-look={look}>
-      {languages.map(({ code, name }) => (
-        <Choice key={code} type="button" lang={code} aria-pressed={code === current} onClick={() => onChange(code)}>
+      {choices.map(({ code, name, lang }) => (
+        <Choice key={code} type="button" lang={lang} aria-pressed={code === current} onClick={() => onChange(code)}>
           {look === 'foot' && code === current && <Icon name="chosen" size={18} />}
           <span>{name}</span>
         </Choice>
