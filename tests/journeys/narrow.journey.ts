@@ -21,13 +21,14 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect(wide, `width of ${state}`).toBeLessThanOrEqual(seen)
 }
 
-/** Doubles the text on a phone 390 px wide (WCAG 1.4.4), and undoes it. */
+/** Doubles the text on a phone 390 px wide (WCAG 1.4.4), expects the page to fit and every word to be whole, and undoes it. */
 async function expectDoubleTextFits(page: Page, state: string): Promise<void> {
   const setTextSize = (size: string) => page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await setTextSize('200%')
   await expectNoSidewaysScroll(page, `${state} with text of 200 %`)
+  expect(await findBrokenWords(page), `words broken in ${state} with text of 200 %`).toEqual([])
   await setTextSize('')
   if (before) await page.setViewportSize(before)
 }
@@ -65,6 +66,7 @@ test.describe('Given a viewport 320 px wide', () => {
       await visit(`${path} at 320 px`)
       await expectNoSidewaysScroll(page, path)
       expect(await smallTargets(page), path).toEqual([])
+      await expectDoubleTextFits(page, path)
     }
   })
 

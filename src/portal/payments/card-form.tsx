@@ -12,7 +12,7 @@ import type { Payment } from './use-payment.ts'
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(7.5rem, 40%)), 1fr));
   gap: 16px;
   /* Labels in one line, and frames in one line, however long the hints between them are. */
   > * { display: flex; flex-direction: column; }

@@ -7,6 +7,7 @@ import { colour, corner, font, media } from './theme/tokens.ts'
 
 const Root = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-start;
   gap: 14px;
   padding: 16px 20px;
@@ -22,8 +23,9 @@ const Root = styled.div`
   &[data-severity='error'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; > svg { color: ${colour.corallo700}; } }
   a:not([data-look]) { color: inherit; }
 `
+// Below the icon where large text leaves too little room beside it.
 const Words = styled.div`
-  flex: 1;
+  flex: 1 1 9rem;
   min-width: 0;
 `
 const Title = styled.p`

@@ -5,7 +5,7 @@
  * desktop there is less room than on a tablet.
  */
 import styled from '@emotion/styled'
-import { colour, font, media } from './theme/tokens.ts'
+import { colour, enlarged, font, media } from './theme/tokens.ts'
 
 /** Minimum width of the container, in rem, by the number of columns. */
 const widths = { few: 32.5, some: 43.75, many: 55 } as const
@@ -170,6 +170,7 @@ const lead = `
     order: 0; flex: 1 1 1px; min-width: 0; font-size: 1.0625rem; overflow-wrap: anywhere;
     & > [data-part='headline'] { font-size: 1.3125rem; padding-bottom: 2px; }
   `)}
+  ${enlarged} { flex-basis: 100%; }
 `
 /** Actions fill their column; links are at its end. */
 const actions = `

@@ -6,7 +6,7 @@ import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { useIsPrinting } from './printing.ts'
-import { colour, font, media, motion, shadow } from './theme/tokens.ts'
+import { colour, enlarged, font, media, motion, shadow } from './theme/tokens.ts'
 import { HiddenComma } from './visually-hidden.tsx'
 
 const unfold = keyframes`from { opacity: 0; transform: translateY(-6px) }`
@@ -40,6 +40,7 @@ const Opener = styled.div`
   [aria-expanded='true'] > svg:last-child { transform: rotate(180deg); }
 `
 const Line = styled.div`
+  container-type: inline-size;
   position: relative;
   display: flex;
   align-items: center;
@@ -51,6 +52,7 @@ const Line = styled.div`
   &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
   /* Leaves the room of the picture, which only decorates, to names and tax codes. */
   ${media.narrowest} { > [data-lead] { display: none; } }
+  ${enlarged} { > [data-lead] { display: none; } }
 `
 const Title = styled.span`
   display: block;

@@ -54,7 +54,7 @@ const Description = styled.dd`
 const Value = styled.span`
   grid-area: 3 / 2;
   overflow-wrap: anywhere;
-  &[data-look='code'] { font: 500 0.9375rem/1.4 ${font.code}; }
+  &[data-look='code'] { font: 500 min(0.9375rem, 5.6vw)/1.4 ${font.code}; }
   &[data-look='figure'] { font: 650 1.25rem/1.2 ${font.display}; white-space: nowrap; }
   &[data-look='light'], &[data-look='absent'] { font-weight: 400; }
   &[data-look='absent'] { color: ${colour.ink2}; }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { PictureName } from '../../model/vocabulary.ts'
 import { PromoPicture } from './pictures/promo-picture.tsx'
-import { colour, corner, font, media } from './theme/tokens.ts'
+import { colour, corner, enlarged, font, headingSize, media } from './theme/tokens.ts'
 
 /** Promotions in two columns, in one on a phone. */
 export const Promos = styled.div`
@@ -12,6 +12,7 @@ export const Promos = styled.div`
   ${media.phone} { gap: 12px; }
 `
 const Root = styled.section`
+  container-type: inline-size;
   position: relative;
   display: flex;
   flex-direction: column;
@@ -22,7 +23,7 @@ const Root = styled.section`
   border-radius: ${corner.card};
   &[data-tone='lavender'] { background-color: ${colour.lavanda200}; }
   &[data-tone='sea'] { background-color: ${colour.cielo200}; }
-  > h2, > h3 { max-width: 62%; font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display}; text-wrap: wrap; }
+  > h2, > h3 { max-width: 62%; font: 650 ${headingSize('clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)')}/1.2 ${font.display}; text-wrap: wrap; }
   > p { max-width: 52%; margin: 6px 0 18px; }
   > svg { position: absolute; right: 14px; bottom: 0; width: 40%; height: auto; }
   &[data-picture='lessons'] > svg { width: 47%; right: 10px; bottom: 8px; }
@@ -30,6 +31,7 @@ const Root = styled.section`
   &:not([data-picture='lessons']):not([data-picture='store']) > svg { right: -24px; bottom: -32px; }
   ${media.phone} { min-height: 220px; padding: 22px; &[data-picture='lessons'] > svg { width: 40%; } }
   ${media.narrowest} { min-height: 0; > h2, > h3, > p { max-width: 100%; } > svg { display: none; } }
+  ${enlarged} { > h2, > h3, > p { max-width: 100%; } > svg { display: none; } }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 
@@ -39,6 +41,7 @@ const Way = styled.div`
   margin-top: auto;
   max-width: 58%;
   ${media.narrowest} { max-width: 100%; }
+  ${enlarged} { max-width: 100%; }
 `
 
 export interface PromoProps {

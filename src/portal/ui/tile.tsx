@@ -4,7 +4,7 @@ import type { IconName } from '../../model/vocabulary.ts'
 import { IconDisc } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { type LinkTarget, linkParts } from './link-target.ts'
-import { colour, corner, font, media, motion, shadow } from './theme/tokens.ts'
+import { colour, corner, enlarged, font, headingSize, media, motion, shadow } from './theme/tokens.ts'
 
 /** Tiles in two columns, in one on a phone. */
 export const Tiles = styled.ul`
@@ -18,6 +18,7 @@ export const Tiles = styled.ul`
 
 // The title is the link, stretched over the tile: a short accessible name with a large touch target.
 const Root = styled.li`
+  container-type: inline-size;
   position: relative;
   display: flex;
   flex-direction: column;
@@ -40,9 +41,10 @@ const Top = styled.div`
   p { margin-top: 4px; color: ${colour.ink2}; line-height: 1.45; }
   ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 0.9375rem; } }
   ${media.narrowest} { gap: 12px; padding: 16px; }
+  ${enlarged} { &, &[data-arrow='true'] { grid-template-columns: minmax(0, 1fr); } }
 `
 const Title = styled.h2`
-  font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display};
+  font: 650 ${headingSize('clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)')}/1.2 ${font.display};
   a, button { color: inherit; text-decoration: none; }
   button { padding: 0; border: 0; background: none; font: inherit; text-align: left; cursor: pointer; }
   & :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }

@@ -65,8 +65,20 @@ function TextLink({ url, children }: { url: string | undefined; children: ReactN
   )
 }
 
+/** Lets two words with a slash between them break after it, such as `Pagamenti/Fatture`. */
+function breakable(words: string): ReactNode {
+  const [first, ...others] = words.split(/(?<=\p{L}\/)(?=\p{L})/u)
+  if (others.length === 0) return words
+  return [first, ...others].map((word, at) => (
+    <Fragment key={word}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
+}
+
 function Part({ part, scope }: { part: TextPart; scope: Scope }): ReactNode {
-  if (typeof part === 'string') return part
+  if (typeof part === 'string') return breakable(part)
   switch (part.kind) {
     case 'placeholder':
       return <Hole placeholder={part} scope={scope} />

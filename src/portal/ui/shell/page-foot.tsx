@@ -113,12 +113,24 @@ export function PageFoot({ columns, close }: PageFootProps) {
   )
 }
 
+/** Lets an e-mail address break after its `@`, so that its words stay whole. */
+const breakable = (label: string): ReactNode =>
+  label.includes('@') ? (
+    <>
+      {label.slice(0, label.indexOf('@') + 1)}
+      <wbr />
+      {label.slice(label.indexOf('@') + 1)}
+    </>
+  ) : (
+    label
+  )
+
 function FootLink({ label, link, icon, look = 'plain' }: FootEntry) {
   const { as, properties } = linkParts(link)
   return (
     <Entry as={as} {...properties} data-look={look}>
       {icon && <Icon name={icon} size={22} weight="fill" />}
-      {label}
+      <span>{typeof label === 'string' ? breakable(label) : label}</span>
     </Entry>
   )
 }

@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react'
 import type { BrandTheme } from './brand-theme.ts'
 import { schemeAttribute } from './colour-scheme.ts'
-import { brandProperties, colour, font, media, schemeProperties } from './tokens.ts'
+import { brandProperties, colour, font, headingSize, media, schemeProperties } from './tokens.ts'
 
 /** The focus ring: a dark line and a bright halo, visible on any background. */
 const focusRing = {
@@ -53,14 +53,15 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     'ul, ol': { padding: '0 0 0 22px' },
     'ul[class], ol[class]': { padding: 0, listStyle: 'none' },
     'h1, h2, h3, h4': { fontFamily: font.display, letterSpacing: '-.005em', textWrap: 'balance', overflowWrap: 'break-word' },
-    h1: { fontSize: 'clamp(1.875rem, 2.2vw + 1.375rem, 2.625rem)', lineHeight: 1.1, fontWeight: 700 },
-    h2: { fontSize: 'clamp(1.4375rem, .7vw + 1.25rem, 1.75rem)', lineHeight: 1.18, fontWeight: 700 },
-    h3: { fontSize: 'clamp(1.3125rem, .5vw + 1.1875rem, 1.5625rem)', lineHeight: 1.2, fontWeight: 650 },
+    h1: { fontSize: headingSize('clamp(1.875rem, 2.2vw + 1.375rem, 2.625rem)'), lineHeight: 1.1, fontWeight: 700 },
+    h2: { fontSize: headingSize('clamp(1.4375rem, .7vw + 1.25rem, 1.75rem)'), lineHeight: 1.18, fontWeight: 700 },
+    h3: { fontSize: headingSize('clamp(1.3125rem, .5vw + 1.1875rem, 1.5625rem)'), lineHeight: 1.2, fontWeight: 650 },
     h4: { fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 650 },
     [media.narrowest]: { 'h1, h2, h3, h4': { hyphens: 'auto' } },
     p: { textWrap: 'pretty' },
     'b, strong': { fontWeight: 650 },
-    code: { fontFamily: font.code, fontSize: '.94em' },
+    // The longest code, a tax code, fits a card on a phone at any text size.
+    code: { fontFamily: font.code, fontSize: 'min(.94em, 5.6vw)' },
     a: { color: colour.mare700, textDecorationThickness: 1, textUnderlineOffset: 3 },
     svg: { display: 'block', flex: 'none' },
     // A frame that has another scheme than its page gets an opaque ground, which the buttons of payment providers do not expect.

@@ -40,6 +40,12 @@ export const motion = {
   appear: 'var(--motion-appear) cubic-bezier(.2,.8,.2,1)',
 } as const
 
+/** Limits the growth of a heading with the user's text size by the width of a phone, where its longest words would break. */
+export const headingSize = (size: string) => `min(${size}, max(9vw, 30px))`
+
+/** A container whose width is that of a phone with text of about 200 %: what stands side by side goes below each other. */
+export const enlarged = '@container (max-width: 13rem)'
+
 /** Breakpoint of the side menu, in pixels at a browser font size of 16 px. */
 export const shellBreakpointPx = 900
 
