@@ -71,6 +71,8 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['payments', 'post', '/payments/paypal/finalize', 'finalizePayment'],
   ['payments', 'post', '/payments/paypal/markAsError', 'markPaymentAsError'],
   ['payments', 'post', '/payments/transfer', 'announceTransfer'],
+  ['payments', 'get', '/payments/vouchers/{id}', 'listOfferedVouchers'],
+  ['payments', 'post', '/payments/voucher/pay', 'payWithVoucher'],
   ['payments', 'post', '/payments/transfer/withdraw', 'withdrawTransfer'],
   ['payments', 'post', '/payments/updatePaymentData', 'updatePaymentData'],
   ['form', 'get', '/form/destinations/{id}', 'listDestinations'],

@@ -167,6 +167,8 @@ const invoicesOf = async (caller: Caller) => {
 /** Returns the receipts of a caller's payments. */
 const receiptsOf = async (caller: Caller): Promise<number[]> =>
   (await caller.call('listPayments')).body.flatMap(({ receipt }: { receipt: number | null }) => receipt ?? [])
+/** A voucher of Giulia's that is made to pay for all her bookings. */
+const largeVoucher = 'PUNTI-7K2M'
 
 /** Expects Giulia's points and voucher right to be as seeded. */
 const keepsPoints = async (other: Caller): Promise<void> => {
@@ -330,6 +332,7 @@ const rows: Readonly<Record<string, Row>> = {
     body: async (owner, id) => ({ amount: (await practicesOf(owner)).find((practice) => practice.id === id)?.remainingAmount }),
   },
   withdrawTransfer: { access: 'by-id', ids: { practice: payableIds } },
+  listOfferedVouchers: { access: 'by-id', ids: { id: practiceIds } },
   capturePaymentOrder: { ...paidRow, body: async () => ({}) },
   finalizePayment: { ...paidRow, body: async () => ({ isFromMembership: true }) },
   markPaymentAsError: { ...paidRow, body: async () => ({ response: '' }) },
@@ -357,6 +360,15 @@ const rows: Readonly<Record<string, Row>> = {
   listPackages: { access: 'same-for-all', body: { division: 3 }, ids: { destination: (caller) => destinationIn(caller, 3) } },
   listTurns: { access: 'same-for-all', body: { webgroup: 'VS-MLT', division: 3 } },
   ...packageRows(),
+  // Last, because nothing is left to pay afterwards.
+  payWithVoucher: {
+    access: 'by-id',
+    ids: { practice: payableIds },
+    body: async (owner, id) => ({
+      amount: (await practicesOf(owner)).find((practice) => practice.id === id)?.remainingAmount,
+      voucher: largeVoucher,
+    }),
+  },
 
   applyUpselling: {
     access: 'by-id',
@@ -648,6 +660,11 @@ describeOnDatabases('The access matrix', (kind) => {
     signing = createScriptedSigning({ now: () => server.clock.now() })
     server = await startTestServer(kind, { loginAttempts: 1000, payments, signing: signing.provider })
     await seedDatabase(server.services.database, server.clock.now())
+    await server.services.database
+      .updateTable('voucher')
+      .set({ voucherValueCents: 100_000_00 })
+      .where('voucherCode', '=', largeVoucher)
+      .execute()
     giulia = await enter('giulia.bianchi')
     anna = await enter('anna.inps')
     newcomer = await enter('nuovo.cliente')

@@ -249,6 +249,8 @@ describeServer('Account deletion', (server, kind) => {
         captureRequestId: randomUUID(),
         expiresAt: new Date(at.getTime() + 3_600_000),
         holdId: null,
+        voucherId: null,
+        voucherCents: 0,
       }
       await addIntent(database, { ...intent, ...ids }, at)
       await changeIntent(database, guid, { state, orderId: `ORDER-${guid}`, checkAt: ids.expiresAt }, at)

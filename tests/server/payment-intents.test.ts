@@ -8,6 +8,7 @@ import {
   nextCheck,
   type PayableBooking,
   type PaymentIntent,
+  type VoucherPart,
 } from '../../src/server/slices/bookings/domain/payment-intents.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
@@ -27,11 +28,14 @@ const intentOf = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
   language: 'it',
   expiresAt: later,
   holdId: null,
+  voucherId: null,
+  voucherCents: 0,
   ...changes,
 })
 
 describe('A request for a payment', () => {
-  const decide = (booking: PayableBooking, amountCents: number, open?: PaymentIntent) => decideOrder(booking, amountCents, open, now)
+  const decide = (booking: PayableBooking, amountCents: number, open?: PaymentIntent, voucher?: VoucherPart) =>
+    decideOrder(booking, { amountCents, voucher }, open, now)
 
   it('is accepted for the whole balance or the advance of parto sicuro, and for no other amount (requirements P2)', () => {
     const securable = { remainingCents: 89_000, advanceCents: 10_000 }
@@ -40,6 +44,29 @@ describe('A request for a payment', () => {
     expect(decide(securable, 89_000)).toEqual({ kind: 'begin', payment: 'balance' })
     for (const amountCents of [1, 88_999, 89_001, 10_000])
       expect(decide(due, amountCents)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 89_000 })
+  })
+
+  it('is accepted beside a voucher when both sum to the balance, and never for an advance or held extras', () => {
+    const voucher = { id: 7, cents: 6_000 }
+    expect(decide(due, 83_000, undefined, voucher)).toEqual({ kind: 'begin', payment: 'balance' })
+    const more = { ...due, advanceCents: 10_000, upsellCents: 12_000, holdId: 'held' }
+    for (const amountCents of [4_000, 6_000, 10_000, 12_000, 89_000])
+      expect(decide(more, amountCents, undefined, voucher)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 83_000 })
+  })
+
+  it('replaces an open payment that was begun with another voucher, unless its bank may pay without the server', () => {
+    const voucher = { id: 7, cents: 6_000 }
+    const reserved = intentOf({ amountCents: 83_000, voucherId: 7, voucherCents: 6_000 })
+    expect(decide(due, 83_000, reserved, voucher)).toEqual({ kind: 'reuse' })
+    expect(decide(due, 89_000, reserved)).toEqual({ kind: 'begin', payment: 'balance' })
+    expect(decide(due, 83_000, reserved, { id: 8, cents: 6_000 })).toEqual({ kind: 'begin', payment: 'balance' })
+    for (const open of [{ ...reserved, method: 'mybank' }, { ...reserved, state: 'capturing' } as const])
+      expect(decide(due, 89_000, open)).toEqual({ kind: 'refuse', code: 'payment-pending' })
+    expect(decideCapture(due, reserved, reserved)).toEqual({ kind: 'capture' })
+    expect(decideCapture({ ...due, remainingCents: 83_000 }, reserved, reserved)).toMatchObject({
+      code: 'amount-changed',
+      amountCents: 83_000,
+    })
   })
 
   it('continues a payment for extras only while they are held by the same hold', () => {

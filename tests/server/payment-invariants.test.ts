@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
-import { type CheckedEntry, checkInvariants, type InvariantSource } from '../../src/server/slices/bookings/domain/invariants.ts'
+import {
+  type CheckedEntry,
+  type CheckedIntent,
+  checkInvariants,
+  type InvariantSource,
+} from '../../src/server/slices/bookings/domain/invariants.ts'
 
 const intentGuid = '00000000-0000-4000-a000-000000000001'
 const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({
@@ -11,6 +16,7 @@ const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({
   captureId: 'CAP-1',
   reversesCaptureId: null,
   intentGuid,
+  voucherId: null,
   ...changes,
 })
 const order = (changes: Partial<ProviderOrder> = {}): ProviderOrder => ({
@@ -43,11 +49,20 @@ const booking = (changes: Partial<InvariantSource['bookings'][number]> = {}): In
   shown: { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 },
   ...changes,
 })
+const intent = (changes: Partial<CheckedIntent> = {}): CheckedIntent => ({
+  guid: intentGuid,
+  practiceId: 7,
+  state: 'captured',
+  voucherId: null,
+  voucherCents: 0,
+  ...changes,
+})
 /** A booking of 1000 euro: INPS pays 400, and the customer has paid 300. */
 const sound: InvariantSource = {
   bookings: [booking()],
   entries: [capture()],
-  intents: [{ guid: intentGuid, practiceId: 7, state: 'captured' }],
+  intents: [intent()],
+  vouchers: [],
   openCredits: [],
   cases: [],
   orders: [{ intentGuid, order: order() }],
@@ -64,7 +79,7 @@ const overpaid = {
 describe('checkInvariants', () => {
   it('finds no violation when the ledger, the customer’s view and the provider agree', () => {
     expect(check({})).toEqual([])
-    expect(checkInvariants({ bookings: [], entries: [], intents: [], openCredits: [], cases: [] })).toEqual([])
+    expect(checkInvariants({ bookings: [], entries: [], intents: [], vouchers: [], openCredits: [], cases: [] })).toEqual([])
   })
 
   it('I1: reports paid and remaining amounts that differ from the rows, for each payer', () => {
@@ -142,7 +157,7 @@ describe('checkInvariants', () => {
 
   it('I4: requires one row for every capture at the provider, with its amount and booking', () => {
     const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
-    const begun = [{ guid: intentGuid, practiceId: 7, state: 'ordered' as const }]
+    const begun = [intent({ state: 'ordered' })]
     expect(check({ entries: [], bookings: unpaid, intents: begun })).toEqual([
       `I4 7 payment ${intentGuid}: capture CAP-1 of 30000 has no row`,
     ])
@@ -159,7 +174,7 @@ describe('checkInvariants', () => {
     expect(check({ orders: [{ intentGuid, order: order({ captures: less }) }] })).toEqual([
       `I4 7 payment ${intentGuid}: capture CAP-1 of 20000 has a capture of privato of 30000 at 7`,
     ])
-    expect(check({ intents: [{ guid: intentGuid, practiceId: 9, state: 'captured' }] })).toEqual([
+    expect(check({ intents: [intent({ practiceId: 9 })] })).toEqual([
       `I4 9 payment ${intentGuid}: capture CAP-1 of 30000 has a capture of privato of 30000 at 7`,
     ])
   })
@@ -173,7 +188,7 @@ describe('checkInvariants', () => {
   it('I4: requires a payment case and no row for foreign money', () => {
     const foreign = [{ intentGuid, order: order({ payeeId: 'THEIRS' }) }]
     const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
-    const failed = [{ guid: intentGuid, practiceId: 7, state: 'failed' as const }]
+    const failed = [intent({ state: 'failed' })]
     const quarantined = { orders: foreign, entries: [], bookings: unpaid, intents: failed }
     expect(check({ ...quarantined, cases: [{ captureId: 'CAP-1', reason: 'foreign-payee' }] })).toEqual([])
     expect(check(quarantined)).toEqual([`I4 7 payment ${intentGuid}: capture CAP-1 of foreign-payee has no payment case`])
@@ -191,10 +206,71 @@ describe('checkInvariants', () => {
 
   it('I5: reports a failed or expired payment whose money was captured', () => {
     for (const state of ['failed', 'expired', 'ordered'] as const)
-      expect(check({ intents: [{ guid: intentGuid, practiceId: 7, state }] })).toEqual([
-        `I5 7 payment ${intentGuid} is ${state}, although money was captured`,
-      ])
+      expect(check({ intents: [intent({ state })] })).toEqual([`I5 7 payment ${intentGuid} is ${state}, although money was captured`])
     const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
     expect(check({ entries: [], bookings: unpaid, orders: [] })).toEqual([`I5 7 payment ${intentGuid} is captured without a row`])
+  })
+
+  describe('I7, of a booking that is paid with 240 euro and a voucher of 60', () => {
+    const spent = capture({ captureId: 'voucher-1', amountCents: 6_000, voucherId: 5 })
+    const paid = capture({ amountCents: 24_000 })
+    const back = capture({ kind: 'refund', captureId: 'voucher-1-back', reversesCaptureId: 'voucher-1', amountCents: -6_000, voucherId: 5 })
+    const voucher = { id: 5, valueCents: 10_000, consumedCents: 9_000, consumedOutsideCents: 3_000 }
+    const shownOf = (privatoPayedCents: number) =>
+      booking({ shown: { privatoPayedCents, inpsPayedCents: 0, remainingCents: 60_000 - privatoPayedCents } })
+    const withVoucher: Partial<InvariantSource> = {
+      bookings: [shownOf(30_000)],
+      entries: [paid, spent],
+      intents: [intent({ voucherId: 5, voucherCents: 6_000 })],
+      vouchers: [voucher],
+      orders: [],
+    }
+    const given = (changes: Partial<InvariantSource>) => check({ ...withVoucher, ...changes })
+
+    it('holds while the rows explain what is consumed, also when it was given back once', () => {
+      expect(given({})).toEqual([])
+      const returned = { bookings: [shownOf(24_000)], entries: [paid, spent, back], vouchers: [{ ...voucher, consumedCents: 3_000 }] }
+      expect(given(returned)).toEqual([])
+    })
+
+    it('reports consumption that no row explains, and more than its value with reservations', () => {
+      expect(given({ vouchers: [{ ...voucher, consumedCents: 3_000 }] })).toEqual([
+        'I7 7 voucher 5: 3000 is consumed, 3000 outside of the ledger and 6000 in it',
+      ])
+      const reserving = { practiceId: 7, state: 'ordered', voucherId: 5, voucherCents: 1_000 } as const
+      const intents = [
+        intent({ voucherId: 5, voucherCents: 6_000 }),
+        intent({ ...reserving, guid: 'b' }),
+        intent({ ...reserving, guid: 'c' }),
+      ]
+      expect(given({ intents })).toEqual([
+        'I7 7 voucher 5: 2 open payments reserve it',
+        'I7 7 voucher 5: 9000 is consumed and 2000 reserved of 10000',
+      ])
+    })
+
+    it('reports one that was given back in part, twice or without being spent, or spent with a payment that has not arrived', () => {
+      const half = { ...back, amountCents: -3_000 }
+      for (const [entries, times] of [
+        [[paid, spent, half], 1],
+        [[paid, spent, half, { ...half, captureId: 'again' }], 2],
+      ] as const)
+        expect(
+          given({ entries, bookings: [shownOf(30_000 - 3_000 * times)], vouchers: [{ ...voucher, consumedCents: 9_000 - 3_000 * times }] }),
+        ).toEqual([`I7 7 voucher 5: voucher-1 of 6000 was given back ${times} times`])
+      expect(given({ entries: [paid, back], bookings: [shownOf(18_000)], vouchers: [{ ...voucher, consumedCents: -3_000 }] })).toEqual([
+        'I7 7 voucher 5: voucher-1-back gives back what was not spent',
+      ])
+      expect(
+        given({ entries: [spent], bookings: [shownOf(6_000)], intents: [intent({ state: 'failed', voucherId: 5, voucherCents: 6_000 })] }),
+      ).toEqual([`I7 7 voucher 5: 6000 was spent with payment ${intentGuid}, which is failed`])
+      expect(
+        given({
+          entries: [paid, spent, { ...spent, captureId: 'voucher-2' }],
+          bookings: [shownOf(36_000)],
+          vouchers: [{ ...voucher, valueCents: 20_000, consumedCents: 15_000 }],
+        }),
+      ).toEqual([`I7 7 voucher 5: payment ${intentGuid} has spent it more than once`])
+    })
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Model-based tests: random sequences of payment events, checked against I1 to I6.
+ * Model-based tests: random sequences of payment events, checked against I1 to I7.
  *
  * A story mixes the customer's calls, answers of the provider and their loss, webhooks that are late, duplicated or reordered, refunds,
  * chargebacks, price changes by staff, and processes that end between any two steps. In between, bookings are moved to another package
@@ -368,7 +368,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     await world.simulator.settled()
   }
 
-  it(`satisfy I1 to I6 in ${Math.ceil(runs / shards)} random sequences`, { timeout }, async ({ expect }) => {
+  it(`satisfy I1 to I7 in ${Math.ceil(runs / shards)} random sequences`, { timeout }, async ({ expect }) => {
     let steps = 0
     await fc.assert(
       fc.asyncProperty(story, fc.boolean(), fc.boolean(), async (told, isSecurable, losesWebhooks) => {

@@ -21,6 +21,7 @@ const entryOf = (changes: Partial<PaymentEntry>): PaymentEntry => ({
   channel: 'Carta di credito',
   captureId: null,
   reversesEntryId: null,
+  voucherId: null,
   recordedAt: day,
   ...changes,
 })

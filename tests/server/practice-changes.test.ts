@@ -424,6 +424,8 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       language: 'it',
       expiresAt: now,
       holdId: null,
+      voucherId: null,
+      voucherCents: 0,
     } as const
     await addIntent(database(), { ...begun, createRequestId: randomUUID(), captureRequestId: randomUUID() }, now)
     const setState = (state: IntentState) => changeIntent(database(), guid, { state, orderId: 'ORDER', checkAt: undefined }, now)

@@ -15,6 +15,7 @@ import {
 } from '../../src/server/slices/bookings/domain/invariants.ts'
 import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { requirePracticeOf } from '../../src/server/slices/bookings/queries.ts'
+import { listCheckedVouchers } from '../../src/server/slices/bookings/stores/invariants-store.ts'
 import { reconcilePayments } from '../../src/server/slices/bookings/use-cases/reconcile-payments.ts'
 import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
@@ -41,9 +42,9 @@ export interface PaymentFixture {
   readonly token: string
   /** Adds a payable booking and returns its id. */
   book(practice?: Omit<PayablePractice, 'buyerId'>): Promise<number>
-  create(practice: number, amount: number, method?: string): Promise<CallAnswer>
+  create(practice: number, amount: number, method?: string, voucher?: string): Promise<CallAnswer>
   /** Creates an order and returns its id. Throws when it is refused. */
-  order(practice: number, amount: number): Promise<string>
+  order(practice: number, amount: number, voucher?: string): Promise<string>
   /** Approves an order as the customer. Resolves when the server has handled the webhook, so nothing else reads the order meanwhile. */
   approve(orderID: string, approval: Parameters<StartedSimulator['approve']>[1]): Promise<void>
   capture(practice: number, orderID: string): Promise<CallAnswer>
@@ -134,9 +135,10 @@ export async function openPaymentFixture(
     memberId,
     token,
     book: (practice = {}) => addPayablePractice(database, packageId, { buyerId: memberId, ...practice }),
-    create: (practice, amount, method) => post('order/create', { practice, amount, ...(method !== undefined && { method }) }),
-    order: async (practice, amount) => {
-      const answer = await world.create(practice, amount)
+    create: (practice, amount, method, voucher) =>
+      post('order/create', { practice, amount, ...(method !== undefined && { method }), ...(voucher !== undefined && { voucher }) }),
+    order: async (practice, amount, voucher) => {
+      const answer = await world.create(practice, amount, undefined, voucher)
       if (answer.status !== 200) throw new Error(`No order: ${answer.text}`)
       return (JSON.parse(answer.body) as { id: string }).id
     },
@@ -212,11 +214,11 @@ async function gather(
     }),
   )
   const entries = await sql<InvariantSource['entries'][number]>`
-    select practice_id, kind, payer, amount_cents, capture_id, intent_guid,
+    select practice_id, kind, payer, amount_cents, capture_id, intent_guid, voucher_id,
       (select capture_id from payment_entry as reversed where reversed.id = payment_entry.reverses_entry_id) as reverses_capture_id
     from payment_entry where practice_id = any(${ids}::int4[])`.execute(database)
   const intents = await sql<CheckedIntent & { orderId: string | null }>`
-    select guid, practice_id, state, order_id from payment_intent
+    select guid, practice_id, state, order_id, voucher_id, voucher_cents from payment_intent
     where practice_id = any(${ids}::int4[])`.execute(database)
   const credits = await sql<InvariantSource['openCredits'][number]>`
     select practice_id, amount_cents from credit_case
@@ -237,6 +239,8 @@ async function gather(
     bookings,
     entries: entries.rows,
     intents: intents.rows,
+    // The rows and reservations of a voucher are those of all bookings.
+    vouchers: practice === undefined ? await listCheckedVouchers(database) : [],
     openCredits: credits.rows,
     cases: cases.rows,
     ...(provider !== undefined && { orders, merchantId: provider.merchantId }),

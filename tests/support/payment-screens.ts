@@ -66,6 +66,11 @@ async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
   return payment
 }
 
+async function useVoucher(page: Page): Promise<void> {
+  const payment = await openPayment(page)
+  await payment.getByRole('button', { name: /^(Usa|Use) PUNTI-9W3C/ }).click()
+}
+
 async function openCard(page: Page, code?: string): Promise<Locator> {
   const payment = await openPayment(page, code)
   await payment.getByRole('radio', { name: /^(Carta di credito|Credit or debit)/ }).check()
@@ -126,6 +131,7 @@ const of = (page: Page) => cardOf(page, 'EST-48260')
 export const paymentScreens: readonly Screen[] = [
   { screen, state: 'means', path, as, then: openPayment, of },
   { screen, state: 'card', path, as, then: openCard, of },
+  { screen, state: 'voucher-used', path, as, then: useVoucher, of },
   {
     screen,
     state: 'means-another-division',

@@ -7,6 +7,7 @@ import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { useFocusOnVisit } from '../renderer/fragments/use-focus-on-visit.ts'
 import { colour } from '../ui/theme/tokens.ts'
+import { MethodsSkeleton } from './methods-skeleton.tsx'
 import { NoticeView } from './notice-view.tsx'
 import { OnlineMethods } from './online-methods.tsx'
 import type { PaymentArea } from './payment-area.ts'
@@ -17,6 +18,8 @@ import type { KnownOnline } from './sdk-methods.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { usePayment } from './use-payment.ts'
+import { useVouchers } from './use-vouchers.ts'
+import { VoucherChoice } from './voucher-choice.tsx'
 import { WithFocus } from './with-focus.tsx'
 
 const Root = styled.div`
@@ -29,7 +32,8 @@ const Root = styled.div`
 `
 
 export default function Payments(area: PaymentArea) {
-  const payment = usePayment(area)
+  const vouchers = useVouchers(area)
+  const payment = usePayment(area, vouchers.used)
   const [online, setOnline] = useState<KnownOnline>()
   const [hasAnnounced, setHasAnnounced] = useState(false)
   const { given, readText, showText } = area
@@ -41,6 +45,7 @@ export default function Payments(area: PaymentArea) {
   // An online payment that is under way in this page goes on.
   const transfer = (bankTransfer && step.status === 'choosing' && practice.announcedTransfer) || undefined
   const isOffered = offersPayment(step) && transfer === undefined
+  const isCovered = vouchers.used !== undefined && vouchers.used.amountCents >= given.amount
   const hasOnline = wallets || card || mybank || payLater || financing
   const choice = useMethodChoice(hasOnline ? online?.first : 'transfer')
   // It stands below the online means, so that it does not move once it can be chosen.
@@ -48,11 +53,11 @@ export default function Payments(area: PaymentArea) {
   const showsTransfer = !hasOnline || online !== undefined || isLate
   const isByTransfer = choice.chosen === 'transfer'
   // The SDK's buttons must stay mounted until the provider has its answer. They are hidden while no method is offered.
-  const keepsOnline = isOffered || step.status === 'capturing' || step.status === 'registering'
+  const keepsOnline = (isOffered && vouchers.isReady) || step.status === 'capturing' || step.status === 'registering'
   const details = transfer && <TransferDetails area={area} transfer={transfer} />
   return (
     <Root ref={root} role="group" aria-label={readText('means')} tabIndex={given.focused ? -1 : undefined}>
-      {isOffered && (
+      {isOffered && !isCovered && (
         <div>
           <p>{showText('review', { amount: amountCents, trip: practice.packageTitle, code: practice.shortCode })}</p>
           {!isByTransfer && hasOnline && <p>{readText('what-happens')}</p>}
@@ -61,10 +66,13 @@ export default function Payments(area: PaymentArea) {
       {notice && <NoticeView key={payment.flow.attempt} notice={notice} area={area} />}
       <PaymentProgress payment={payment} words={area} />
       {transfer && (hasAnnounced ? <WithFocus>{details}</WithFocus> : details)}
+      {isOffered && !vouchers.isReady && <MethodsSkeleton words={readText('online-loading')} />}
+      {isOffered && <VoucherChoice area={area} vouchers={vouchers} isClosed={step.status !== 'choosing'} />}
       {keepsOnline && (
-        <MethodList hidden={!isOffered}>
+        <MethodList hidden={!isOffered || isCovered}>
           {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onKnown={setOnline} />}
-          {bankTransfer && showsTransfer && (
+          {/* An order reserves the voucher, and a transfer has none. */}
+          {bankTransfer && showsTransfer && vouchers.used === undefined && (
             <PaymentMethodRow method="transfer" label={readText('method-transfer')} choice={choice}>
               <TransferChoice
                 area={area}

@@ -4,6 +4,7 @@ import { useLatest } from '../renderer/use-latest.ts'
 import type { PaymentArea } from './payment-area.ts'
 import { isUnderWay, type PaymentFlow } from './payment-flow.ts'
 import { createPaymentSession, type PaymentSession } from './payment-session.ts'
+import type { UsedVoucher } from './use-vouchers.ts'
 
 export interface Payment {
   session: PaymentSession
@@ -11,14 +12,20 @@ export interface Payment {
   amountCents: number
 }
 
-/** Keeps one payment while the area is mounted. Guards the page against leaving while money may be moving. */
-export function usePayment(area: PaymentArea): Payment {
+/**
+ * Keeps one payment while the area is mounted. Guards the page against leaving while money may be moving.
+ *
+ * `used` is the voucher that pays a part of the area's amount.
+ */
+export function usePayment(area: PaymentArea, used: UsedVoucher | undefined): Payment {
   const latestArea = useLatest(area)
-  const [session] = useState(() => openSession(latestArea))
+  const latestVoucher = useLatest(used)
+  const [session] = useState(() => openSession(latestArea, latestVoucher))
   const flow = useSyncExternalStore(session.subscribe, session.flow)
   const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
 
-  useEffect(() => session.setAmount(area.given.amount), [session, area.given.amount])
+  const toPayCents = area.given.amount - (used?.amountCents ?? 0)
+  useEffect(() => session.setAmount(toPayCents), [session, toPayCents])
   useEffect(() => session.open(), [session])
 
   const { holdPage } = useRenderer()
@@ -36,12 +43,15 @@ export function usePayment(area: PaymentArea): Payment {
   return { session, flow, amountCents }
 }
 
-function openSession(area: () => PaymentArea): PaymentSession {
+function openSession(area: () => PaymentArea, voucher: () => UsedVoucher | undefined): PaymentSession {
   const practice = area().given.practice.id
   const { call } = area()
   return createPaymentSession(
     {
-      createOrder: async (method, amount) => readOrderId(await call('createPaymentOrder', { practice, amount, method })),
+      createOrder: async (method, amount) => {
+        const used = voucher()
+        return readOrderId(await call('createPaymentOrder', { practice, amount, method, ...(used && { voucher: used.code }) }))
+      },
       capture: async (orderID) => (await call('capturePaymentOrder', { practice, orderID })).status,
       finalize: async (orderID) => {
         const { message } = await call('finalizePayment', { practice, orderID, isFromMembership: true })

@@ -16,9 +16,11 @@ import { createDocumentRenderer } from '../printing/document-renderer.ts'
 import { createPaymentProvider } from '../providers/payments/create-payment-provider.ts'
 import { readConfig, readDatabaseConfig } from '../settings/config.ts'
 import type { Period } from '../slices/bookings/domain/payment-records.ts'
+import { isVoucherCapture } from '../slices/bookings/domain/voucher-payments.ts'
 import { listPaymentRecords } from '../slices/bookings/queries.ts'
 import { checkPayments } from '../slices/bookings/use-cases/check-payments.ts'
 import { closeCase } from '../slices/bookings/use-cases/close-case.ts'
+import { giveBackVoucher } from '../slices/bookings/use-cases/give-back-voucher.ts'
 import { giveUpEvent } from '../slices/bookings/use-cases/give-up-event.ts'
 import { refundCapture } from '../slices/bookings/use-cases/refund-capture.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
@@ -31,7 +33,7 @@ const usage = `Usage: npm run payments -- <action>
   export <folder> [--from yyyy-MM-dd] [--to yyyy-MM-dd]   the same as intents.csv, ledger.csv and cases.csv
   check [--ask-provider] [--from …] [--to …]              whether the books are right; exit code 1 where they are not
   close <case or event>                                   closes a payment case that has been dealt with, or gives an event up
-  refund <capture> <euro> [--another] [--yes]             gives a part of a captured payment back`
+  refund <capture> <euro> [--another] [--yes]             gives a part of a captured payment back, or a voucher that has paid`
 
 await printResult(async () => {
   const { positionals, values } = parseCall()
@@ -49,7 +51,7 @@ await printResult(async () => {
   if (action === 'close' && first !== undefined && given === 1)
     return withContext(false, (context) => (first.includes('-') ? giveUp(context, first) : close(context, readCount(first))))
   if (action === 'refund' && first !== undefined && second !== undefined)
-    return withContext(true, (context) => refund(context, first, readCents(second), values))
+    return withContext(!isVoucherCapture(first), (context) => refund(context, first, readCents(second), values))
   throw new Fault(usage)
 })
 
@@ -149,7 +151,7 @@ function writeTables(folder: string, tables: Readonly<Record<string, string>>): 
 async function check(context: UseCaseContext, period: Period): Promise<string> {
   const { bookings, intents, asked, violations } = await checkPayments(context, { asksProvider: context.payments !== undefined, period })
   const checked = `${bookings} bookings and ${intents} payments begun; the provider was asked about ${asked}.`
-  if (violations.length === 0) return `I1 to I6 hold for ${checked}`
+  if (violations.length === 0) return `I1 to I7 hold for ${checked}`
   const lines = violations.map(({ invariant, practiceId, what }) => `  ${invariant}  booking ${practiceId}: ${what}`)
   throw new Fault([`What does not hold, of ${checked}`, ...lines].join('\n'))
 }
@@ -169,6 +171,10 @@ async function refund(context: UseCaseContext, captureId: string, amountCents: n
   const euro = (amountCents / 100).toFixed(2)
   if (yes !== true && !(await isConfirmed(`Give ${euro} euro of the capture ${captureId} back to the customer? [y/N] `)))
     return 'Nothing was given back.'
+  if (isVoucherCapture(captureId)) {
+    const { refundId } = await giveBackVoucher(context, { captureId, amountCents })
+    return `The voucher is given back: ${refundId}.`
+  }
   const { refundId, status } = await refundCapture(context, { captureId, amountCents, isAnother: another === true })
   return status === 'COMPLETED'
     ? `${euro} euro are given back and booked: refund ${refundId}.`

@@ -29,6 +29,8 @@ export interface VoucherValues {
   clusterDiscountCents: Readonly<Record<ClusterCode, number>>
   /** The last day of a season, MM-dd, on which cluster vouchers expire. */
   seasonEndsOn: string
+  /** Whether vouchers pay for bookings with INPS. */
+  paysInpsBookings: boolean
 }
 
 /** Times that the operator sets for payments. */

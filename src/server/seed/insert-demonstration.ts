@@ -46,6 +46,12 @@ async function insertAccount(
   if (vouchers.length > 0)
     await database
       .insertInto('voucher')
-      .values(vouchers.map((voucher) => ({ memberId, ...voucher })))
+      .values(
+        vouchers.map((voucher) => ({
+          memberId,
+          ...voucher,
+          consumedOutsideCents: voucher.paymentMethodConsumedCents + voucher.valueDiscountConsumedCents,
+        })),
+      )
       .execute()
 }

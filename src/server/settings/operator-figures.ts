@@ -44,7 +44,11 @@ export function parseOperatorFigures(text: string): OperatorFigures {
 function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
   const sections = ['vouchers', 'changes', 'payments', 'uploads', 'signatures'] as const
   const { vouchers, changes, payments, uploads, signatures } = reader.readSections(root, '', sections)
-  const { fromPoints, fromCluster } = reader.readSections(vouchers, 'vouchers', ['fromPoints', 'fromCluster'])
+  const { fromPoints, fromCluster, paysInpsBookings } = reader.readSections(vouchers, 'vouchers', [
+    'fromPoints',
+    'fromCluster',
+    'paysInpsBookings',
+  ])
   const points = reader.readSections(fromPoints, 'vouchers.fromPoints', ['pointsPerLot', 'euroPerLot', 'validDays'])
   const cluster = reader.readSections(fromCluster, 'vouchers.fromCluster', ['discountEuro', 'seasonEndsOn'])
   const discount = reader.readSections(cluster.discountEuro, 'vouchers.fromCluster.discountEuro', ['blue', 'silver', 'gold', 'diamond'])
@@ -64,6 +68,7 @@ function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
         diamond: reader.readValue(discount.diamond, 'vouchers.fromCluster.discountEuro.diamond', amount),
       },
       seasonEndsOn: reader.readValue(cluster.seasonEndsOn, 'vouchers.fromCluster.seasonEndsOn', monthAndDay),
+      paysInpsBookings: reader.readValue(paysInpsBookings, 'vouchers.paysInpsBookings', yesOrNo),
     },
     prices: { modificationSurchargeCents: reader.readValue(surchargeEuro, 'changes.surchargeEuro', amount) },
     uploadQuota: {
@@ -123,6 +128,11 @@ const positiveAmount: Figure<number> = {
   parse: (text) => amount.parse(text) || undefined,
   allowed: 'an amount in euro from 0.01 to 999999.99, such as 5 or 5.50',
   fallback: 1,
+}
+const yesOrNo: Figure<boolean> = {
+  parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+  allowed: 'yes or no',
+  fallback: false,
 }
 const monthAndDay: Figure<string> = {
   // Excludes 29 February, which most years lack.

@@ -35,6 +35,7 @@ import { paymentOperations } from './bookings/operations/payments.ts'
 import { practiceChangeOperations } from './bookings/operations/practice-changes.ts'
 import { practiceOperations } from './bookings/operations/practices.ts'
 import { transferOperations } from './bookings/operations/transfers.ts'
+import { voucherPaymentOperations } from './bookings/operations/voucher-payments.ts'
 import { documentFileOperations } from './documents/operations/document-files.ts'
 import { documentOperations } from './documents/operations/documents.ts'
 import { voucherOperations } from './loyalty/operations/vouchers.ts'
@@ -74,6 +75,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   paymentOperations,
   paymentOrderOperations,
   transferOperations,
+  voucherPaymentOperations,
   fiscalDocumentOperations,
   documentOperations,
   signatureOperations,

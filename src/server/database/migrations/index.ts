@@ -44,6 +44,7 @@ import * as providerEvents from './050-provider-events.ts'
 import * as announcedTransfers from './051-announced-transfers.ts'
 import * as exclusiveExtras from './052-exclusive-extras.ts'
 import * as reminders from './054-reminders.ts'
+import * as voucherPayments from './055-voucher-payments.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '051-announced-transfers': announcedTransfers,
   '052-exclusive-extras': exclusiveExtras,
   '054-reminders': reminders,
+  '055-voucher-payments': voucherPayments,
 }
 
 /**

@@ -37,6 +37,8 @@ export interface PaymentEntryTable {
   otherPracticeId: number | null
   /** The payment intent at the provider; null for money received another way. */
   intentGuid: ColumnType<string | null, string | null | undefined, never>
+  /** The voucher that paid, or was given back; null for money. */
+  voucherId: ColumnType<number | null, number | null | undefined, never>
   recordedAt: Instant
 }
 
@@ -114,6 +116,10 @@ export interface PaymentIntentTable {
   unreadSince: ColumnType<string | null, Date | null | undefined, Date | null>
   /** The hold that the payment pays for; null unless it pays for held extras. */
   holdId: ColumnType<string | null, string | null | undefined, never>
+  /** The voucher that pays a part, reserved while the payment is open. */
+  voucherId: ColumnType<number | null, number | null | undefined, never>
+  /** That part, on top of the amount; 0 without a voucher. */
+  voucherCents: ColumnType<number, number | undefined, never>
 }
 
 /** The event that each transmission of the provider brought first. */

@@ -18,6 +18,8 @@ export interface VoucherTable {
   /** Supplementary discount, and the part already used. */
   discountValueCents: number
   valueDiscountConsumedCents: number
+  /** The part of both that was used without a row of the payment ledger. */
+  consumedOutsideCents: Generated<number>
   voucherDescription: string
   /** Null when equal to the Italian text. */
   voucherDescriptionEn: Generated<string | null>

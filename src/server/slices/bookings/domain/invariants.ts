@@ -1,16 +1,16 @@
 /**
- * Checks the invariants I1 to I6 of payments. Pure.
+ * Checks the invariants I1 to I7 of payments. Pure.
  *
  * `npm run payments -- check` applies them to the database and the provider, the tests to the server's responses.
  */
 import { groupBy } from '../../../../lib/group-by.ts'
 import type { PaymentCaseReason, PracticeStatus } from '../../../domain/codes.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
-import type { IntentState } from './payment-intents.ts'
+import { type IntentState, isOpen } from './payment-intents.ts'
 import type { Balance, PaymentEntry } from './payments.ts'
 import { findForeignMoney, hasMoney } from './settlement.ts'
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6'
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7'
 
 export interface Violation {
   invariant: InvariantId
@@ -40,18 +40,34 @@ export type CheckedEntry = Pick<PaymentEntry, 'practiceId' | 'kind' | 'payer' | 
   reversesCaptureId: string | null
   /** Null for money that did not come through the provider. */
   intentGuid: string | null
+  /** The voucher that paid, or was given back; null for money. */
+  voucherId: number | null
+}
+
+/** A voucher that can pay. Amounts are in cents. */
+export interface CheckedVoucher {
+  id: number
+  /** Value and discount. */
+  valueCents: number
+  consumedCents: number
+  /** What of that has no row of the ledger. */
+  consumedOutsideCents: number
 }
 
 export interface CheckedIntent {
   guid: string
   practiceId: number
   state: IntentState
+  /** The voucher that is reserved with the payment while it is open. */
+  voucherId: number | null
+  voucherCents: number
 }
 
 export interface InvariantSource {
   bookings: readonly CheckedBooking[]
   entries: readonly CheckedEntry[]
   intents: readonly CheckedIntent[]
+  vouchers: readonly CheckedVoucher[]
   openCredits: readonly { practiceId: number; amountCents: number }[]
   /** All payment cases, including closed ones. */
   cases: readonly { captureId: string; reason: PaymentCaseReason }[]
@@ -64,7 +80,7 @@ export interface InvariantSource {
 /** Returns the violations by invariant, then by booking; empty when all hold. */
 export function checkInvariants(source: InvariantSource): readonly Violation[] {
   const violations = [...checkBalances(source), ...checkCredits(source), ...checkCaptureIds(source), ...checkOrders(source)]
-  return [...violations, ...checkStates(source), ...checkReturned(source)].toSorted(
+  return [...violations, ...checkStates(source), ...checkReturned(source), ...checkVouchers(source)].toSorted(
     (a, b) => a.invariant.localeCompare(b.invariant) || a.practiceId - b.practiceId || a.what.localeCompare(b.what),
   )
 }
@@ -165,7 +181,7 @@ function checkOrders({ intents, entries, cases, orders = [], merchantId }: Invar
     })
     const known = new Set([...order.captures.filter(hasMoney), ...allRefunds].map(({ id }) => id))
     const ghosts = (byIntent.get(intentGuid) ?? [])
-      .filter(({ kind }) => movedKinds.includes(kind))
+      .filter(({ kind, voucherId }) => voucherId === null && movedKinds.includes(kind))
       .flatMap(({ captureId, kind, amountCents }) => {
         if (captureId === null || known.has(captureId)) return []
         const difference = { captureId, amountCents: -amountCents }
@@ -201,7 +217,8 @@ function describeRows(rows: readonly CheckedEntry[]): string {
 
 /** I5: a payment is `captured` exactly when the ledger has its money, whatever the browser reported. */
 function checkStates({ intents, entries }: InvariantSource): readonly Violation[] {
-  const captured = new Set(entries.filter(({ kind }) => kind === 'capture').map(({ intentGuid }) => intentGuid))
+  const money = entries.filter(({ kind, voucherId }) => kind === 'capture' && voucherId === null)
+  const captured = new Set(money.map(({ intentGuid }) => intentGuid))
   return intents.flatMap(({ guid, practiceId, state }) => {
     if (captured.has(guid) === (state === 'captured')) return []
     const what = captured.has(guid)
@@ -215,4 +232,60 @@ function checkStates({ intents, entries }: InvariantSource): readonly Violation[
 function sumMoved(entries: readonly CheckedEntry[], payer: CheckedEntry['payer']): number {
   const moved = entries.filter((entry) => entry.payer === payer && entry.kind !== 'pending' && entry.kind !== 'failure')
   return moved.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/**
+ * I7: what a voucher has paid is consumed, once.
+ *
+ * The rows of a voucher and what was consumed outside of the ledger sum to its consumption, which with a reservation is at most its value. One
+ * open payment reserves it. It is given back whole, and once. A payment spends at most what it has reserved, and only with its money.
+ */
+function checkVouchers({ vouchers, entries, intents }: InvariantSource): readonly Violation[] {
+  const rowsOf = groupBy(
+    entries.filter(({ voucherId }) => voucherId !== null),
+    ({ voucherId }) => voucherId,
+  )
+  const intentOf = new Map(intents.map((intent) => [intent.guid, intent]))
+  return vouchers.flatMap(({ id, valueCents, consumedCents, consumedOutsideCents }) => {
+    const rows = rowsOf.get(id) ?? []
+    const reserving = intents.filter(({ voucherId, state }) => voucherId === id && isOpen(state))
+    const practiceId = rows[0]?.practiceId ?? reserving[0]?.practiceId ?? 0
+    const violation = (what: string) => ({ invariant: 'I7', practiceId, what: `voucher ${id}: ${what}` }) as const
+    const paidCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const reservedCents = reserving.reduce((sum, { voucherCents }) => sum + voucherCents, 0)
+    const returns = rows.filter(({ kind }) => kind === 'refund')
+    const spent = rows.filter(({ kind }) => kind === 'capture')
+    return [
+      ...(consumedOutsideCents + paidCents === consumedCents
+        ? []
+        : [violation(`${consumedCents} is consumed, ${consumedOutsideCents} outside of the ledger and ${paidCents} in it`)]),
+      ...(consumedCents + reservedCents <= valueCents
+        ? []
+        : [violation(`${consumedCents} is consumed and ${reservedCents} reserved of ${valueCents}`)]),
+      ...(reserving.length <= 1 ? [] : [violation(`${reserving.length} open payments reserve it`)]),
+      ...spent.flatMap(({ captureId, amountCents, intentGuid }) => {
+        const back = returns.filter(({ reversesCaptureId }) => reversesCaptureId === captureId)
+        const intent = intentGuid === null ? undefined : intentOf.get(intentGuid)
+        return [
+          ...(back.length === 0 || (back.length === 1 && back[0]?.amountCents === -amountCents)
+            ? []
+            : [violation(`${captureId} of ${amountCents} was given back ${back.length} times`)]),
+          ...(intent === undefined || (intent.state === 'captured' && intent.voucherId === id && amountCents <= intent.voucherCents)
+            ? []
+            : [violation(`${amountCents} was spent with payment ${intent.guid}, which is ${intent.state}`)]),
+        ]
+      }),
+      ...returns
+        .filter(({ reversesCaptureId }) => !spent.some(({ captureId }) => captureId === reversesCaptureId))
+        .map(({ captureId }) => violation(`${captureId} gives back what was not spent`)),
+      ...[
+        ...groupBy(
+          spent.filter(({ intentGuid }) => intentGuid !== null),
+          ({ intentGuid }) => intentGuid,
+        ),
+      ]
+        .filter(([, once]) => once.length > 1)
+        .map(([guid]) => violation(`payment ${guid} has spent it more than once`)),
+    ]
+  })
 }

@@ -29,6 +29,16 @@ export interface PaymentIntent {
   expiresAt: Date
   /** The hold of extras that it pays for; null for any other payment. */
   holdId: string | null
+  /** The voucher that pays a part, reserved while the payment is open; null without one. */
+  voucherId: number | null
+  /** What it pays on top of `amountCents`; 0 without a voucher. */
+  voucherCents: number
+}
+
+/** A voucher that is to pay a part, and that part in cents. */
+export interface VoucherPart {
+  id: number
+  cents: number
 }
 
 /** Returns whether the state blocks other payments of the booking. */
@@ -65,8 +75,14 @@ export interface PayableBooking {
 /**
  * Returns what an amount pays; undefined for an amount that is not due (requirements P2).
  */
-function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, amountCents: number): PaymentKind | undefined {
+function kindOf(
+  { remainingCents, advanceCents, upsellCents }: PayableBooking,
+  amountCents: number,
+  voucherCents: number,
+): PaymentKind | undefined {
   if (amountCents <= 0) return undefined
+  // A voucher pays a part of the balance, never of an advance or of held extras.
+  if (voucherCents > 0) return amountCents + voucherCents === remainingCents ? 'balance' : undefined
   // First, because a hold does not wait for other payments.
   if (amountCents === upsellCents) return 'upsell'
   if (amountCents === advanceCents) return 'advance'
@@ -74,8 +90,8 @@ function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, a
 }
 
 /** Returns whether what a payment was begun for is still due. */
-function isDue(booking: PayableBooking, { kind, amountCents, holdId }: PaymentIntent): boolean {
-  if (kind !== 'upsell') return kindOf({ ...booking, upsellCents: undefined }, amountCents) !== undefined
+function isDue(booking: PayableBooking, { kind, amountCents, holdId, voucherCents }: PaymentIntent): boolean {
+  if (kind !== 'upsell') return kindOf({ ...booking, upsellCents: undefined }, amountCents, voucherCents) !== undefined
   return amountCents === booking.upsellCents && (holdId === null || holdId === booking.holdId)
 }
 
@@ -83,19 +99,34 @@ function isDue(booking: PayableBooking, { kind, amountCents, holdId }: PaymentIn
 export type OrderStep =
   /** The same payment is open: its order is returned again (requirements P1). */
   | { kind: 'reuse' }
-  /** Replaces an open payment that has expired or whose amount is no longer due. */
+  /** Replaces an open payment that has expired, whose amount is no longer due, or that the customer chose with another voucher. */
   | { kind: 'begin'; payment: PaymentKind }
   | { kind: 'refuse'; code: 'payment-pending' | 'not-payable' }
   | { kind: 'refuse'; code: 'amount-changed'; amountCents: number }
 
-/** Decides on a request to pay; `open` is the open payment. The caller must hold the booking's row lock. */
-export function decideOrder(booking: PayableBooking, amountCents: number, open: PaymentIntent | undefined, now: Date): OrderStep {
+/**
+ * Decides on a request to pay an amount beside a voucher's part; `open` is the open payment. The caller must hold the booking's row lock.
+ */
+export function decideOrder(
+  booking: PayableBooking,
+  { amountCents, voucher }: { amountCents: number; voucher?: VoucherPart | undefined },
+  open: PaymentIntent | undefined,
+  now: Date,
+): OrderStep {
   if (open !== undefined && mayHaveMoved(open.state)) return { kind: 'refuse', code: 'payment-pending' }
-  const payment = kindOf(booking, amountCents)
-  if (payment === undefined) return refuseAmount(booking)
+  const voucherCents = voucher?.cents ?? 0
+  const payment = kindOf(booking, amountCents, voucherCents)
+  if (payment === undefined) return refuseAmount(booking, voucherCents)
   if (open === undefined) return { kind: 'begin', payment }
   if (open.expiresAt <= now || !isDue(booking, open)) return { kind: 'begin', payment }
+  if (open.voucherId !== (voucher?.id ?? null))
+    return isReplaceable(open) ? { kind: 'begin', payment } : { kind: 'refuse', code: 'payment-pending' }
   return open.amountCents === amountCents && open.kind === payment ? { kind: 'reuse' } : { kind: 'refuse', code: 'payment-pending' }
+}
+
+/** Returns whether the customer may give up an open payment for another one: its order must not be captured without the server. */
+export function isReplaceable({ state, method }: Pick<PaymentIntent, 'state' | 'method'>): boolean {
+  return !mayHaveMoved(state) && method !== 'mybank'
 }
 
 /** The decision on a request to capture. */
@@ -115,11 +146,11 @@ export type CaptureStep =
 export function decideCapture(booking: PayableBooking, intent: PaymentIntent, open: PaymentIntent | undefined): CaptureStep {
   if (intent.state === 'captured' || mayHaveMoved(intent.state)) return { kind: 'look' }
   if (open !== undefined && open.guid !== intent.guid) return { kind: 'refuse', code: 'payment-pending' }
-  return isDue(booking, intent) ? { kind: 'capture' } : refuseAmount(booking)
+  return isDue(booking, intent) ? { kind: 'capture' } : refuseAmount(booking, 0)
 }
 
-function refuseAmount({ remainingCents, upsellCents = 0 }: PayableBooking) {
-  const amountCents = upsellCents > 0 ? upsellCents : remainingCents
+function refuseAmount({ remainingCents, upsellCents = 0 }: PayableBooking, voucherCents: number) {
+  const amountCents = voucherCents === 0 && upsellCents > 0 ? upsellCents : remainingCents - voucherCents
   return amountCents <= 0
     ? ({ kind: 'refuse', code: 'not-payable' } as const)
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)

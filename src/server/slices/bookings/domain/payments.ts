@@ -22,6 +22,8 @@ export interface PaymentEntry {
   captureId: string | null
   /** The entry of the capture that a refund or reversal reverses. */
   reversesEntryId: number | null
+  /** The voucher that paid, or was given back; null for money. */
+  voucherId: number | null
   recordedAt: Date
 }
 

@@ -25,6 +25,7 @@ export const guardSubjects: GuardSubjects = {
       getPaymentClientId: practiceIn,
       createPaymentOrder: practiceIn,
       announceTransfer: practiceIn,
+      payWithVoucher: practiceIn,
     },
     load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
   }),

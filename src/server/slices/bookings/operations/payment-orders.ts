@@ -21,6 +21,7 @@ export const paymentOrderOperations: OperationHandlers = {
       practiceId: body.practice,
       amountCents: body.amount,
       method: body.method ?? 'card',
+      voucherCode: body.voucher,
       checkGuards,
     })
     // A JSON string whose content is JSON (specification 7).

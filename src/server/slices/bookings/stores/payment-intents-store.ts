@@ -121,7 +121,7 @@ export async function claimDueIntents(database: Database, now: Date, until: Date
       select guid from payment_intent where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
     returning guid, practice_id, kind, method, amount_cents, state, create_request_id, capture_request_id, order_id, language, created_at,
-      expires_at, checks, unread_since, hold_id`.execute(database)
+      expires_at, checks, unread_since, hold_id, voucher_id, voucher_cents`.execute(database)
   return rows.map(fromRow)
 }
 
@@ -149,7 +149,7 @@ function selectIntents(database: Database) {
   return database
     .selectFrom('paymentIntent')
     .select(['guid', 'practiceId', 'kind', 'method', 'amountCents', 'state', 'createRequestId', 'captureRequestId', 'orderId'])
-    .select(['language', 'createdAt', 'expiresAt', 'checks', 'unreadSince', 'holdId'])
+    .select(['language', 'createdAt', 'expiresAt', 'checks', 'unreadSince', 'holdId', 'voucherId', 'voucherCents'])
 }
 
 type IntentRow = Awaited<ReturnType<ReturnType<typeof selectIntents>['execute']>>[number]

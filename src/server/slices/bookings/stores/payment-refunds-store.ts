@@ -18,6 +18,7 @@ export async function findCapture(database: Database, captureId: string): Promis
     .innerJoin('paymentIntent', 'guid', 'intentGuid')
     .where('captureId', '=', captureId)
     .where('paymentEntry.kind', '=', 'capture')
+    .where('paymentEntry.voucherId', 'is', null)
     .select(['paymentEntry.id', 'paymentEntry.amountCents', 'guid', 'orderId', 'paymentEntry.practiceId'])
     .executeTakeFirst()
   if (row === undefined || row.orderId === null) return undefined

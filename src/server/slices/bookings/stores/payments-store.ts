@@ -64,7 +64,7 @@ function selectEntries(database: Database) {
 /** The columns of a ledger entry. */
 export const entryColumns = [
   ...(['id', 'practiceId', 'paymentGuid', 'kind', 'payer', 'amountCents', 'causal', 'source', 'channel'] as const),
-  ...(['captureId', 'reversesEntryId', 'recordedAt'] as const),
+  ...(['captureId', 'reversesEntryId', 'voucherId', 'recordedAt'] as const),
 ] as const
 
 type EntryRow = Pick<Selectable<PaymentEntryTable>, (typeof entryColumns)[number]>

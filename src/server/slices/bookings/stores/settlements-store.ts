@@ -84,12 +84,13 @@ export async function failPendingEntries(
     )`.execute(tx)
 }
 
-/** Returns the captured sum of a payment in cents, without regard to refunds. */
+/** Returns the captured money of a payment in cents, without regard to refunds and without its voucher. */
 export async function sumCapturedOf(database: Database, intentGuid: string): Promise<number> {
   const rows = await database
     .selectFrom('paymentEntry')
     .where('intentGuid', '=', intentGuid)
     .where('kind', '=', 'capture')
+    .where('voucherId', 'is', null)
     .select('amountCents')
     .execute()
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -18,6 +18,7 @@ import { requireProvider } from '../domain/require-provider.ts'
 import { lockPracticeOf, lockPracticeRow } from '../queries.ts'
 import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
+import { requireVoucher } from './require-voucher.ts'
 
 export interface PaymentBegin {
   memberId: number
@@ -25,6 +26,8 @@ export interface PaymentBegin {
   /** The amount that the customer was shown, in cents. */
   amountCents: number
   method: PaymentMethod
+  /** The voucher that pays the rest of the balance beside the amount; undefined without one. */
+  voucherCode: string | undefined
   /** Throws when the operation's guards forbid paying the locked booking. */
   checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
 }
@@ -32,10 +35,10 @@ export interface PaymentBegin {
 /**
  * Begins a payment, or continues the open one, and returns the provider's order id.
  *
- * Throws `not-found`, `amount-changed` with the current amount, `payment-pending`, and `unavailable` when the provider does not answer: a
- * retry returns the same order (requirements P4).
+ * Throws `not-found`, `amount-changed` with the current amount, `payment-pending`, a reason why the voucher cannot pay, and `unavailable`
+ * when the provider does not answer: a retry returns the same order (requirements P4).
  */
-export async function beginPayment(context: UseCaseContext<'paymentTimes'>, begin: PaymentBegin): Promise<string> {
+export async function beginPayment(context: UseCaseContext<'paymentTimes' | 'vouchers'>, begin: PaymentBegin): Promise<string> {
   const provider = requireProvider(context)
   const { intent, practice } = await reserve(context, begin)
   if (intent.orderId !== null) return intent.orderId
@@ -45,8 +48,8 @@ export async function beginPayment(context: UseCaseContext<'paymentTimes'>, begi
 
 /** Stores the payment intent with its request ids before the provider is called. */
 async function reserve(
-  context: UseCaseContext<'paymentTimes'>,
-  { memberId, practiceId, amountCents, method, checkGuards }: PaymentBegin,
+  context: UseCaseContext<'paymentTimes' | 'vouchers'>,
+  { memberId, practiceId, amountCents, method, voucherCode, checkGuards }: PaymentBegin,
 ): Promise<{ intent: PaymentIntent; practice: StoredPractice }> {
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + context.settings.paymentTimes.reservationMs)
@@ -55,7 +58,8 @@ async function reserve(
     if (practice === undefined) throw new Refusal('not-found')
     await checkGuards(tx, { practice: describePractice(practice, now) })
     const open = await findOpenIntent(tx, practiceId)
-    const step = decideOrder(computePayable(practice, now), amountCents, open, now)
+    const voucher = voucherCode === undefined ? undefined : await requireVoucher(context, tx, { practice, code: voucherCode }, now)
+    const step = decideOrder(computePayable(practice, now), { amountCents, voucher }, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'reuse' && open !== undefined) {
       const until = reservedUntil(practice, open.kind, expiresAt)
@@ -75,6 +79,8 @@ async function reserve(
       language: context.language,
       expiresAt: reservedUntil(practice, kind, expiresAt),
       holdId: kind === 'upsell' ? (practice.hold?.id ?? null) : null,
+      voucherId: voucher?.id ?? null,
+      voucherCents: voucher?.cents ?? 0,
     } as const
     await addIntent(tx, intent, now)
     await writeAudit(tx, {
@@ -84,7 +90,7 @@ async function reserve(
       subject: 'practice',
       subjectId: String(practiceId),
       requestId: context.requestId,
-      changes: { intent: intent.guid, kind: intent.kind, method, amountCents },
+      changes: { intent: intent.guid, kind: intent.kind, method, amountCents, ...(voucher && { voucher }) },
     })
     return { intent: { ...intent, state: 'created', orderId: null } as const, practice, ended: open, hasBegun: true }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UseCaseContext } from '../../../application/use-case.ts'
+import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import {
   type PaymentProvider,
@@ -12,6 +13,7 @@ import { computePayable } from '../domain/practices.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { lockPracticeOf, lockPracticeRow } from '../queries.ts'
 import { changeIntent, findIntent, findIntentOfOrder, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { lockVoucher } from '../stores/voucher-payments-store.ts'
 import { logState } from './log-state.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -68,7 +70,10 @@ async function beginCapture(
     if (practice === undefined || intent === undefined) throw new Refusal('not-found')
     // At most one payment of a booking is open.
     const open = isOpen(intent.state) ? intent : await findOpenIntent(tx, practiceId)
-    const step = decideCapture(computePayable(practice, now), intent, open)
+    const payable = computePayable(practice, now)
+    if (!isOpen(intent.state) && intent.state !== 'captured' && !(await isVoucherFree(tx, intent)))
+      throw new Refusal('amount-changed', { extra: { amount: payable.remainingCents } })
+    const step = decideCapture(payable, intent, open)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'look') return { intent, isCapturing: false, before: intent.state }
     const checkAt = nextCheck('capturing', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
@@ -78,6 +83,13 @@ async function beginCapture(
   })
   if (begun.isCapturing) logState(log, begun.intent, before, 'capturing')
   return begun
+}
+
+/** Returns whether the voucher of an ended payment, which has given it up, can be reserved again. */
+async function isVoucherFree(tx: Database, { voucherId, voucherCents }: PaymentIntent): Promise<boolean> {
+  if (voucherId === null) return true
+  const { leftCents, reservedFor } = await lockVoucher(tx, voucherId)
+  return reservedFor === null && leftCents >= voucherCents
 }
 
 /**

@@ -42,7 +42,7 @@ const eventsListedMs = 29 * dayMs
 const outageAfter = 20
 
 /**
- * Returns the violations of the invariants I1 to I6 of all payments in one snapshot. Changes nothing.
+ * Returns the violations of the invariants I1 to I7 of all payments in one snapshot. Changes nothing.
  *
  * With `asksProvider` it checks I4 too, for the payments begun in the period. Throws a Fault when the provider does not answer.
  */

@@ -4,17 +4,17 @@ import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import { type IntentState, isHeldFor, isOpen, nextCheck, type PaymentIntent, repeatableMs } from '../domain/payment-intents.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
-import { describePractice, type StoredPractice, withEntries } from '../domain/practices.ts'
+import { withEntries } from '../domain/practices.ts'
 import { type NewCase, planSettlement, type Settlement, toBooked } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { awaitsRefund, failRefunds } from '../stores/payment-refunds-store.ts'
-import { markPartoSicuro, unmarkPartoSicuro } from '../stores/practices-store.ts'
 import { addEntries, openCases } from '../stores/settlements-store.ts'
+import { applyToBookings, latestOf } from './apply-to-bookings.ts'
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
 import { logState } from './log-state.ts'
-import { lockSuccession, moveMoneyToSuccessor, type Succession } from './move-money-to-successor.ts'
+import { lockSuccession, type Succession } from './move-money-to-successor.ts'
 import { bookHold, releaseHold } from './service-holds.ts'
-import { settleCredit } from './settle-credit.ts'
+import { settleVoucher } from './settle-voucher.ts'
 
 export interface ToSettle {
   intent: Pick<PaymentIntent, 'guid' | 'practiceId'>
@@ -101,7 +101,10 @@ async function settle(
   // A payment that had ended before releases nothing: another one may be paying for the current hold.
   if (isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
-  if (plan.entries.length > 0) cases.push(...(await applyEntries(context, tx, { succession, intent: held, plan, added }, now)))
+  if (plan.entries.length > 0) {
+    const ofVoucher = await settleVoucher(tx, { practice: withEntries(practice, added), intent: held, state: plan.state, order }, now)
+    cases.push(...(await applyEntries(context, tx, { succession, intent: held, plan, added: [...added, ...ofVoucher] }, now)))
+  }
   const opened = await openCases(tx, held.guid, cases, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
   return { intent, plan: { entries: plan.entries, before: held.state, opened } }
@@ -121,15 +124,12 @@ async function isRefundAwaited(tx: Database, { guid }: PaymentIntent, { refunds 
   return refunds.some(({ status }) => status === 'PENDING') || (await awaitsRefund(tx, guid, new Date(now.getTime() - repeatableMs)))
 }
 
-/** Returns the last successor of a booking, or the booking itself if it was not moved. */
-const latestOf = (succession: Succession): StoredPractice => succession.at(-1) ?? succession[0]
-
 interface AppliedEntries {
   /** The bookings before the new entries. */
   succession: Succession
   intent: PaymentIntent
   plan: Settlement
-  /** The inserted entries. */
+  /** The inserted entries, of money and of the voucher. */
   added: readonly PaymentEntry[]
 }
 
@@ -140,23 +140,17 @@ async function applyEntries(
   { succession, intent, plan, added }: AppliedEntries,
   now: Date,
 ): Promise<readonly NewCase[]> {
-  const [practice, ...successors] = succession
+  const [practice] = succession
   const { memberId } = practice.buyer
   const latest = latestOf(succession)
-  const [paid, ...later] = await moveMoneyToSuccessor(tx, [withEntries(practice, added), ...successors], now)
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
-  const after =
+  const { remainingCents, uncovering } = await applyToBookings(tx, { succession, added }, now, async (paid) =>
     isPaid && paid.readableStatus !== 'annullato' && isHeldFor(paid, intent)
-      ? await bookHold(context, tx, paid, { memberId, language: intent.language }, now)
-      : paid
-  await settleCredit(tx, practice.id, describePractice(after, now).remainingAmount, now, 'payment')
-  // Any payment may cover the advance, and any refund may uncover it (requirements P23).
-  const { remainingAmount, advanceAmount } = describePractice(latestOf([after, ...later]), now)
-  const returned = plan.entries.find(({ kind }) => kind === 'refund' || kind === 'reversal')
-  const isUncovered = latest.partoSicuro && advanceAmount > 0 && returned !== undefined
-  if (isPaid && advanceAmount === 0 && latest.partoSicuroWished && !latest.partoSicuro) await markPartoSicuro(tx, latest.id)
-  if (isUncovered) await unmarkPartoSicuro(tx, latest.id, now)
-  await enqueuePaymentMails(context, tx, intent, { memberId, entries: added })
+      ? bookHold(context, tx, paid, { memberId, language: intent.language }, now)
+      : paid,
+  )
+  const money = added.filter(({ voucherId }) => voucherId === null)
+  await enqueuePaymentMails(context, tx, intent, { memberId, entries: money })
   await writeAudit(tx, {
     at: now,
     actorId: null,
@@ -166,11 +160,11 @@ async function applyEntries(
     requestId: context.requestId,
     changes: {
       intent: intent.guid,
-      entries: plan.entries.map(({ kind, amountCents, captureId }) => ({ kind, amountCents, captureId })),
-      remainingCents: { from: describePractice(latest, now).remainingAmount, to: remainingAmount },
+      entries: added.map(({ kind, amountCents, captureId }) => ({ kind, amountCents, captureId })),
+      remainingCents,
       ...(latest.id !== practice.id && { movedTo: latest.id }),
     },
   })
-  if (!isUncovered) return []
-  return [{ reason: 'advance-returned', captureId: returned.captureId ?? '', amountCents: returned.amountCents, currency: 'EUR' }]
+  if (uncovering === undefined) return []
+  return [{ reason: 'advance-returned', captureId: uncovering.captureId ?? '', amountCents: uncovering.amountCents, currency: 'EUR' }]
 }
