@@ -129,7 +129,8 @@ describe('The payment rows that customers see', () => {
     const paymentGuid = (id: number) => `00000000-0000-4000-a000-00000000000${id}`
     const entries = kinds.map((kind, index) => entryOf({ id: index + 1, kind, paymentGuid: paymentGuid(index) }))
     const fromInps = entryOf({ id: 9, payer: 'inps', paymentGuid: paymentGuid(9) })
-    const receipts = describePayments([...entries, fromInps], romeDay).flatMap(({ receipt }) => receipt ?? [])
+    const byVoucher = entryOf({ id: 8, channel: 'Voucher', paymentGuid: paymentGuid(8) })
+    const receipts = describePayments([...entries, byVoucher, fromInps], romeDay).flatMap(({ receipt }) => receipt ?? [])
     expect(receipts).toEqual([2])
   })
 

@@ -97,8 +97,9 @@ const shownOutcomes = {
   transfer: 'completato',
 } as const satisfies Record<PaymentEntry['kind'], PaymentOutcome>
 
-/** Returns whether a receipt is given for an entry: money of the customer that has arrived. */
-export const hasReceipt = ({ kind, payer }: PaymentEntry): boolean => kind === 'capture' && payer === 'privato'
+/** Returns whether a receipt is given for an entry: money of the customer that has arrived, which a voucher is not. */
+export const hasReceipt = ({ kind, payer, channel }: PaymentEntry): boolean =>
+  kind === 'capture' && payer === 'privato' && channel !== 'Voucher'
 
 /** Pages of the former release read the status, which has one code for refunds and chargebacks. */
 const statusOf = (outcome: PaymentOutcome): PaymentStatus => (outcome === 'rimborsato' || outcome === 'contestato' ? 'stornato' : outcome)
