@@ -21,9 +21,10 @@ export async function settleVoucher(
   if (voucherId === null) return []
   const captureId = voucherCaptureId(guid)
   if (isOpen(intent.state) && state === 'captured') {
-    await lockVoucher(tx, voucherId)
+    const { leftCents } = await lockVoucher(tx, voucherId)
     const remainingCents = describePractice(practice, at).remainingAmount
-    const cents = computeVoucherPart({ leftCents: intent.voucherCents }, remainingCents)
+    // Never more than is left, so that the money is booked whatever became of the voucher.
+    const cents = computeVoucherPart({ leftCents: Math.min(leftCents, intent.voucherCents) }, remainingCents)
     return cents === 0 ? [] : [await spendVoucher(tx, { practice, voucherId, cents, captureId, intentGuid: guid }, at)]
   }
   const spent = findSpent(practice.entries, captureId)
