@@ -1,5 +1,4 @@
 /** Paying with vouchers at /payments: using one, the way back, the reasons against others, and a voucher that pays everything. */
-import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, type Language, test } from '../support/journey.ts'
 import { english, italian, texts } from '../support/words.ts'
@@ -73,33 +72,34 @@ for (const { language, width } of cases)
     })
   })
 
-/** Makes the booking cost little, as the server computes it. */
-async function offerAll(page: Page): Promise<void> {
-  const offered = { voucherCode: 'PUNTI-9W3C', amount: 89_000, left: 100_000, expirationDate: '2099-12-31', reason: null }
-  await page.route('**/api/payments/vouchers/*', (route) => route.fulfill({ json: [offered] }))
-}
+test.describe('Given a voucher of 1.000 euro', () => {
+  test.use({ sql: ["update voucher set voucher_value_cents = 100000 where voucher_code = 'PUNTI-9W3C'"] })
 
-test('A voucher that pays everything needs no other method, and a refusal says why and offers the methods again', async ({
-  page,
-  visit,
-  breakCall,
-  watch,
-}) => {
-  await offerAll(page)
-  const payment = await openPayment(page)
-  await payment.getByRole('button', { name: /^Usa PUNTI-9W3C, 890,00\s€$/ }).press('Enter')
-  await expect(payment.getByRole('radio').first(), 'no other method').toBeHidden()
-  const pay = payment.getByRole('button', { name: /^Paga 890,00\s€ con il voucher$/ })
-  await visit('payments, all by voucher')
-  // The voucher has less than the page was told.
-  watch.expectFailure({ path: '/api/payments/voucher/pay', status: 409 })
-  await pay.press('Enter')
-  await expect(payment.getByRole('alert')).toContainText('L’importo è cambiato: controlla quello attuale')
-  await payment.getByRole('button', { name: italian.areas.payments.texts['voucher-drop'] }).press('Enter')
-  await expect(payByCard(payment)).toBeVisible()
-  await breakCall(/\/payments\/voucher\/pay$/, { kind: 'status', status: 200, body: { message: 'Transazione eseguita con successo' } })
-  await payment.getByRole('button', { name: /^Usa PUNTI-9W3C/ }).press('Enter')
-  await pay.press('Enter')
-  await expectAnnounced(page, paymentTexts.it.completed)
-  expect(definitionOf(practiceCard(page, payableBooking), texts.balance)).toBeDefined()
+  test('it pays all that remains without any other method; a refusal says why and leaves the choice', async ({ page, visit, watch }) => {
+    const payment = await openPayment(page)
+    await payment.getByRole('button', { name: /^Usa PUNTI-9W3C, 890,00\s€$/ }).press('Enter')
+    await expect(payment.getByRole('radio').first(), 'no other method').toBeHidden()
+    const pay = payment.getByRole('button', { name: /^Paga 890,00\s€ con il voucher$/ })
+    await visit('payments, all by voucher')
+    // As if the booking had cost another amount when the page was loaded.
+    watch.expectFailure({ path: '/api/payments/voucher/pay', status: 409 })
+    await page.route('**/payments/voucher/pay', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), amount: 80_000 }) }),
+    )
+    await pay.press('Enter')
+    await expect(payment.getByRole('alert')).toContainText('L’importo è cambiato: controlla quello attuale')
+    await payment.getByRole('button', { name: italian.areas.payments.texts['voucher-drop'] }).press('Enter')
+    await expect(payByCard(payment)).toBeVisible()
+    await page.unroute('**/payments/voucher/pay')
+    await payment.getByRole('button', { name: /^Usa PUNTI-9W3C/ }).press('Enter')
+    await pay.press('Enter')
+    await expectAnnounced(page, paymentTexts.it.completed)
+    await page.goto('/payments')
+    await openAllYears(page)
+    const card = practiceCard(page, payableBooking)
+    await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
+    await expect(card.getByRole('row', { name: /890,00\s€/ })).toContainText(words.it.voucher)
+    await page.goto('/vouchers')
+    await expect(page.getByRole('row', { name: /PUNTI-9W3C/ }), 'the rest stays on the voucher').toContainText(/Restano 80,00\s€/)
+  })
 })
