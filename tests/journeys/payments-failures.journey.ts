@@ -146,6 +146,32 @@ test.describe('Given a booking with a balance due', () => {
     expect(sent, 'no order and no card data are sent').toEqual([])
   })
 
+  test('nothing moves under a press on another means: mistakes of the card stay when a field is left, and new ones wait for the release', async ({
+    page,
+  }) => {
+    const payment = await openPayment(page)
+    const { 'card-number': name, 'card-number-invalid': mistake } = italian.areas.payments.texts
+    const number = payment.getByRole('group', { name })
+    await payByCard(payment).press('Enter')
+    await expect(cardField(payment, 'number')).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(mistake)
+    await page.keyboard.press('Tab')
+    await expect(cardField(payment, 'expiry')).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(mistake)
+
+    await cardField(payment, 'number').fill('4111 1111 1111 1111')
+    await expect(number).toHaveAccessibleDescription('')
+    await cardField(payment, 'number').fill('4111')
+    const paypal = payment.getByRole('radio', { name: paymentTexts.it.methods.paypal, exact: true })
+    await paypal.hover()
+    await page.mouse.down()
+    await expect(cardField(payment, 'number')).not.toBeFocused()
+    await page.mouse.up()
+    await expect(paypal).toBeChecked()
+    await choose(payment, 'card')
+    await expect(number).toHaveAccessibleDescription(mistake)
+  })
+
   test('a payment SDK that fails to load shows an error, and loads after a retry', async ({ page, visit, breakCall, watch }) => {
     watch.expectConsole('Failed to load the PayPal JS SDK script')
     const mend = await breakCall('/simulators/payments/sdk', { kind: 'down' })

@@ -215,6 +215,7 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
       'Metodo',
       'Stato',
       texts.amount,
+      italian.messages.portal.actions,
     ])
     const days = await payments.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4}$/ }).allInnerTexts()
     const asIso = days.map((day) => day.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))

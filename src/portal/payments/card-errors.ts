@@ -22,7 +22,7 @@ export const cardFields: readonly CardField[] = [
   { name: 'name', emittedBy: 'name', state: 'cardNameField', component: 'NameField' },
 ]
 
-/** @param always reports an empty field too, which is an error only once the form is submitted */
+/** @param always reports an empty field too, which is an error only once the form was submitted */
 export function errorAfter(field: CardField, { fields, errors }: PayPalCardFieldsStateObject, always: boolean): CardError | undefined {
   const { isEmpty, isValid } = fields[field.state]
   if (field.name === 'number' && !isEmpty && errors.includes('INELIGIBLE_CARD_VENDOR')) return 'card-vendor-refused'

@@ -1,5 +1,7 @@
+import type { PayPalCardFieldsStateObject } from '@paypal/paypal-js'
 import { PayPalCardFieldsProvider } from '@paypal/react-paypal-js'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useTouchAfterPress } from '../renderer/form/use-touch-after-press.ts'
 import { type CardErrors, cardFields, errorAfter } from './card-errors.ts'
 import { CardForm } from './card-form.tsx'
 import type { PaymentArea } from './payment-area.ts'
@@ -12,6 +14,13 @@ const fieldStyle = { input: { 'font-size': '17px', padding: '12px 14px' } }
 export function CardPayment({ area, payment }: { area: PaymentArea; payment: Payment }) {
   const { session } = payment
   const [errors, setErrors] = useState<CardErrors>({})
+  const touch = useCallback((state: PayPalCardFieldsStateObject) => {
+    const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
+    if (field === undefined) return
+    // A field that is left empty keeps the error it has.
+    setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, before[field.name] !== undefined) }))
+  }, [])
+  const touchAfterPress = useTouchAfterPress(touch)
   return (
     <PayPalCardFieldsProvider
       createOrder={() => session.begin('card')}
@@ -21,10 +30,7 @@ export function CardPayment({ area, payment }: { area: PaymentArea; payment: Pay
       style={fieldStyle}
       inputEvents={{
         // An error appears on blur and disappears as soon as the field is valid (requirements A3).
-        onBlur: (state) => {
-          const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
-          if (field) setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, false) }))
-        },
+        onBlur: touchAfterPress,
         onChange: (state) =>
           setErrors((before) => {
             const mended = cardFields.filter((field) => before[field.name] !== undefined && !errorAfter(field, state, true))

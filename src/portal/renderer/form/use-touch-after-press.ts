@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { FieldPath } from '../../../model/catalogue-model.ts'
 
 /**
  * Defers `touch` while something on the page is pressed.
@@ -7,13 +6,13 @@ import type { FieldPath } from '../../../model/catalogue-model.ts'
  * The press blurs the field before it. The error that appears would move the pressed button, link or checkbox away from the pointer, and
  * the click would be lost; so these fields become touched after the release.
  */
-export function useTouchAfterPress(touch: (path: FieldPath) => void): (path: FieldPath) => void {
-  const waiting = useRef<FieldPath[]>(undefined)
+export function useTouchAfterPress<Field>(touch: (field: Field) => void): (field: Field) => void {
+  const waiting = useRef<Field[]>(undefined)
   useEffect(() => {
     const press = () => {
       // A drag ends without a release.
       waiting.current?.forEach(touch)
-      const left: FieldPath[] = []
+      const left: Field[] = []
       waiting.current = left
       const release = () => {
         waiting.current = undefined
@@ -26,9 +25,9 @@ export function useTouchAfterPress(touch: (path: FieldPath) => void): (path: Fie
     return () => window.removeEventListener('mousedown', press, { capture: true })
   }, [touch])
   return useCallback(
-    (path: FieldPath) => {
-      if (waiting.current === undefined) touch(path)
-      else waiting.current.push(path)
+    (field: Field) => {
+      if (waiting.current === undefined) touch(field)
+      else waiting.current.push(field)
     },
     [touch],
   )
