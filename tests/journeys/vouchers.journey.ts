@@ -257,6 +257,7 @@ test('A failed generation shows an error, keeps the points, and allows a retry',
   await breakCall(generate.points, { kind: 'status', status: 500 })
   await page.getByRole('dialog').getByRole('button', { name: texts['make-voucher'] }).click()
   await expect(page.getByText(texts['something-wrong'], { exact: true })).toBeVisible()
+  await visit('vouchers, generation failed')
   await page.keyboard.press('Escape')
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: italian.navigation.points.title }), 'the points are unchanged').toContainText('1.240')
