@@ -1,4 +1,13 @@
 import { plainFileName } from '../../lib/plain-file-name.ts'
+import { Answer } from './operation.ts'
+
+/** Returns a PDF as a download named after its title, which is neither cached nor sniffed (requirements S12). */
+export function answerPdf({ title, bytes }: { title: string; bytes: Uint8Array }): Answer {
+  return new Answer(200, Buffer.from(bytes), {
+    'content-type': 'application/pdf',
+    'content-disposition': attachmentHeader(title, 'pdf'),
+  })
+}
 
 /** Returns the Content-Disposition (RFC 6266) of a download named after its title. */
 export function attachmentHeader(title: string, extension: string): string {

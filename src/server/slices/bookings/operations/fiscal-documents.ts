@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { attachmentHeader } from '../../../http/attachment.ts'
-import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { answerPdf } from '../../../http/attachment.ts'
+import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeFiscalDocuments } from '../domain/fiscal-documents.ts'
 import { findFiscalDocuments } from '../queries.ts'
 import { openFiscalDocument } from '../use-cases/open-fiscal-document.ts'
@@ -12,12 +12,7 @@ export const fiscalDocumentOperations: OperationHandlers = {
     return describeFiscalDocuments(kept, settings.publicUrl, path.id)
   }),
 
-  /** Returns a download that is neither cached nor sniffed (requirements S12). */
-  getFiscalDocumentPdf: memberOperation(async (context, { path, query }) => {
-    const { title, bytes } = await openFiscalDocument(context, { memberId: context.member.id, practiceId: path.id, number: query.number })
-    return new Answer(200, Buffer.from(bytes), {
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentHeader(title, 'pdf'),
-    })
-  }),
+  getFiscalDocumentPdf: memberOperation(async (context, { path, query }) =>
+    answerPdf(await openFiscalDocument(context, { memberId: context.member.id, practiceId: path.id, number: query.number })),
+  ),
 }

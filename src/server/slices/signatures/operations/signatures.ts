@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { attachmentHeader } from '../../../http/attachment.ts'
+import { answerPdf } from '../../../http/attachment.ts'
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { showStatus } from '../domain/signatures.ts'
 import { findSignatureOf } from '../queries.ts'
@@ -27,12 +27,8 @@ export const signatureOperations: OperationHandlers = {
     return { status: showStatus(await cancelSignature(context, of), context.clock.now()) }
   }),
 
-  /** Sends an attachment that no cache stores and no browser sniffs (requirements S12). */
   downloadSignedDocument: memberOperation(async (context, { path }) => {
     const { title, bytes } = await openSignedDocument(context, { memberId: context.member.id, documentId: path.id })
-    return new Answer(200, Buffer.from(bytes), {
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentHeader(`${title} firmato`, 'pdf'),
-    })
+    return answerPdf({ title: `${title} firmato`, bytes })
   }),
 }
