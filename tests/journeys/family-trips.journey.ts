@@ -10,7 +10,7 @@ import { pencil } from './support/participant.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 /** The name of the agenda's link to what is due: the amount, then the trip. */
-const due = /^Da pagare 890,00\s€ Bellaria, mare e sport · Sofia · [\d/-]+$/
+const due = /^Da pagare 890,00\s€, il termine era il [\d/]+ Bellaria, mare e sport · Sofia · [\d/-]+$/
 
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

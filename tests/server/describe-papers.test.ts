@@ -4,7 +4,6 @@ import {
   describeBooking,
   describeCertificate,
   describeConsentForm,
-  describeContract,
   describeTravelNotice,
 } from '../../src/server/slices/documents/domain/describe-papers.ts'
 import { readFileName, templateOf } from '../../src/server/slices/documents/domain/document-templates.ts'
@@ -39,11 +38,12 @@ const practice = {
   totalCost: 158_000,
   costoINPS: null,
 } as unknown as Practice
+const terms = { depositPercent: 25, balanceDays: 30 }
 const subject = { creationDate: '2027-02-11T23:30:00Z', practice, buyer: person, participants: [foreigner] }
 
 describe('The data of a document', () => {
   it('uses the Italian date of a booking and leaves unknown values empty', () => {
-    expect(describeBooking(subject)).toEqual({
+    expect(describeBooking(subject, terms)).toEqual({
       date: '2027-02-12',
       customer: {
         name: 'Giulia Bianchi',
@@ -65,8 +65,10 @@ describe('The data of a document', () => {
       services: [{ name: 'Soggiorno', quantity: 14, price: 158_000 }],
       total: 158_000,
       contribution: 0,
+      deposit: 39_500,
+      balance: 118_500,
+      balanceDue: '2027-05-29',
     })
-    expect(describeBooking({ ...subject, practice: { ...practice, costoINPS: 40_000 } }).contribution).toBe(40_000)
   })
 
   it('lists the papers of the destination in the language, and says when they are unknown', () => {
@@ -79,11 +81,10 @@ describe('The data of a document', () => {
 
   it.each([
     ['2027-02-12T10:00:00Z', 0, { deposit: 39_500, balance: 118_500, balanceDue: '2027-05-29' }],
-    ['2027-02-12T10:00:00Z', 40_000, { deposit: 29_500, balance: 88_500, balanceDue: '2027-05-29' }],
+    ['2027-02-12T10:00:00Z', 40_000, { contribution: 40_000, deposit: 29_500, balance: 88_500, balanceDue: '2027-05-29' }],
     ['2027-06-10T10:00:00Z', 0, { deposit: 39_500, balance: 118_500, balanceDue: '2027-06-10' }],
-  ])('states deposit, balance and its day in a contract of %s with a contribution of %s', (creationDate, costoINPS, expected) => {
-    const terms = { depositPercent: 25, balanceDays: 30 }
-    expect(describeContract({ ...subject, creationDate, practice: { ...practice, costoINPS } }, terms)).toMatchObject(expected)
+  ])('states deposit, balance and its day in a document of %s with a contribution of %s', (creationDate, costoINPS, expected) => {
+    expect(describeBooking({ ...subject, creationDate, practice: { ...practice, costoINPS } }, terms)).toMatchObject(expected)
   })
 
   it('includes the people of a certificate and of a consent form', () => {

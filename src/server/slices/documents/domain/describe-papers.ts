@@ -3,31 +3,31 @@ import type { Language } from '../../../../lib/language.ts'
 import { findRomeDate } from '../../../../lib/show-date.ts'
 import { findBalanceDay, type Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-import type { ContractTerms, Departure, DocumentSubject, PrintedConsent, TravelPaper } from './document-subject.ts'
-
-/** Returns the data of proposal and summary. */
-export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject) {
-  return {
-    date: dayOf(creationDate),
-    customer: describeParty(buyer),
-    participants: participants.map(describeTraveller),
-    trip: describeTrip(practice),
-    services: practice.serviceSnapshots.map(({ name, quantity, price }) => ({ name, quantity, price })),
-    total: practice.totalCost,
-    contribution: practice.costoINPS ?? 0,
-  }
-}
+import type { Departure, DocumentSubject, PaymentTerms, PrintedConsent, TravelPaper } from './document-subject.ts'
 
 /**
- * Returns the data of the contract: the booking, the deposit on signing, and the balance with its day.
+ * Returns the data of proposal, summary and contract: the booking, the deposit on signing, and the balance with its day.
  *
- * A contract made within `terms.balanceDays` of the departure has its balance due at once.
+ * A document made within `terms.balanceDays` of the departure has its balance due at once.
  */
-export function describeContract(subject: DocumentSubject, terms: ContractTerms) {
-  const booking = describeBooking(subject)
-  const own = booking.total - booking.contribution
+export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject, terms: PaymentTerms) {
+  const date = dayOf(creationDate)
+  const trip = describeTrip(practice)
+  const contribution = practice.costoINPS ?? 0
+  const own = practice.totalCost - contribution
   const deposit = Math.round((own * terms.depositPercent) / 10_000) * 100
-  return { ...booking, deposit, balance: own - deposit, balanceDue: findBalanceDay(booking.trip.from, booking.date, terms.balanceDays) }
+  return {
+    date,
+    customer: describeParty(buyer),
+    participants: participants.map(describeTraveller),
+    trip,
+    services: practice.serviceSnapshots.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    total: practice.totalCost,
+    contribution,
+    deposit,
+    balance: own - deposit,
+    balanceDue: findBalanceDay(trip.from, date, terms.balanceDays),
+  }
 }
 
 /** Returns the data of the travel notice in a language. */

@@ -15,7 +15,7 @@ export interface DocumentSubject {
 export type TravelPaper = Readonly<Record<Language, string>>
 
 /** When the operator wants which part of the price: the deposit on signing, the balance some days before the departure. */
-export interface ContractTerms {
+export interface PaymentTerms {
   depositPercent: number
   balanceDays: number
 }

@@ -7,13 +7,7 @@ import { type DocumentRenderer, titleOfDocument } from '../../../printing/docume
 import { sha256Of } from '../../../storage/sha256.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
-import {
-  describeBooking,
-  describeCertificate,
-  describeConsentForm,
-  describeContract,
-  describeTravelNotice,
-} from '../domain/describe-papers.ts'
+import { describeBooking, describeCertificate, describeConsentForm, describeTravelNotice } from '../domain/describe-papers.ts'
 import { type DocumentTemplate, templateOf } from '../domain/document-templates.ts'
 import {
   findConsentForm,
@@ -70,8 +64,7 @@ async function planPaper(
     const journey = { papers: await findTravelPapers(tx, practiceId), departure: await findDeparture(tx, practiceId), language }
     return planned(template, describeTravelNotice(subject, journey), facts)
   }
-  if (template === 'contract') return planned(template, describeContract(subject, constants.terms), facts)
-  if (template !== 'attendance-certificate') return planned(template, describeBooking(subject), facts)
+  if (template !== 'attendance-certificate') return planned(template, describeBooking(subject, constants.terms), facts)
   const participant = travellers.participants.find((person) => person.participantId === participantId)
   return participant && planned(template, describeCertificate(subject, participant), facts)
 }
