@@ -58,7 +58,7 @@ test.describe('Given some bookings with a balance due', () => {
     await signIn('giulia.bianchi')
     await visit('payments, something due', '/payments')
     await expect(dueRows(page, 'Da pagare ora')).toHaveText([
-      /^Pagamento richiesto\s*Il termine era il \d{2}\/\d{2}\/\d{4}\s*Bellaria, mare e sport\s*Sofia · \d{2}-\d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
+      /^Pagamento richiesto, Il termine era il \d{2}\/\d{2}\/\d{4}\s*Bellaria, mare e sport\s*Sofia · \d{2}-\d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
     ])
     await expect(dueRows(page, 'Da pagare più avanti')).toHaveText([
       /^Entro il \d{2}\/\d{2}\/\d{4}\s*Malta, college a St\. Julian’s\s*Tommaso · .+ · VS-48231\s*Da pagare\s*[\d.]+,\d{2}\s€$/,

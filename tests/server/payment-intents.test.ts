@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFailure } from '../../src/server/slices/bookings/domain/browser-failure.ts'
 import {
+  computePayablePart,
   decideCapture,
   decideOrder,
   type IntentState,
@@ -52,6 +53,49 @@ describe('A request for a payment', () => {
     const more = { ...due, advanceCents: 10_000, upsellCents: 12_000, holdId: 'held' }
     for (const amountCents of [4_000, 6_000, 10_000, 12_000, 89_000])
       expect(decide(more, amountCents, undefined, voucher)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 83_000 })
+  })
+
+  describe('Given an operator who lets parts of at least 100 euro be paid', () => {
+    const partly: PayableBooking = { ...due, part: computePayablePart(89_000, 10_000) }
+    const part = (amountCents: number, open?: PaymentIntent, voucher?: VoucherPart) =>
+      decideOrder(partly, { amountCents, isPart: true, voucher }, open, now)
+    const changed = { kind: 'refuse', code: 'amount-changed', amountCents: 89_000 }
+
+    it.each([
+      [20_000, { least: 10_000, most: 10_000 }],
+      [89_000, { least: 10_000, most: 79_000 }],
+      [19_999, undefined],
+      [0, undefined],
+      [-5_000, undefined],
+    ])('of %i cents the part is %j: neither it nor its rest is smaller', (remainingCents, expected) => {
+      expect(computePayablePart(remainingCents, 10_000)).toEqual(expected)
+      expect(computePayablePart(remainingCents, 0), 'an operator without parts').toBeUndefined()
+    })
+
+    it('is accepted for a part that is meant as one, and not beside a voucher', () => {
+      for (const amountCents of [10_000, 45_050, 79_000]) expect(part(amountCents)).toEqual({ kind: 'begin', payment: 'part' })
+      for (const amountCents of [9_999, 79_001, 89_000, 0, -10_000]) expect(part(amountCents)).toEqual(changed)
+      expect(part(45_000, undefined, { id: 7, cents: 6_000 })).toMatchObject({ kind: 'refuse', code: 'amount-changed' })
+      expect(decide(partly, 45_000), 'an old whole amount is not a part').toEqual(changed)
+      expect(decideOrder(due, { amountCents: 45_000, isPart: true }, undefined, now), 'no parts').toEqual(changed)
+    })
+
+    it('replaces an open payment of another part or of the whole, unless its bank may pay without the server', () => {
+      const open = intentOf({ kind: 'part', amountCents: 30_000 })
+      expect(part(30_000, open)).toEqual({ kind: 'reuse' })
+      expect(part(40_000, open)).toEqual({ kind: 'begin', payment: 'part' })
+      expect(decide(partly, 89_000, open)).toEqual({ kind: 'begin', payment: 'balance' })
+      expect(part(30_000, intentOf())).toEqual({ kind: 'begin', payment: 'part' })
+      for (const changes of [{ method: 'mybank' }, { state: 'pending' }] as const)
+        expect(part(40_000, { ...open, ...changes })).toEqual({ kind: 'refuse', code: 'payment-pending' })
+    })
+
+    it('is captured while the part is within what may still be paid by itself', () => {
+      const open = intentOf({ kind: 'part', amountCents: 30_000 })
+      expect(decideCapture(partly, open, open)).toEqual({ kind: 'capture' })
+      const less = { ...due, remainingCents: 35_000, part: computePayablePart(35_000, 10_000) }
+      expect(decideCapture(less, open, open)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 35_000 })
+    })
   })
 
   it('replaces an open payment that was begun with another voucher, unless its bank may pay without the server', () => {

@@ -35,7 +35,7 @@ const advance = 10_000
 
 type Step =
   | ChangeStep
-  | { do: 'create'; amount: 'due' | 'advance' | 'held' | 'wrong'; method: 'card' | 'paypal' | 'mybank' }
+  | { do: 'create'; amount: 'due' | 'part' | 'advance' | 'held' | 'wrong'; method: 'card' | 'paypal' | 'mybank' }
   | { do: 'approve'; which: number; choice: Choice }
   | { do: 'capture' | 'finalize'; which: number }
   | { do: 'fail' | 'read' }
@@ -66,7 +66,7 @@ const one: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('create' as const),
-      amount: fc.constantFrom('due', 'due', 'held', 'held', 'advance', 'wrong'),
+      amount: fc.constantFrom('due', 'due', 'part', 'held', 'held', 'advance', 'wrong'),
       method: fc.constantFrom('card', 'paypal', 'mybank'),
     }),
   },
@@ -246,10 +246,11 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     switch (step.do) {
       case 'create': {
         const practice = await story.latest()
-        const { remainingAmount, heldServices } = (await world.read(practice)).body
+        const { remainingAmount, heldServices, payablePart } = (await world.read(practice)).body
         const due = Math.max(1, remainingAmount)
-        const amounts = { due, advance, held: heldServices?.amount ?? due, wrong: 12_345 }
-        const { status } = await world.create(practice, amounts[step.amount], step.method)
+        const amounts = { due, part: payablePart?.least ?? due, advance, held: heldServices?.amount ?? due, wrong: 12_345 }
+        const isPart = step.amount === 'part' && payablePart !== null
+        const { status } = await world.create(practice, amounts[step.amount], step.method, { isPart })
         if (step.amount === 'wrong' && status === 200) throw new Error('An amount was taken that is not due')
         return
       }

@@ -70,8 +70,8 @@ describeServer('A voucher', (_server, kind) => {
     expect((await call('GET', `vouchers/${practice}`)).body).toContainEqual({
       ...{ voucherCode: code, amount: part, left: part, expirationDate: '2027-01-31', reason: null },
     })
-    const order = await world.order(practice, total - part, code)
-    expect(await world.order(practice, total - part, code), 'repeated, it is the same order').toBe(order)
+    const order = await world.order(practice, total - part, { voucher: code })
+    expect(await world.order(practice, total - part, { voucher: code }), 'repeated, it is the same order').toBe(order)
     expect(await voucherOf(code)).toEqual({ value: 0, discount: 0, redeemed: false })
     await holds()
     await captured(practice, order)
@@ -82,27 +82,27 @@ describeServer('A voucher', (_server, kind) => {
     })
     expect(await voucherOf(code)).toEqual({ value: part, discount: 0, redeemed: true })
     await world.reconcileUntilQuiet()
-    expect((await world.create(await world.book(), total - part, 'card', code)).body.code).toBe('voucher-used')
+    expect((await world.create(await world.book(), total - part, 'card', { voucher: code })).body.code).toBe('voucher-used')
     await holds()
   })
 
   it('is free again when the payment fails, expires, or is given up for one without it', async () => {
     const [practice, other, code] = [await world.book(), await world.book(), await addVoucher()]
-    const order = await world.order(practice, total - part, code)
-    expect((await world.create(other, total - part, 'card', code)).body.code).toBe('voucher-reserved')
+    const order = await world.order(practice, total - part, { voucher: code })
+    expect((await world.create(other, total - part, 'card', { voucher: code })).body.code).toBe('voucher-reserved')
     expect((await payWith(other, code, part)).body.code).toBe('voucher-reserved')
     expect((await call('GET', `vouchers/${other}`)).body).toContainEqual(
       expect.objectContaining({ voucherCode: code, reason: expect.stringContaining('impegnato nel pagamento di un’altra prenotazione') }),
     )
     await world.fail(practice, 'cancelled', order)
-    const second = await world.order(other, total - part, code)
+    const second = await world.order(other, total - part, { voucher: code })
     await world.pass(16 * 60_000)
     await world.reconcile()
-    const third = await world.order(practice, total - part, code)
+    const third = await world.order(practice, total - part, { voucher: code })
     expect(third).not.toBe(order)
     const plain = await world.order(practice, total)
     expect(plain).not.toBe(third)
-    await world.order(other, total - part, code)
+    await world.order(other, total - part, { voucher: code })
     // An order without its reservation takes no money: what it leaves is no longer paid.
     await world.approve(third, { source: 'paypal', choice: 'pays' })
     expect((await world.capture(practice, third)).status).toBe(409)
@@ -117,7 +117,7 @@ describeServer('A voucher', (_server, kind) => {
 
   it('stays with the customer when money arrives after the payment had ended, and pays the rest then', async () => {
     const [practice, code] = [await world.book(), await addVoucher()]
-    await world.create(practice, total - part, 'mybank', code)
+    await world.create(practice, total - part, 'mybank', { voucher: code })
     const { orderId } = await database()
       .selectFrom('paymentIntent')
       .where('practiceId', '=', practice)
@@ -159,7 +159,7 @@ describeServer('A voucher', (_server, kind) => {
 
   it('is given back once all money of its payment was refunded, and not before', async () => {
     const [practice, code] = [await world.book(), await addVoucher()]
-    const order = await world.order(practice, total - part, code)
+    const order = await world.order(practice, total - part, { voucher: code })
     await captured(practice, order)
     const captureId = await captureIdOf(practice, false)
     await refundCapture(world.context(), { captureId, amountCents: 1_000, isAnother: false })
@@ -185,13 +185,13 @@ describeServer('A voucher', (_server, kind) => {
       ...(stranger === undefined ? [] : [[practice, await addVoucher({ memberId: stranger }), 'not-found', undefined] as const]),
     ] as const
     for (const [booked, code, problem, reason] of refused) {
-      expect((await world.create(booked, total - part, 'card', code)).body.code).toBe(problem)
+      expect((await world.create(booked, total - part, 'card', { voucher: code })).body.code).toBe(problem)
       expect((await payWith(booked, code, part)).body.code).toBe(problem)
       const offered: { voucherCode: string; reason: string }[] = (await call('GET', `vouchers/${booked}`)).body
       expect(offered.find(({ voucherCode }) => voucherCode === code)?.reason).toBe(reason)
     }
     for (const amount of [total, total - part - 1, part])
-      expect((await world.create(practice, amount, 'card', await addVoucher())).body).toMatchObject({
+      expect((await world.create(practice, amount, 'card', { voucher: await addVoucher() })).body).toMatchObject({
         code: 'amount-changed',
         amount: total - part,
       })
@@ -222,7 +222,7 @@ describeServer('A voucher', (_server, kind) => {
       for (const code of refused) expect(['voucher-used', 'not-payable', 'condition-not-met']).toContain(code)
       const next = await addVoucher()
       const fresh = await Promise.all(Array.from({ length: 6 }, () => world.book()))
-      const orders = await Promise.all(fresh.map((practice) => world.create(practice, total - part, 'card', next)))
+      const orders = await Promise.all(fresh.map((practice) => world.create(practice, total - part, 'card', { voucher: next })))
       expect(orders.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
       await holds()
     } finally {

@@ -42,9 +42,9 @@ export interface PaymentFixture {
   readonly token: string
   /** Adds a payable booking and returns its id. */
   book(practice?: Omit<PayablePractice, 'buyerId'>): Promise<number>
-  create(practice: number, amount: number, method?: string, voucher?: string): Promise<CallAnswer>
+  create(practice: number, amount: number, method?: string, beside?: { voucher?: string; isPart?: boolean }): Promise<CallAnswer>
   /** Creates an order and returns its id. Throws when it is refused. */
-  order(practice: number, amount: number, voucher?: string): Promise<string>
+  order(practice: number, amount: number, beside?: { voucher?: string; isPart?: boolean }): Promise<string>
   /** Approves an order as the customer. Resolves when the server has handled the webhook, so nothing else reads the order meanwhile. */
   approve(orderID: string, approval: Parameters<StartedSimulator['approve']>[1]): Promise<void>
   capture(practice: number, orderID: string): Promise<CallAnswer>
@@ -135,10 +135,10 @@ export async function openPaymentFixture(
     memberId,
     token,
     book: (practice = {}) => addPayablePractice(database, packageId, { buyerId: memberId, ...practice }),
-    create: (practice, amount, method, voucher) =>
-      post('order/create', { practice, amount, ...(method !== undefined && { method }), ...(voucher !== undefined && { voucher }) }),
-    order: async (practice, amount, voucher) => {
-      const answer = await world.create(practice, amount, undefined, voucher)
+    create: (practice, amount, method, beside) =>
+      post('order/create', { practice, amount, ...(method !== undefined && { method }), ...beside }),
+    order: async (practice, amount, beside) => {
+      const answer = await world.create(practice, amount, undefined, beside)
       if (answer.status !== 200) throw new Error(`No order: ${answer.text}`)
       return (JSON.parse(answer.body) as { id: string }).id
     },

@@ -22,6 +22,7 @@ export function samplePractice(changes: Partial<Sample['practice']>): Sample['pr
     partoSicuro: false,
     advanceAmount: 0,
     balanceDueOn: null,
+    payablePart: null,
     partoSicuroWished: false,
     isModifying: false,
     originalPackagePeriodFrom: null,

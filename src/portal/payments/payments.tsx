@@ -10,6 +10,7 @@ import { colour } from '../ui/theme/tokens.ts'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import { NoticeView } from './notice-view.tsx'
 import { OnlineMethods } from './online-methods.tsx'
+import { PartChoice } from './part-choice.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { offersPayment } from './payment-flow.ts'
 import { MethodList, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
@@ -17,6 +18,7 @@ import { PaymentProgress } from './payment-progress.tsx'
 import type { KnownOnline } from './sdk-methods.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { usePart } from './use-part.ts'
 import { usePayment } from './use-payment.ts'
 import { useVouchers } from './use-vouchers.ts'
 import { VoucherChoice } from './voucher-choice.tsx'
@@ -33,7 +35,8 @@ const Root = styled.div`
 
 export default function Payments(area: PaymentArea) {
   const vouchers = useVouchers(area)
-  const payment = usePayment(area, vouchers.used)
+  const part = usePart(area)
+  const payment = usePayment(area, vouchers.used, part.chosenCents)
   const [online, setOnline] = useState<KnownOnline>()
   const [hasAnnounced, setHasAnnounced] = useState(false)
   const { given, readText, showText } = area
@@ -46,6 +49,7 @@ export default function Payments(area: PaymentArea) {
   const transfer = (bankTransfer && step.status === 'choosing' && practice.announcedTransfer) || undefined
   const isOffered = offersPayment(step) && transfer === undefined
   const isCovered = vouchers.used !== undefined && vouchers.used.amountCents >= given.amount
+  const isPart = part.chosenCents !== undefined
   const hasOnline = wallets || card || mybank || payLater || financing
   const choice = useMethodChoice(hasOnline ? online?.first : 'transfer')
   // It stands below the online means, so that it does not move once it can be chosen.
@@ -67,12 +71,17 @@ export default function Payments(area: PaymentArea) {
       <PaymentProgress payment={payment} words={area} />
       {transfer && (hasAnnounced ? <WithFocus>{details}</WithFocus> : details)}
       {isOffered && !vouchers.isReady && <MethodsSkeleton words={readText('online-loading')} />}
-      {isOffered && <VoucherChoice area={area} vouchers={vouchers} isClosed={step.status !== 'choosing'} />}
+      {isOffered && !isPart && <VoucherChoice area={area} vouchers={vouchers} isClosed={step.status !== 'choosing'} />}
+      {isOffered && hasOnline && vouchers.isReady && vouchers.used === undefined && (
+        <PartChoice area={area} part={part} isClosed={step.status !== 'choosing'} />
+      )}
       {keepsOnline && (
         <MethodList hidden={!isOffered || isCovered}>
-          {hasOnline && <OnlineMethods area={area} payment={payment} choice={choice} onKnown={setOnline} />}
-          {/* An order reserves the voucher, and a transfer has none. */}
-          {bankTransfer && showsTransfer && vouchers.used === undefined && (
+          {hasOnline && (
+            <OnlineMethods area={isPart ? withoutFinancing(area) : area} payment={payment} choice={choice} onKnown={setOnline} />
+          )}
+          {/* An order reserves the voucher or is for a part, and a transfer is for the whole balance. */}
+          {bankTransfer && showsTransfer && vouchers.used === undefined && !isPart && (
             <PaymentMethodRow method="transfer" label={readText('method-transfer')} choice={choice}>
               <TransferChoice
                 area={area}
@@ -87,6 +96,9 @@ export default function Payments(area: PaymentArea) {
     </Root>
   )
 }
+
+/** Returns the area without the loan, which is for the whole balance. */
+const withoutFinancing = (area: PaymentArea): PaymentArea => ({ ...area, given: { ...area.given, financing: false } })
 
 /** Returns whether so many milliseconds have passed since the component was mounted. */
 function useIsLate(ms: number): boolean {

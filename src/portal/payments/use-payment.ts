@@ -15,16 +15,17 @@ export interface Payment {
 /**
  * Keeps one payment while the area is mounted. Guards the page against leaving while money may be moving.
  *
- * `used` is the voucher that pays a part of the area's amount.
+ * `used` is the voucher that pays a part of the area's amount; `partCents` is the part that is to be paid by itself, without a voucher.
  */
-export function usePayment(area: PaymentArea, used: UsedVoucher | undefined): Payment {
+export function usePayment(area: PaymentArea, used: UsedVoucher | undefined, partCents: number | undefined): Payment {
   const latestArea = useLatest(area)
-  const latestVoucher = useLatest(used)
-  const [session] = useState(() => openSession(latestArea, latestVoucher))
+  const isPart = partCents !== undefined
+  const latestChoice = useLatest({ ...(used && { voucher: used.code }), ...(isPart && { isPart }) })
+  const [session] = useState(() => openSession(latestArea, latestChoice))
   const flow = useSyncExternalStore(session.subscribe, session.flow)
   const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
 
-  const toPayCents = area.given.amount - (used?.amountCents ?? 0)
+  const toPayCents = partCents ?? area.given.amount - (used?.amountCents ?? 0)
   useEffect(() => session.setAmount(toPayCents), [session, toPayCents])
   useEffect(() => session.open(), [session])
 
@@ -43,15 +44,13 @@ export function usePayment(area: PaymentArea, used: UsedVoucher | undefined): Pa
   return { session, flow, amountCents }
 }
 
-function openSession(area: () => PaymentArea, voucher: () => UsedVoucher | undefined): PaymentSession {
+/** `choice` is what an order says beside its amount. */
+function openSession(area: () => PaymentArea, choice: () => { voucher?: string; isPart?: boolean }): PaymentSession {
   const practice = area().given.practice.id
   const { call } = area()
   return createPaymentSession(
     {
-      createOrder: async (method, amount) => {
-        const used = voucher()
-        return readOrderId(await call('createPaymentOrder', { practice, amount, method, ...(used && { voucher: used.code }) }))
-      },
+      createOrder: async (method, amount) => readOrderId(await call('createPaymentOrder', { practice, amount, method, ...choice() })),
       capture: async (orderID) => (await call('capturePaymentOrder', { practice, orderID })).status,
       finalize: async (orderID) => {
         const { message } = await call('finalizePayment', { practice, orderID, isFromMembership: true })

@@ -89,8 +89,8 @@ export interface FiscalDocumentPdfTable {
 export interface PaymentIntentTable {
   guid: string
   practiceId: number
-  /** The balance, the advance for "parto sicuro", or held extras. */
-  kind: 'balance' | 'advance' | 'upsell'
+  /** The balance, a part of it, the advance for "parto sicuro", or held extras. */
+  kind: 'balance' | 'part' | 'advance' | 'upsell'
   /** The customer's choice; the method actually used is reported by the provider. */
   method: string
   amountCents: number

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../lib/language.ts'
 
-/** What a payment covers: the whole balance, the advance of parto sicuro, or the held extras. */
-export type PaymentKind = 'balance' | 'advance' | 'upsell'
+/** What a payment covers: the whole balance, a part of it, the advance of parto sicuro, or the held extras. */
+export type PaymentKind = 'balance' | 'part' | 'advance' | 'upsell'
 
 /**
  * The states of a payment intent.
@@ -64,23 +64,54 @@ export function isHeldFor(
 export interface PayableBooking {
   /** Remaining amount; 0 for a booking that cannot be paid online. */
   remainingCents: number
-  /** The advance that secures the booking, if requested and not covered; at most the remaining amount. */
+  /** The advance that secures the booking, if parto sicuro is requested and the advance not covered; at most the remaining amount. */
   advanceCents: number | undefined
   /** The price of the held extras; missing when there are none. */
   upsellCents?: number | undefined
   /** The hold of these extras. */
   holdId?: string | undefined
+  /** What part of the remaining amount may be paid by itself; missing where only the whole may. */
+  part?: PayablePart | undefined
+}
+
+/** The least and the most that may be paid of a balance by itself, in cents. */
+export interface PayablePart {
+  least: number
+  most: number
+}
+
+/**
+ * Returns what part of what remains may be paid by itself; undefined where only the whole may.
+ *
+ * Neither the part nor its rest is less than the operator's least part, of which 0 allows no parts.
+ */
+export function computePayablePart(remainingCents: number, leastCents: number): PayablePart | undefined {
+  const most = remainingCents - leastCents
+  return leastCents > 0 && leastCents <= most ? { least: leastCents, most } : undefined
+}
+
+/** An amount that a customer agrees to pay. */
+interface AgreedAmount {
+  amountCents: number
+  voucherCents: number
+  /** The customer means it as a part of the balance. */
+  isPart: boolean
 }
 
 /**
  * Returns what an amount pays; undefined for an amount that is not due (requirements P2).
+ *
+ * A part must be meant as one: the whole of a balance that has grown meanwhile is not due.
  */
 function kindOf(
-  { remainingCents, advanceCents, upsellCents }: PayableBooking,
-  amountCents: number,
-  voucherCents: number,
+  { remainingCents, advanceCents, upsellCents, part }: PayableBooking,
+  { amountCents, voucherCents, isPart }: AgreedAmount,
 ): PaymentKind | undefined {
   if (amountCents <= 0) return undefined
+  if (isPart) {
+    const isWithin = part !== undefined && part.least <= amountCents && amountCents <= part.most
+    return isWithin && voucherCents === 0 ? 'part' : undefined
+  }
   // A voucher pays a part of the balance, never of an advance or of held extras.
   if (voucherCents > 0) return amountCents + voucherCents === remainingCents ? 'balance' : undefined
   // First, because a hold does not wait for other payments.
@@ -91,7 +122,8 @@ function kindOf(
 
 /** Returns whether what a payment was begun for is still due. */
 function isDue(booking: PayableBooking, { kind, amountCents, holdId, voucherCents }: PaymentIntent): boolean {
-  if (kind !== 'upsell') return kindOf({ ...booking, upsellCents: undefined }, amountCents, voucherCents) !== undefined
+  if (kind !== 'upsell')
+    return kindOf({ ...booking, upsellCents: undefined }, { amountCents, voucherCents, isPart: kind === 'part' }) !== undefined
   return amountCents === booking.upsellCents && (holdId === null || holdId === booking.holdId)
 }
 
@@ -99,7 +131,7 @@ function isDue(booking: PayableBooking, { kind, amountCents, holdId, voucherCent
 export type OrderStep =
   /** The same payment is open: its order is returned again (requirements P1). */
   | { kind: 'reuse' }
-  /** Replaces an open payment that has expired, whose amount is no longer due, or that the customer chose with another voucher. */
+  /** Replaces an open payment that has expired, whose amount is no longer due, or that the customer chose with another voucher or part. */
   | { kind: 'begin'; payment: PaymentKind }
   | { kind: 'refuse'; code: 'payment-pending' | 'not-payable' }
   | { kind: 'refuse'; code: 'amount-changed'; amountCents: number }
@@ -109,19 +141,20 @@ export type OrderStep =
  */
 export function decideOrder(
   booking: PayableBooking,
-  { amountCents, voucher }: { amountCents: number; voucher?: VoucherPart | undefined },
+  { amountCents, voucher, isPart = false }: { amountCents: number; voucher?: VoucherPart | undefined; isPart?: boolean | undefined },
   open: PaymentIntent | undefined,
   now: Date,
 ): OrderStep {
   if (open !== undefined && mayHaveMoved(open.state)) return { kind: 'refuse', code: 'payment-pending' }
   const voucherCents = voucher?.cents ?? 0
-  const payment = kindOf(booking, amountCents, voucherCents)
+  const payment = kindOf(booking, { amountCents, voucherCents, isPart })
   if (payment === undefined) return refuseAmount(booking, voucherCents)
   if (open === undefined) return { kind: 'begin', payment }
   if (open.expiresAt <= now || !isDue(booking, open)) return { kind: 'begin', payment }
-  if (open.voucherId !== (voucher?.id ?? null))
-    return isReplaceable(open) ? { kind: 'begin', payment } : { kind: 'refuse', code: 'payment-pending' }
-  return open.amountCents === amountCents && open.kind === payment ? { kind: 'reuse' } : { kind: 'refuse', code: 'payment-pending' }
+  const hasOtherVoucher = open.voucherId !== (voucher?.id ?? null)
+  if (open.amountCents === amountCents && open.kind === payment && !hasOtherVoucher) return { kind: 'reuse' }
+  const isAnotherChoice = hasOtherVoucher || open.kind === 'part' || payment === 'part'
+  return isAnotherChoice && isReplaceable(open) ? { kind: 'begin', payment } : { kind: 'refuse', code: 'payment-pending' }
 }
 
 /** Returns whether the customer may give up an open payment for another one: its order must not be captured without the server. */

@@ -10,6 +10,7 @@ import type {
   RelationshipType,
 } from '../../../domain/codes.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
+import { computePayablePart, type PayableBooking, type PayablePart } from './payment-intents.ts'
 import {
   type Balance,
   computeBalance,
@@ -149,6 +150,8 @@ export interface Practice
   mustPay: boolean
   /** The day by which the remaining amount is to be paid; null when nothing remains. */
   balanceDueOn: string | null
+  /** What part of the remaining amount may be paid by itself; null where only the whole may. */
+  payablePart: PayablePart | null
   partOneRelWithBuyer: RelationshipType | null
 }
 
@@ -179,30 +182,20 @@ function findDueDay({ buyedPackage, creationDate, paymentRequestedOn }: StoredPr
 export const changeableStatuses: readonly PracticeStatus[] = ['opzionato', 'confermato']
 
 /**
- * Amounts of a booking that can be paid online, in cents (specification 4).
+ * Returns what can be paid online for a booking now: balance, a part of it, advance and held extras, in cents (specification 4).
  *
  * Nothing is payable unless the booking is on option or confirmed.
  */
-export interface PayableAmounts {
-  remainingCents: number
-  /** The advance that secures the booking, if parto sicuro is requested and the advance not covered. */
-  advanceCents: number | undefined
-  /** The price of the held extras. */
-  upsellCents: number | undefined
-  holdId: string | undefined
-}
-
-/** Returns what can be paid for a booking now: balance, advance and held extras, in cents. */
-export function computePayable(kept: StoredPractice, now: Date): PayableAmounts {
-  if (!changeableStatuses.includes(kept.readableStatus))
-    return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined, holdId: undefined }
-  const { remainingAmount, advanceAmount } = describePractice(kept, now)
+export function computePayable(kept: StoredPractice, now: Date): PayableBooking {
+  if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined }
+  const { remainingAmount, advanceAmount, payablePart } = describePractice(kept, now)
   const hold = kept.hold !== null && now < new Date(kept.hold.expiresAt) ? kept.hold : undefined
   return {
     remainingCents: Math.max(0, remainingAmount),
     advanceCents: kept.partoSicuroWished && !kept.partoSicuro && advanceAmount > 0 ? advanceAmount : undefined,
     upsellCents: hold?.amountCents,
     holdId: hold?.id,
+    part: payablePart ?? undefined,
   }
 }
 
@@ -280,6 +273,9 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     advanceAmount: computeAdvanceCents(kept, balance, remainingCents),
     mustPay: isPaymentDue(kept, remainingCents, today),
     balanceDueOn: findDueDay(kept, remainingCents),
+    payablePart: changeableStatuses.includes(kept.readableStatus)
+      ? (computePayablePart(remainingCents, constants.terms.leastPart) ?? null)
+      : null,
     partOneRelWithBuyer: kept.participants[0]?.relation ?? null,
   }
 }

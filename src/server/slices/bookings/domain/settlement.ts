@@ -207,6 +207,7 @@ function guidOf(captureId: string): string {
 
 const causals = {
   balance: 'Saldo',
+  part: 'Acconto',
   advance: 'Anticipo Parto sicuro',
   upsell: 'Servizi aggiuntivi',
 } as const satisfies Readonly<Record<PaymentIntent['kind'], PaymentCausal>>

@@ -22,6 +22,7 @@ export const paymentOrderOperations: OperationHandlers = {
       amountCents: body.amount,
       method: body.method ?? 'card',
       voucherCode: body.voucher,
+      isPart: body.isPart ?? false,
       checkGuards,
     })
     // A JSON string whose content is JSON (specification 7).

@@ -28,6 +28,8 @@ export interface PaymentBegin {
   method: PaymentMethod
   /** The voucher that pays the rest of the balance beside the amount; undefined without one. */
   voucherCode: string | undefined
+  /** The amount is a part of the balance. */
+  isPart: boolean
   /** Throws when the operation's guards forbid paying the locked booking. */
   checkGuards(tx: Database, loaded: { practice: Practice }): Promise<void>
 }
@@ -49,7 +51,7 @@ export async function beginPayment(context: UseCaseContext<'paymentTimes' | 'vou
 /** Stores the payment intent with its request ids before the provider is called. */
 async function reserve(
   context: UseCaseContext<'paymentTimes' | 'vouchers'>,
-  { memberId, practiceId, amountCents, method, voucherCode, checkGuards }: PaymentBegin,
+  { memberId, practiceId, amountCents, method, voucherCode, isPart, checkGuards }: PaymentBegin,
 ): Promise<{ intent: PaymentIntent; practice: StoredPractice }> {
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + context.settings.paymentTimes.reservationMs)
@@ -59,7 +61,7 @@ async function reserve(
     await checkGuards(tx, { practice: describePractice(practice, now) })
     const open = await findOpenIntent(tx, practiceId)
     const voucher = voucherCode === undefined ? undefined : await requireVoucher(context, tx, { practice, code: voucherCode }, now)
-    const step = decideOrder(computePayable(practice, now), { amountCents, voucher }, open, now)
+    const step = decideOrder(computePayable(practice, now), { amountCents, voucher, isPart }, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'reuse' && open !== undefined) {
       const until = reservedUntil(practice, open.kind, expiresAt)
