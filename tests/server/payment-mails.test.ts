@@ -149,7 +149,7 @@ describeOnDatabases('The mails about payments', (kind) => {
     expect(more).toEqual([])
     expect(reversed?.subject).toBe(`Pagamento contestato per la prenotazione ${await codeOf(practice)}`)
     expect(reversed?.text).toContain('ha ripreso 690,00\u00a0€.')
-    expect(reversed?.text).toContain('Questo importo non risulta più pagato: restano da pagare 890,00\u00a0€.')
+    expect(reversed?.text).toMatch(/Questo importo non risulta più pagato\.\n\nRestano da pagare 890,00\s€, entro il 05\/06\/2026\./)
   })
 
   it('are not sent for a pending payment, and state that nothing was charged once it is denied', async () => {

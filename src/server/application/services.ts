@@ -72,3 +72,6 @@ export function pickServiceSettings({
 }: ServiceSettings): ServiceSettings {
   return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes, uploadQuota, retention, signingTimes }
 }
+
+/** What the writers of mails need. */
+export type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>

@@ -1,4 +1,4 @@
 /** Reads of accounts for operations and other slices. */
-export { findMember, lockContact } from './stores/members-store.ts'
+export { actForOpenAccount, type Contact, findMember, lockContact } from './stores/members-store.ts'
 export { listPasskeysOf } from './stores/passkeys-store.ts'
 export { countOpenSessions, listSessionsOf } from './stores/sessions-store.ts'

@@ -220,6 +220,18 @@ export async function lockContact(tx: Database, memberId: number): Promise<Conta
   return findContact(tx, { memberId })
 }
 
+/** Acts in a transaction for an account that stays open meanwhile. Returns undefined when it is closed. */
+export async function actForOpenAccount<Result>(
+  database: Database,
+  memberId: number,
+  act: (tx: Database, contact: Contact) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  return database.transaction().execute(async (tx) => {
+    const contact = await lockContact(tx, memberId)
+    return contact && act(tx, contact)
+  })
+}
+
 export async function setPasswordHash(database: Database, memberId: number, passwordHash: string): Promise<void> {
   await database.updateTable('member').set({ passwordHash }).where('id', '=', memberId).execute()
 }

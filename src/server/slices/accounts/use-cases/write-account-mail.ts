@@ -1,4 +1,4 @@
-import type { Services } from '../../../application/services.ts'
+import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountMail } from '../../../domain/queued-mails.ts'
 import { createToken } from '../../../domain/tokens.ts'
@@ -17,8 +17,6 @@ import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
  * Longer than a mail is retried, far shorter than a dead letter is kept.
  */
 const longestRecoveryDelayMs = 4 * 60 * 60_000
-
-type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
  * Writes the mail of a job, with new links in each copy; undefined when there is nothing to send.

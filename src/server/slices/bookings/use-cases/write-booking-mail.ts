@@ -1,13 +1,11 @@
-import type { Services } from '../../../application/services.ts'
+import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { BookingMail } from '../../../domain/queued-mails.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { lockContact } from '../../accounts/queries.ts'
+import { actForOpenAccount } from '../../accounts/queries.ts'
 import { describePractice } from '../domain/practices.ts'
 import { findPracticeOf } from '../queries.ts'
-
-type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
  * Writes the mail of a job about a changed booking.
@@ -16,10 +14,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  * withdrawn.
  */
 export async function writeBookingMail(services: MailServices, mail: BookingMail): Promise<MailContent | undefined> {
-  return services.database.transaction().execute(async (tx) => {
-    const contact = await lockContact(tx, mail.memberId)
-    return contact && write(services, tx, mail, contact)
-  })
+  return actForOpenAccount(services.database, mail.memberId, (tx, contact) => write(services, tx, mail, contact))
 }
 
 async function write(

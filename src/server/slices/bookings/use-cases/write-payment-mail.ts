@@ -1,16 +1,14 @@
-import type { Services } from '../../../application/services.ts'
+import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type { PaymentMail } from '../../../domain/queued-mails.ts'
 import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { lockContact } from '../../accounts/queries.ts'
+import { actForOpenAccount } from '../../accounts/queries.ts'
 import { describePayments } from '../domain/payments.ts'
 import { describePractice, type StoredPractice } from '../domain/practices.ts'
 import { findPracticeOf, findSuccessor } from '../queries.ts'
 import { findMailedEntry } from '../stores/payments-store.ts'
-
-type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
  * Writes the mail of a job about a ledger entry, with the current state of the booking.
@@ -18,10 +16,7 @@ type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
  * Returns undefined when the account was closed, the booking belongs to another customer now, or the money of a failed payment has arrived.
  */
 export async function writePaymentMail(services: MailServices, mail: PaymentMail): Promise<MailContent | undefined> {
-  return services.database.transaction().execute(async (tx) => {
-    const contact = await lockContact(tx, mail.memberId)
-    return contact && write(services, tx, mail, contact)
-  })
+  return actForOpenAccount(services.database, mail.memberId, (tx, contact) => write(services, tx, mail, contact))
 }
 
 async function write(

@@ -1,10 +1,10 @@
-import type { Services } from '../../../application/services.ts'
+import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ReminderMail } from '../../../domain/queued-mails.ts'
 import { createToken } from '../../../domain/tokens.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { lockContact } from '../../accounts/queries.ts'
+import { actForOpenAccount, type Contact } from '../../accounts/queries.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf } from '../../bookings/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
@@ -12,19 +12,13 @@ import { reminderLink } from '../domain/reminders.ts'
 import { listDueReminders } from '../queries.ts'
 import { addReminderLink, findReminder } from '../stores/reminders-store.ts'
 
-type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
-type Contact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
-
 /**
  * Writes the mail of a reminder, with a link of its own in each copy.
  *
  * Returns undefined when the account is closed, or the customer has done what it reminds of or has switched it off meanwhile.
  */
 export async function writeReminderMail(services: MailServices, mail: ReminderMail): Promise<MailContent | undefined> {
-  return services.database.transaction().execute(async (tx) => {
-    const contact = await lockContact(tx, mail.memberId)
-    return contact && write(services, tx, mail, contact)
-  })
+  return actForOpenAccount(services.database, mail.memberId, (tx, contact) => write(services, tx, mail, contact))
 }
 
 async function write(
