@@ -648,6 +648,8 @@ export interface CalendarEventModel {
   until?: Expression<string>
   text?: TextModel
   place?: Expression<string>
+  /** Calendars remind of it so many days before. */
+  remind?: Expression<number>
 }
 
 export type TargetModel =

@@ -45,6 +45,10 @@ test.describe('On a phone', () => {
     const [from, to] = [days.get('Partenza: Malta, college a St. Julian’s'), days.get('Rientro: Malta, college a St. Julian’s')]
     await expect(page.getByRole('listitem').filter({ hasText: `${texts['period-heading']}: dal ${from} al ${to}` })).toBeVisible()
     expect([...days.keys()]).toContain('Scade il documento d’identità di Tommaso')
+    const balance = events.find(({ event }) => /^Saldo di [\d.]+,\d{2}\s€: Malta, college a St\. Julian’s$/.test(event.summary))
+    await expect(page.getByText(`Il saldo si paga entro il ${formatDate(String(balance?.event.startDate))}.`)).toBeVisible()
+    const [reminder] = balance?.component.getAllSubcomponents('valarm') ?? []
+    expect(String(reminder?.getFirstPropertyValue('trigger')), 'a week before, at nine in the morning').toBe('-P6DT15H')
   })
 })
 

@@ -24,6 +24,10 @@ export const calendar = record(
             until: may(expression, 'Its last day. Default: one day.'),
             text: may(text, 'Its notes.'),
             place: may(expression, 'Where it takes place.'),
+            remind: may(
+              expression,
+              'So many days before its first day, at nine in the morning, the calendar reminds of it: `7 days`. Default: it does not.',
+            ),
           }),
           { together: eachTogether },
         ),

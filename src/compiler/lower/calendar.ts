@@ -1,6 +1,6 @@
 /** Compiles calendar files: their events of whole days. */
 import type { CalendarEventModel, CalendarModel } from '../../model/catalogue-model.ts'
-import { date, plainText } from '../expressions/index.ts'
+import { date, integer, plainText } from '../expressions/index.ts'
 import { at, itemsOf, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import type { Place } from '../scope/place.ts'
@@ -32,6 +32,7 @@ function compileEvent(event: Source, place: Place, context: Context): CalendarEv
   const until = compileNeeded(at(event, 'until'), inner, context, date)
   const text = compileText(at(event, 'text'), inner, context)
   const where = compileNeeded(at(event, 'place'), inner, context, plainText)
+  const remind = compileNeeded(at(event, 'remind'), inner, context, integer('days'))
   if (!id || !title || !on) return []
   return [
     {
@@ -43,6 +44,7 @@ function compileEvent(event: Source, place: Place, context: Context): CalendarEv
       ...(until ? { until: until.expression } : {}),
       ...(text ? { text } : {}),
       ...(where ? { place: where.expression } : {}),
+      ...(remind ? { remind: remind.expression } : {}),
     },
   ]
 }

@@ -50,6 +50,14 @@ describe('A calendar file', () => {
     expect([found?.event.summary, found?.event.description, found?.event.location]).toEqual([title, text, 'St. Julian’s, Malta'])
   })
 
+  test('reminds of an event so many days before, at nine in the morning', async () => {
+    const { events } = readCalendar(await write([departure, { ...departure, id: given('balance-1'), remind: given(7) }]))
+    const alarms = events.map(({ component }) => component.getAllSubcomponents('valarm'))
+    expect(alarms.map(({ length }) => length)).toEqual([0, 1])
+    const read = (name: string) => String(alarms[1]?.[0]?.getFirstPropertyValue(name))
+    expect([read('action'), read('trigger'), read('description')]).toEqual(['DISPLAY', '-P6DT15H', 'Partenza'])
+  })
+
   test('has the events whose conditions hold, and one for each item of a list', async () => {
     const expiry: CalendarEventModel = {
       each: each('person', 'people'),

@@ -1,5 +1,5 @@
 /** Writes events as an iCalendar file (RFC 5545). */
-import ical from 'ical-generator'
+import ical, { ICalAlarmType } from 'ical-generator'
 import { addDays } from '../../../lib/dates.ts'
 import type { Language } from '../../../lib/language.ts'
 import type { CalendarEvent } from '../../renderer/steps/find-calendar-events.ts'
@@ -13,13 +13,17 @@ export interface CalendarSource {
   at: Date
 }
 
+const daySeconds = 24 * 60 * 60
+/** Calendars remind at nine in the morning: the event begins at midnight. */
+const reminderSeconds = 9 * 60 * 60
+
 /** The parts of a product identifier stand between pairs of slashes. */
 const asPart = (name: string) => name.replaceAll(/\s*\/+\s*/g, ' ')
 
 export function createCalendar(events: readonly CalendarEvent[], { operator, brand, host, language, at }: CalendarSource): Blob {
   const calendar = ical({ prodId: { company: asPart(operator), product: asPart(brand), language: language.toUpperCase() } })
-  for (const { id, title, firstDay, lastDay, text, place } of events)
-    calendar.createEvent({
+  for (const { id, title, firstDay, lastDay, text, place, remindDays } of events) {
+    const event = calendar.createEvent({
       id: `${id}@${host}`,
       stamp: at,
       start: firstDay,
@@ -30,6 +34,8 @@ export function createCalendar(events: readonly CalendarEvent[], { operator, bra
       ...(text === undefined ? {} : { description: { plain: text } }),
       ...(place === undefined ? {} : { location: place }),
     })
+    if (remindDays !== undefined) event.createAlarm({ type: ICalAlarmType.display, trigger: remindDays * daySeconds - reminderSeconds, description: title })
+  }
   // The library ends all lines except the last.
   return new Blob([`${calendar.toString()}\r\n`], { type: 'text/calendar;charset=utf-8' })
 }

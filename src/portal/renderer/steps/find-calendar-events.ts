@@ -10,6 +10,8 @@ export interface CalendarEvent {
   lastDay: string
   text?: string
   place?: string
+  /** Calendars remind of it so many days before. */
+  remindDays?: number
 }
 
 /** Returns the events whose conditions hold, in order. Their markup has been read as plain text. */
@@ -27,6 +29,7 @@ export function findCalendarEvents(
         const firstDay = event.on.read(place)
         if (id === undefined || firstDay === undefined) return []
         const where = event.place?.read(place)
+        const remindDays = event.remind?.read(place)
         return {
           id,
           title: read(event.title, place),
@@ -34,6 +37,7 @@ export function findCalendarEvents(
           lastDay: event.until?.read(place) ?? firstDay,
           ...(event.text ? { text: read(event.text, place) } : {}),
           ...(where === undefined ? {} : { place: where }),
+          ...(remindDays === undefined ? {} : { remindDays }),
         }
       })
   })
