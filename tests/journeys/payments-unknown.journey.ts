@@ -81,6 +81,15 @@ test('A customer with a payment pending in one tab cannot pay the same booking i
   await visit('payments, another one pending')
 })
 
+test('A payment made in one tab is seen in the other before anything is pressed there', async ({ page, context }) => {
+  const payment = await openPayment(page)
+  const other = await context.newPage()
+  await payWithCard(await openPayment(other))
+  await expectAnnounced(other, completed)
+  await expect(practiceCard(page, payableBooking).getByText('Tutto pagato', { exact: true })).toBeVisible()
+  await expect(payment).toHaveCount(0)
+})
+
 test('A capture below the amount shows a warning, and the customer pays the rest (requirements P10)', async ({ page, visit }) => {
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'other-amount')

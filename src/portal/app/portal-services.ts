@@ -17,6 +17,7 @@ import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import { createPageStateStore, type PageStateStore } from './page-state/page-state-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
+import { shareRefreshes } from './share-refreshes.ts'
 import { createTimeStore, type TimeStore } from './time-store.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
 
@@ -59,7 +60,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     nowMs,
   })
   const language = createLanguageStore(localStorage)
-  const answers = createAnswerCache()
+  const answers = shareRefreshes(createAnswerCache(), () => session.state().id)
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()

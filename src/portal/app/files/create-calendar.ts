@@ -34,7 +34,8 @@ export function createCalendar(events: readonly CalendarEvent[], { operator, bra
       ...(text === undefined ? {} : { description: { plain: text } }),
       ...(place === undefined ? {} : { location: place }),
     })
-    if (remindDays !== undefined) event.createAlarm({ type: ICalAlarmType.display, trigger: remindDays * daySeconds - reminderSeconds, description: title })
+    if (remindDays !== undefined)
+      event.createAlarm({ type: ICalAlarmType.display, trigger: remindDays * daySeconds - reminderSeconds, description: title })
   }
   // The library ends all lines except the last.
   return new Blob([`${calendar.toString()}\r\n`], { type: 'text/calendar;charset=utf-8' })

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { shareRefreshes } from '../../../src/portal/app/share-refreshes.ts'
+import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
+
+/** Returns a tab's cache and the operations whose refresh it has been asked for. */
+function openTab(session: string | undefined) {
+  const refreshed: string[] = []
+  const cache = {
+    ...createAnswerCache(),
+    refresh: async (operations: readonly string[]) => {
+      refreshed.push(...operations)
+    },
+  }
+  return { refreshed, answers: shareRefreshes(cache, () => session) }
+}
+
+test('a refresh is repeated in the other tabs of the same session, once each', async () => {
+  const [here, there, another, loggedOut] = [openTab('a'), openTab('a'), openTab('b'), openTab(undefined)]
+  await here.answers.refresh(['listTrips', 'getTrip'])
+  await vi.waitFor(() => expect(there.refreshed).toEqual(['listTrips', 'getTrip']))
+  await loggedOut.answers.refresh(['login'])
+  new BroadcastChannel('area-club.answers').postMessage({ session: 'a', operations: 'of another release' })
+  await there.answers.refresh(['listTrips'])
+  await vi.waitFor(() => expect(here.refreshed).toEqual(['listTrips', 'getTrip', 'listTrips']))
+  expect([there.refreshed.length, another.refreshed, loggedOut.refreshed]).toEqual([3, [], ['login']])
+})
