@@ -5,6 +5,7 @@ import { waitUntilSettled } from '../support/page-settled.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { practiceId } from './support/practice-id.ts'
 
 /** Controls without a visible frame: forced colours remove backgrounds and shadows. */
 async function unframed(page: Page): Promise<readonly string[]> {
@@ -61,6 +62,25 @@ test('Printed pages keep headings and bookings, and leave out the navigation and
   await openAllYears(page)
   await expectPrintsOnlyContent(page)
   expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
+})
+
+test('The summary of a booking prints its invoices, which are loaded for it', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print-asked', '')
+  })
+  await signIn('giulia.bianchi')
+  await page.goto(`/practices/${await practiceId(page, 'VS-48231')}`)
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/zucchetti\/listadocumenti\//),
+    page.getByRole('button', { name: texts['print-summary'] }).click(),
+  ])
+  const { rows } = (await answer.json()) as { rows: { invoicenumber: string }[] }
+  expect(rows.length).toBeGreaterThan(0)
+  await expect(page.locator('[data-print-asked]')).toHaveCount(1)
+  const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
+  const whole = pages.join(' ').replaceAll(/\s+/g, ' ')
+  for (const words of ['VS-48231', 'Riepilogo di Giulia Bianchi', ...rows.map(({ invoicenumber }) => invoicenumber)])
+    expect(whole).toContain(words)
 })
 
 for (const { path, contents } of [
