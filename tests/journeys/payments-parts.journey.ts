@@ -11,7 +11,7 @@ const words = {
   it: {
     ...italian.areas.payments.texts,
     invalid: /Inserisci un importo da 100,00\s€ a 790,00\s€/,
-    chosen: /^Paghi 300,50\s€ adesso: dopo restano da pagare 589,50\s€\.$/,
+    chosen: /^Paghi 300,50\s€ adesso: dopo restano da pagare 589,50\s€\./,
     whole: 'Paga 890,00 € con carta',
     part: 'Paga 300,50 € con carta',
     remaining: texts['to-pay'],
@@ -19,7 +19,7 @@ const words = {
   en: {
     ...english.areas.payments.texts,
     invalid: /Enter an amount from 100,00\s€ to 790,00\s€/,
-    chosen: /^You pay 300,50\s€ now: 589,50\s€ is left to pay afterwards\.$/,
+    chosen: /^You pay 300,50\s€ now: 589,50\s€ is left to pay afterwards\./,
     whole: 'Pay 890,00 € by card',
     part: 'Pay 300,50 € by card',
     remaining: englishTexts['to-pay'],
