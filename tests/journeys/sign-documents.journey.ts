@@ -19,6 +19,8 @@ const pageWords = {
   it: {
     heading: italian['server-texts']['signing-page'].texts.heading,
     open: italian['server-texts']['signing-page'].texts['open-document'],
+    first: /^Pagina 1 di /,
+    larger: italian['server-texts']['signing-page'].texts['zoom-in'],
     send: italian['server-texts']['signing-page'].texts['send-code'],
     sent: 'Codice inviato',
     code: italian['server-texts']['signing-page'].texts['code-label'],
@@ -28,6 +30,8 @@ const pageWords = {
   en: {
     heading: english['server-texts']['signing-page'].texts.heading,
     open: english['server-texts']['signing-page'].texts['open-document'],
+    first: /^Page 1 of /,
+    larger: english['server-texts']['signing-page'].texts['zoom-in'],
     send: english['server-texts']['signing-page'].texts['send-code'],
     sent: 'Code sent',
     code: english['server-texts']['signing-page'].texts['code-label'],
@@ -72,6 +76,14 @@ async function signWith(frame: FrameLocator, code: string, language: SigningLang
   await frame.getByRole('button', { name: words.sign, exact: true }).click()
 }
 
+/** Expects the pages of the booking's document on the signing page, with their text. */
+async function expectPages(frame: FrameLocator, language: SigningLanguage): Promise<void> {
+  const first = frame.getByRole('region', { name: pageWords[language].first })
+  await expect(first.getByText('Tommaso Rinaldi').first()).toBeVisible()
+  const { width = 0 } = (await first.boundingBox()) ?? {}
+  await expect(first.locator('canvas')).toHaveAttribute('width', String(Math.round(width)))
+}
+
 /** Opens the document from the signing page in its own tab, and closes the tab. Returns the response. */
 async function openDocument(
   page: Page,
@@ -108,22 +120,20 @@ test.describe('Given a phone', () => {
     await dialog.getByRole('button', { name: signingTexts.it.begin }).click()
     const frame = framed(page)
     await expect(frame.getByRole('heading', { name: pageWords.it.heading })).toBeVisible()
+    await expectPages(frame, 'it')
     await visit('signing, page')
+    await frame.getByRole('button', { name: pageWords.it.larger }).click()
+    await visit('signing, pages enlarged')
 
     const code = await getCode(portal, frame, 'it')
     await visit('signing, code sent')
-    await signWith(frame, code, 'it')
-    await expect(frame.getByRole('alert')).toContainText('Prima di firmare apri il documento')
-    await visit('signing, document not opened')
-
-    const answer = await openDocument(page, frame, 'it')
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
     await signWith(frame, code === '000000' ? '000001' : '000000', 'it')
     await expect(frame.getByRole('alert')).toContainText('Il codice non è corretto')
     await expect(frame.getByLabel(pageWords.it.code), 'the invalid field has the focus').toBeFocused()
     await visit('signing, wrong code')
-    await signWith(frame, code, 'it')
+    // The boxes are still ticked.
+    await frame.getByLabel(pageWords.it.code).fill(code)
+    await frame.getByRole('button', { name: pageWords.it.sign, exact: true }).click()
 
     await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
     await visit('signing, signed for real')
@@ -221,8 +231,11 @@ test.describe('Given the portal in English', () => {
     const frame = framed(page, 'en')
     await expect(frame.getByRole('heading', { name: pageWords.en.heading })).toBeVisible()
     await expect(form).toBeHidden()
+    await expectPages(frame, 'en')
     await visit('signing, page')
-    await openDocument(page, frame, 'en')
+    const answer = await openDocument(page, frame, 'en')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
     await signWith(frame, await getCode(portal, frame, 'en'), 'en')
     await expect(dialog.getByText('Your signature has been recorded')).toBeVisible(outcome)
     await visit('signing, consent form signed')

@@ -24,6 +24,14 @@ const words = {
     send: 'Inviami il codice',
     code: 'Codice ricevuto per email',
     open: 'Apri il documento',
+    first: 'Pagina 1 di',
+    pages: 'Pagine del documento',
+    larger: 'Ingrandisci',
+    smaller: 'Riduci',
+    failed: 'Qui le pagine non si possono mostrare',
+    fold: 'Impronta SHA-256',
+    other: 'Invia un altro codice',
+    wait: 'Abbiamo appena inviato un codice',
     unread: 'Prima di firmare apri il documento',
     sign: 'Firma',
     wrong: 'Il codice non è corretto',
@@ -33,12 +41,13 @@ const words = {
   en: {
     send: 'Send me the code',
     code: 'Code received by email',
-    open: 'Open the document',
-    unread: 'Before signing, open the document',
+    first: 'Page 1 of',
+    larger: 'Zoom in',
+    smaller: 'Zoom out',
+    fold: 'SHA-256 fingerprint',
     sign: 'Sign',
     wrong: 'The code is not correct',
     signed: 'You have signed the document',
-    refuse: 'Decline',
   },
 }
 
@@ -47,27 +56,61 @@ async function judge(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 }
 
+const openLink = async (page: Page, given: { email: string; language: 'it' | 'en' }) => {
+  const signer = { firstName: 'Anna', lastName: 'Lunghissimocognome', ...given }
+  const { id, link } = await world.provider.createProcedure(await procedureOf(world, { signer, approvals: ['Approvo le clausole 2 e 5.'] }))
+  await page.goto(`${origin}${new URL(link ?? '').pathname}`)
+  return id
+}
+
+/** Requests a code by keyboard and returns the one of the mail, and a wrong one. */
+const getCode = async (page: Page, language: 'it' | 'en') => {
+  await page.getByRole('button', { name: words[language].send }).press('Enter')
+  await page.getByRole('status').waitFor()
+  await world.settle()
+  const code = await world.mailedCode()
+  return { code, wrong: code === '000000' ? '111111' : '000000' }
+}
+
+const listTicks = (page: Page) =>
+  page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as unknown as { checked: boolean }).checked))
+
 describe.each([
   ['it', 390],
   ['it', 1440],
   ['en', 390],
   ['en', 320],
 ] as const)('The signing page (%s, %i px)', (language, width) => {
-  it('is usable by keyboard alone, from reading to a wrong code, its correction and the signature', async () => {
+  it('shows the pages of the document, enlarges them, and keeps the other fields at each mistake until the signature', async () => {
     const say = words[language]
-    const signer = { firstName: 'Anna', lastName: 'Lunghissimocognome', email: `anna.${language}.${width}@example.com`, language }
-    const { id, link } = await world.provider.createProcedure(
-      await procedureOf(world, { signer, approvals: ['Approvo le clausole 2 e 5.'] }),
-    )
     const page = await browser.newPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('422') && complaints.push(message.text()))
+    page.on('console', (message) => !/422/.test(message.text()) && complaints.push(message.text()))
     try {
-      await page.goto(`${origin}${new URL(link ?? '').pathname}`)
+      const id = await openLink(page, { email: `anna.${language}.${width}@example.com`, language })
+      // The text is there for screen readers, and the picture fills the width.
+      const first = page.getByRole('region', { name: say.first })
+      await first.getByText('VS27-MLT-48231').waitFor()
+      const readPicture = () =>
+        first.locator('canvas').evaluate((element) => {
+          const canvas = element as unknown as { width: number; height: number; getContext(kind: '2d'): PictureContext }
+          const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+          return { width: canvas.width, isDrawn: new Set(data).size > 100 }
+        })
+      const drawn = await readPicture()
+      expect(drawn).toEqual({ width: Math.round((await first.boundingBox())?.width ?? 0), isDrawn: true })
       await judge(page)
-      await page.getByRole('button', { name: say.send }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('status').waitFor()
+      await page.getByRole('button', { name: say.larger }).press('Enter')
+      await expect.poll(async () => (await readPicture()).width).toBeGreaterThan(drawn.width * 1.4)
+      await judge(page)
+      await page.getByRole('button', { name: say.smaller }).press('Enter')
+      await expect.poll(async () => (await readPicture()).width).toBe(drawn.width)
+      const hash = page.getByText(/^[0-9a-f]{64}$/)
+      expect(await hash.isVisible()).toBe(false)
+      await page.getByText(say.fold).press('Enter')
+      expect(await hash.isVisible()).toBe(true)
+
+      const { code, wrong } = await getCode(page, language)
       await judge(page)
       // On a phone the code field is far below the button: it has the focus at once, and field and status message are in view.
       expect(await page.locator('#code:focus').count()).toBe(1)
@@ -76,31 +119,20 @@ describe.each([
         expect(y).toBeGreaterThanOrEqual(0)
         expect(y + height).toBeLessThanOrEqual(844)
       }
-      await world.settle()
-      const code = await world.mailedCode()
-      await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')
-      const signByKeyboard = async () => {
-        for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Enter']) await page.keyboard.press(key)
-      }
-      await signByKeyboard()
-      await page.getByRole('alert').filter({ hasText: say.unread }).waitFor()
-      await judge(page)
-      const [document] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: say.open }).press('Enter')])
-      await document.close()
-      await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')
-      await signByKeyboard()
+      await page.getByLabel(say.code).fill(wrong)
+      for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Enter']) await page.keyboard.press(key)
       await page.locator('#code-error', { hasText: say.wrong }).waitFor()
       await judge(page)
-      await page.locator('summary').click()
-      await page.getByRole('button', { name: say.refuse }).waitFor()
-      await judge(page)
+      expect(await page.getByLabel(say.code).inputValue()).toBe(wrong)
+      expect(await listTicks(page)).toEqual([true, true])
       await page.getByLabel(say.code).fill(code)
-      await page.getByRole('checkbox').first().check()
+      await page.getByRole('checkbox').last().uncheck()
       await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
       await page.locator('#approval-error').waitFor()
       await judge(page)
-      await page.getByLabel(say.code).fill(code)
-      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      expect(await page.getByLabel(say.code).inputValue()).toBe(code)
+      expect(await listTicks(page)).toEqual([true, false])
+      await page.getByRole('checkbox').last().check()
       await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
       await page.getByRole('heading', { name: say.signed }).waitFor()
       await judge(page)
@@ -110,4 +142,41 @@ describe.each([
       await page.close()
     }
   })
+})
+
+interface PictureContext {
+  getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray }
+}
+
+it('has the document opened in a tab when its pages cannot be drawn, and keeps what was filled in', async () => {
+  const say = words.it
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  try {
+    await page.route(/\/sign-viewer\/pdf-worker/, (route) => route.abort())
+    const id = await openLink(page, { email: 'anna.senza@example.com', language: 'it' })
+    await page.getByText(say.failed).waitFor()
+    expect(await page.getByRole('region', { name: say.pages }).count()).toBe(0)
+    const { code } = await getCode(page, 'it')
+    await page.getByLabel(say.code).fill(code)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
+    await page.getByRole('alert').filter({ hasText: say.unread }).waitFor()
+    await page.getByText(say.failed).waitFor()
+    await judge(page)
+    // Declining without a reason opens its part, and a new code is asked for with the ticks.
+    await page.locator('summary').last().click()
+    await page.getByRole('button', { name: say.refuse }).waitFor()
+    await judge(page)
+    const [document] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: say.open }).press('Enter')])
+    await document.close()
+    await page.getByRole('button', { name: say.other }).press('Enter')
+    await page.getByText(say.wait).waitFor()
+    expect(await page.getByLabel(say.code).inputValue()).toBe(code)
+    expect(await listTicks(page)).toEqual([true, true])
+    await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
+    await page.getByRole('heading', { name: say.signed }).waitFor()
+    expect(await world.provider.readProcedure(id)).toMatchObject({ status: 'signed' })
+  } finally {
+    await page.close()
+  }
 })

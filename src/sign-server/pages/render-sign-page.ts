@@ -5,6 +5,7 @@ import type { ServerText } from '../../model/catalogue-model.ts'
 import { renderText } from '../../server/domain/render-text.ts'
 import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
 import type { SignCase, SignSigner } from '../sign-store.ts'
+import type { ViewerPaths } from './viewer-files.ts'
 
 /** The message above the form after a submit. */
 export type SubmitMessage =
@@ -31,6 +32,8 @@ export interface SignDocument {
   body: string
   /** The status sent to the portal. */
   status: string
+  /** Whether the body has the pages of a document, which a script of their own draws. */
+  hasPages?: true
 }
 
 /** Returns the page of a request that cannot be signed any more. */
@@ -40,6 +43,15 @@ export function renderEnding(ending: Ending, language: Language): SignDocument {
   return { title, status: endings[ending], body: `<main><h1>${escapeHtml(title)}</h1><p class="lead" role="status">${text}</p></main>` }
 }
 
+/** What the signer has filled in, kept when the page is shown again. */
+export interface Filled {
+  code: string
+  hasConsented: boolean
+  /** The positions of the approved texts. */
+  approved: readonly number[]
+  reason: string
+}
+
 interface Shown extends SignCase {
   signer: SignSigner
   /** The path of the page, which its forms post to. */
@@ -47,12 +59,13 @@ interface Shown extends SignCase {
   language: Language
   message: SubmitMessage | undefined
   hasCode: boolean
-  /** The submitted text, when the form is shown again. */
-  reason?: string
+  filled: Filled
+  /** The URLs of the script that draws the pages, and of what it loads. */
+  viewer: ViewerPaths
 }
 
 /** Renders the page on which the signer reads the document, requests a code, and signs or declines. Works without scripts. */
-export function renderSignPage({ request, signer, path, language, message, hasCode, reason = '' }: Shown): SignDocument {
+export function renderSignPage({ request, signer, path, language, message, hasCode, filled, viewer }: Shown): SignDocument {
   const address = concealAddress(signer.email)
   const say = (name: PlainName) => escapeHtml(renderText(texts[name], language))
   const query = `?language=${language}`
@@ -61,6 +74,9 @@ export function renderSignPage({ request, signer, path, language, message, hasCo
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
   const approvalError = isAt('approval-missing') ? say('approval-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
+  const ticked = (is: boolean) => (is ? ' checked' : '')
+  // A code that has run out is not to be sent again.
+  const code = isAt('code-sent', 'code-used-up', 'code-none') ? '' : filled.code
   const title = renderText(texts.heading, language)
   const isSent = isAt('code-sent')
   const notice = renderSubmitMessage(message, address, language)
@@ -69,18 +85,19 @@ export function renderSignPage({ request, signer, path, language, message, hasCo
   return {
     title: `${title}: ${request.name}`,
     status: 'ready',
+    hasPages: true,
     body: `<main>
       <h1>${escapeHtml(title)}</h1>
       ${isSent ? '' : notice}
       <section aria-labelledby="read"><h2 id="read">${say('document-heading')}</h2>
         <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(renderText(texts['counted-pages'], language, { pages: request.pageCount ?? 0 }))}</p>
+        ${renderPages(request.pageCount ?? 0, `${path}/document`, viewer, language)}
         <p><a class="open" href="${path}/document" target="_blank" rel="noopener noreferrer">${say('open-document')}</a></p>
-        <dl><div><dt>${say('hash-label')}</dt><dd class="hash">${escapeHtml(request.documentSha256 ?? '')}</dd></div></dl>
-        <p class="help">${say('hash-help')}</p>
+        <details><summary>${say('hash-label')}</summary><p class="hash">${escapeHtml(request.documentSha256 ?? '')}</p><p class="help">${say('hash-help')}</p></details>
       </section>
       <section aria-labelledby="get"><h2 id="get">${say('code-heading')}</h2>
         <p>${escapeHtml(renderText(texts['code-lead'], language, { email: address, minutes: codeLifeMinutes }))}</p>
-        <form method="post" action="${path}/code${query}"><button class="${hasCode ? 'plain' : 'main'}">${hasCode ? say('send-again') : say('send-code')}</button></form>
+        ${hasCode ? '' : `<form method="post" action="${path}/code${query}"><button class="main">${say('send-code')}</button></form>`}
       </section>
       ${
         hasCode
@@ -88,9 +105,9 @@ export function renderSignPage({ request, signer, path, language, message, hasCo
         ${isSent ? notice : ''}
         <form method="post" action="${path}/sign${query}" novalidate>
           <div class="field"><label for="code">${say('code-label')}</label><p class="help" id="code-help">${say('code-help')}</p>
-            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="${codeHelp}"${codeError && ' aria-invalid="true"'}${isSent ? ' data-next' : ''}>
+            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" value="${escapeHtml(code)}" required aria-describedby="${codeHelp}"${codeError && ' aria-invalid="true"'}${isSent ? ' data-next' : ''}>
             ${codeError && `<p class="error" id="code-error">${codeError}</p>`}</div>
-          <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
+          <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${ticked(filled.hasConsented)}${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
             <label for="consent">${escapeHtml(renderText(texts['consent-label'], language, { title: request.name }))}</label></div>
           ${consentError && `<p class="error" id="consent-error">${consentError}</p>`}
           ${signer.approvals
@@ -98,25 +115,44 @@ export function renderSignPage({ request, signer, path, language, message, hasCo
               (
                 text,
                 index,
-              ) => `<div class="check"><input type="checkbox" id="approval-${index}" name="approval-${index}" value="yes" required${approvalError && ' aria-invalid="true" aria-describedby="approval-error"'}>
+              ) => `<div class="check"><input type="checkbox" id="approval-${index}" name="approval-${index}" value="yes" required${ticked(filled.approved.includes(index))}${approvalError && ' aria-invalid="true" aria-describedby="approval-error"'}>
             <label for="approval-${index}">${escapeHtml(text)}</label></div>`,
             )
             .join('')}
           ${approvalError && `<p class="error" id="approval-error">${approvalError}</p>`}
-          <button class="main">${say('sign')}</button>
+          <p class="buttons"><button class="main">${say('sign')}</button>
+            <button class="plain" formaction="${path}/code${query}">${say('send-again')}</button></p>
         </form></section>`
           : ''
       }
-      <details${declineError && ' open'}><summary>${say('decline-heading')}</summary>
+      <details class="decline"${declineError && ' open'}><summary>${say('decline-heading')}</summary>
         <p>${say('decline-lead')}</p>
         <form method="post" action="${path}/decline${query}" novalidate>
           <div class="field"><label for="reason">${say('decline-label')}</label>
-            <textarea id="reason" name="reason" rows="3" maxlength="${longestReason}" required${declineError && ' aria-invalid="true" aria-describedby="reason-error"'}>${escapeHtml(reason)}</textarea>
+            <textarea id="reason" name="reason" rows="3" maxlength="${longestReason}" required${declineError && ' aria-invalid="true" aria-describedby="reason-error"'}>${escapeHtml(filled.reason)}</textarea>
             ${declineError && `<p class="error" id="reason-error">${declineError}</p>`}</div>
           <button class="plain">${say('decline')}</button>
         </form></details>
     </main>`,
   }
+}
+
+/**
+ * Renders a frame for each page of the document, in a box that scrolls. The viewer's script fills them.
+ *
+ * Hidden without a script, as is the message of a viewer that fails: the link below opens the document in each case.
+ */
+function renderPages(pages: number, documentUrl: string, viewer: ViewerPaths, language: Language): string {
+  const say = (name: PlainName) => escapeHtml(renderText(texts[name], language))
+  const sheets = Array.from({ length: pages }, (_, index) => {
+    const label = escapeHtml(renderText(texts['page-label'], language, { page: index + 1, pages }))
+    return `<section class="sheet" aria-label="${label}"><canvas aria-hidden="true"></canvas><div class="text"></div></section>`
+  })
+  return `<div class="viewer" hidden data-document="${documentUrl}" data-library="${viewer.library}" data-worker="${viewer.worker}">
+          <p class="buttons"><button type="button" class="plain" data-zoom="in">${say('zoom-in')}</button><button type="button" class="plain" data-zoom="out" aria-disabled="true">${say('zoom-out')}</button></p>
+          <div class="pages" role="region" tabindex="0" aria-label="${say('pages-label')}" aria-busy="true"><p class="loading">${say('pages-loading')}</p>${sheets.join('')}</div>
+        </div>
+        <p class="notice bad" data-viewer-failed hidden>${say('pages-failed')}</p>`
 }
 
 /** The texts without parameters. */

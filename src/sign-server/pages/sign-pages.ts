@@ -11,8 +11,9 @@ import { askForCode, findOpenCode } from '../sign-codes.ts'
 import { consent, decline, type Visitor } from '../sign-document.ts'
 import { linkHolds, readCase } from '../sign-requests.ts'
 import { findRequestOfLink, type SignCase, type SignSigner } from '../sign-store.ts'
-import { type Ending, renderEnding, renderSignPage, type SignDocument, type SubmitMessage } from './render-sign-page.ts'
+import { type Ending, type Filled, renderEnding, renderSignPage, type SignDocument, type SubmitMessage } from './render-sign-page.ts'
 import { signStyle } from './sign-style.ts'
+import { readViewerFiles, serveViewerFiles, type ViewerFiles } from './viewer-files.ts'
 
 type Call = FastifyRequest<{ Params: { token: string }; Querystring: { language?: unknown }; Body: unknown }>
 type Opened = { ending: Ending; request?: SignCase['request'] } | { ending: undefined; request: SignCase['request']; signer: SignSigner }
@@ -26,6 +27,8 @@ const formLimitBytes = 10_000
  */
 export function registerSignPages(app: FastifyInstance, context: SignServerContext): void {
   const fonts = readFrameFonts()
+  const viewer = readViewerFiles()
+  serveViewerFiles(app, viewer)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -33,7 +36,7 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
       { parseAs: 'string', bodyLimit: formLimitBytes },
       (_request, text, done) => done(null, new URLSearchParams(String(text))),
     )
-    const page = { context, fonts }
+    const page = { context, fonts, viewer }
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'the signing page failed')
       return send(page, reply, 500, 'it', renderEnding('failed', 'it'))
@@ -50,12 +53,9 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
     scope.post('/sign/:token/sign', async (request: Call, reply) => {
       const opened = await open(context, request.params.token)
       if (opened.ending !== undefined) return show(page, request, reply)
-      if (fieldOf(request.body, 'consent') !== 'yes') return show(page, request, reply, { kind: 'consent-missing' })
-      const code = fieldOf(request.body, 'code').replace(/\D/g, '')
-      const approved = opened.signer.approvals.flatMap((_text, index) =>
-        fieldOf(request.body, `approval-${index}`) === 'yes' ? [index] : [],
-      )
-      const outcome = await consent(context, opened.request.id, { code, approved, visitor: visitorOf(request) })
+      const { code, hasConsented, approved } = filledIn(request.body, opened.signer)
+      if (!hasConsented) return show(page, request, reply, { kind: 'consent-missing' })
+      const outcome = await consent(context, opened.request.id, { code: code.replace(/\D/g, ''), approved, visitor: visitorOf(request) })
       if (outcome === 'wrong' || outcome === 'used-up' || outcome === 'none') return show(page, request, reply, { kind: `code-${outcome}` })
       if (outcome === 'unread') return show(page, request, reply, { kind: 'document-unread' })
       if (outcome === 'unapproved') return show(page, request, reply, { kind: 'approval-missing' })
@@ -100,6 +100,7 @@ async function openRequest(context: SignServerContext, id: string): Promise<Open
 interface Page {
   context: SignServerContext
   fonts: FrameFonts
+  viewer: ViewerFiles
 }
 
 async function show(page: Page, request: Call, reply: FastifyReply, message?: SubmitMessage, found?: Opened): Promise<FastifyReply> {
@@ -111,8 +112,8 @@ async function show(page: Page, request: Call, reply: FastifyReply, message?: Su
   await noteMoment(context, opened.signer, 'openedAt')
   const hasCode = await findOpenCode(context.database, opened.signer.id, context.clock.now())
   const path = `/sign/${request.params.token}`
-  const reason = fieldOf(request.body, 'reason')
-  const document = renderSignPage({ ...opened, path, language, message, hasCode, reason })
+  const filled = filledIn(request.body, opened.signer)
+  const document = renderSignPage({ ...opened, path, language, message, hasCode, filled, viewer: page.viewer.paths })
   return send(page, reply, message === undefined || message.kind === 'code-sent' ? 200 : 422, language, document)
 }
 
@@ -139,6 +140,16 @@ function fieldOf(body: unknown, name: string): string {
   return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
 }
 
+function filledIn(body: unknown, { approvals }: SignSigner): Filled {
+  const isTicked = (name: string) => fieldOf(body, name) === 'yes'
+  return {
+    code: fieldOf(body, 'code'),
+    hasConsented: isTicked('consent'),
+    approved: approvals.flatMap((_text, index) => (isTicked(`approval-${index}`) ? [index] : [])),
+    reason: fieldOf(body, 'reason'),
+  }
+}
+
 function visitorOf(request: Call): Visitor {
   return { address: callerAddress(request), browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
@@ -152,7 +163,13 @@ const documentHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-function send({ context, fonts }: Page, reply: FastifyReply, status: number, language: Language, document: SignDocument): FastifyReply {
+function send(
+  { context, fonts, viewer }: Page,
+  reply: FastifyReply,
+  status: number,
+  language: Language,
+  document: SignDocument,
+): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   const portalOrigin = new URL(context.publicUrl).origin
   const policy = [
@@ -160,6 +177,9 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
+    // The pages of the document: its bytes, and the worker that reads them.
+    "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${portalOrigin}`,
@@ -177,12 +197,14 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}${signStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${pageScript(document.status, portalOrigin)}</script></body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}${signStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${pageScript(document.status, portalOrigin)}</script>${document.hasPages ? `<script type="module" nonce="${nonce}" src="${viewer.paths.viewer}"></script>` : ''}</body></html>`,
     )
 }
 
 /**
  * Returns the script of the page. It posts the status to the portal's origin only, and disables buttons after a submit.
+ *
+ * Makes room for the pages of the document before anything is scrolled to.
  *
  * Moves the focus to the first invalid field, else to the next field, else to the message, because browsers ignore `autofocus` in
  * cross-origin frames. Scrolls it to the centre, so that its label and messages are visible on a phone.
@@ -190,6 +212,7 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
 function pageScript(status: string, portalOrigin: string): string {
   const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
   return `if (parent !== window) parent.postMessage({ type: 'signature', status: ${inScript(status)} }, ${inScript(portalOrigin)});
+for (const viewer of document.querySelectorAll('.viewer')) viewer.hidden = false;
 const first = ['[aria-invalid=true]', '[data-next]', '.notice'].map((which) => document.querySelector(which)).find(Boolean);
 first?.focus();
 first?.scrollIntoView({ block: 'center' });

@@ -15,6 +15,19 @@ export const signStyle = `
   .error { color: #9C2114; font-weight: 600; margin: 0 }
   .notice { border-radius: 12px; padding: 12px 16px; background: var(--sun); margin: 0 0 1rem; max-width: 44rem }
   .notice.good { background: #DDF2E6 } .notice.bad { background: #FDE9E4 }
-  details { margin-top: 2rem; border-top: 1px solid var(--line); padding-top: 1rem } summary { min-height: 44px; padding: 8px 0; font-weight: 600; cursor: pointer; color: var(--blue) }
+  .decline { margin-top: 2rem; border-top: 1px solid var(--line); padding-top: 1rem } summary { min-height: 44px; padding: 8px 0; font-weight: 600; cursor: pointer; color: var(--blue) }
+  .buttons { display: flex; flex-wrap: wrap; gap: 8px } [aria-disabled=true] { color: var(--soft); border-color: var(--line); cursor: default }
+  .pages { position: relative; max-height: min(75vh, 60rem); overflow: auto; margin: 0 0 1rem; padding: 8px; border: 1px solid var(--line); border-radius: 12px; background: #E4EAED }
+  .pages:focus-visible { outline: 3px solid #1183AB; outline-offset: 2px }
+  .sheet { position: relative; width: calc(min(100%, 50rem) * var(--zoom, 1)); aspect-ratio: var(--shape, 210 / 297); margin: 0 auto 8px; background: #fff; overflow: clip }
+  .sheet canvas { position: absolute; inset: 0; width: 100%; height: 100% }
+  .loading { position: absolute; inset: 24px 24px auto; z-index: 1; color: var(--soft) } [aria-busy=false] .loading { display: none }
+  /* The transparent text over the picture of a page, set as pdf.js measures it. */
+  .text { position: absolute; inset: 0; width: auto !important; height: auto !important; overflow: clip; line-height: 1; text-align: initial; text-size-adjust: none; forced-color-adjust: none; --min-font-size: 1 }
+  .text :is(span, br) { position: absolute; color: transparent; white-space: pre; cursor: text; transform-origin: 0 0 }
+  .text > span { --font-height: 0; --scale-x: 1; --rotate: 0deg; font-size: calc(var(--total-scale-factor) * var(--min-font-size) * var(--font-height)); transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size))) }
+  .text ::selection { color: transparent; background: rgba(0, 99, 137, .3) }
+  [hidden] { display: none !important }
+  @media print { .viewer { display: none } }
   h1 { overflow-wrap: anywhere } p, dd { overflow-wrap: anywhere }
 `
