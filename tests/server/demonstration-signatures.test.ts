@@ -7,6 +7,7 @@ import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { sha256Of } from '../../src/server/storage/file-storage.ts'
 import { sealSigned } from '../../src/sign-server/seal-pdf.ts'
 import { createDemonstrationKey, openSignKey } from '../../src/sign-server/sign-key.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 
@@ -27,7 +28,42 @@ const sealDemonstrationDocument = async (pdf: Uint8Array, { by, at }: { by: stri
 describeServer(
   'What the demonstration begins with as signed',
   (server) => {
-    beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
+    beforeAll(async () => {
+      const { services, clock } = server()
+      await seedDatabase(services.database, clock.now(), services.jobs)
+    })
+
+    const listSigned = async () => {
+      const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
+      const open = (id: number) =>
+        server().app.fastify.inject({
+          url: `/api/member/practice/document/${id}/signature/download`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      const { body } = await server().call('GET', '/api/member/practice/documents', { token })
+      return {
+        open,
+        signed: (body as { id: number; practice: number; title: string; isSigned: boolean }[]).filter(({ isSigned }) => isSigned),
+      }
+    }
+
+    it('lists no service that was added after the signature', { timeout: 60_000 }, async () => {
+      const { services } = server()
+      await server().settle()
+      const { open, signed } = await listSigned()
+      const proposal = signed.find(({ title }) => title.startsWith('Proposta'))
+      const { id: _id, ...booked } = await services.database
+        .selectFrom('serviceSnapshot')
+        .where('practiceId', '=', proposal?.practice ?? 0)
+        .selectAll()
+        .orderBy('position')
+        .executeTakeFirstOrThrow()
+      const added = { ...booked, position: 99, name: 'Escursione in barca', label: 'Escursione in barca' }
+      await services.database.insertInto('serviceSnapshot').values(added).execute()
+      const [page = ''] = (await readPdf((await open(proposal?.id ?? 0)).rawPayload)).pages
+      expect(page).toContain(booked.name)
+      expect(page).not.toContain(added.name)
+    })
 
     it('has answers to the current questions of the consent form', async () => {
       const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
@@ -41,17 +77,7 @@ describeServer(
     })
 
     it('downloads as PDFs with valid signatures, the same bytes each time', { timeout: 60_000 }, async () => {
-      const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
-      const open = (id: number) =>
-        server().app.fastify.inject({
-          url: `/api/member/practice/document/${id}/signature/download`,
-          headers: { authorization: `Bearer ${token}` },
-        })
-      const documents = (await server().call('GET', '/api/member/practice/documents', { token })).body as {
-        id: number
-        isSigned: boolean
-      }[]
-      const signed = documents.filter(({ isSigned }) => isSigned)
+      const { open, signed } = await listSigned()
       expect(signed.length).toBeGreaterThan(0)
       const folder = mkdtempSync(join(tmpdir(), 'area-club-signed-'))
       try {

@@ -3,6 +3,7 @@ import { password } from '../../../demonstration/club.ts'
 import type { Database } from '../database/database.ts'
 import { markDemonstration } from '../database/demonstration-mark.ts'
 import { romeDay } from '../domain/clock.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { hashPassword } from '../slices/accounts/domain/passwords.ts'
 import { createDemonstration } from './create-demonstration.ts'
 import { insertDemonstration } from './insert-demonstration.ts'
@@ -13,16 +14,23 @@ const seedLock = 4_127_001
 /**
  * Inserts the demonstration into an empty database, in one transaction.
  *
- * A database with any data is left unchanged, so a second start, or a process that starts concurrently, changes nothing.
+ * A database with any data is left unchanged, so a second start, or a process that starts concurrently, changes nothing. With `jobs`, the PDFs
+ * that are already signed are made from this data before a customer changes it; without, when they are first opened.
  */
-export async function seedDatabase(database: Database, now: Date): Promise<'seeded' | 'not-empty'> {
+export async function seedDatabase(database: Database, now: Date, jobs?: Jobs): Promise<'seeded' | 'not-empty'> {
   return database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx)
     if (!(await isEmpty(tx))) return 'not-empty'
     await insertDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword(password))
     await markDemonstration(tx, now)
+    if (jobs !== undefined) await makeSigned(tx, jobs)
     return 'seeded'
   })
+}
+
+async function makeSigned(tx: Database, jobs: Jobs): Promise<void> {
+  const signed = await tx.selectFrom('document').where('isSignable', '=', true).where('signedAt', 'is not', null).select('id').execute()
+  for (const { id } of signed) await jobs.enqueue(tx, 'documents', { documentId: id })
 }
 
 /** Returns whether the database holds no data of customers or of the operator. */

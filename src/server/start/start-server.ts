@@ -159,7 +159,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await signServer?.checkKey()
     listeners.push(fastify, frames)
     await opened.withoutLimits(async (unlimited) => {
-      if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())
+      if (config.seed === 'demo') await seedDatabase(unlimited, clock.now(), services.jobs)
       await sweepExpired(unlimited, clock.now())
     })
     working = await workJobs({
