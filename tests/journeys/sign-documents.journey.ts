@@ -220,7 +220,10 @@ test.describe('Given the portal in English', () => {
     const form = page.getByRole('dialog', { name: english.dialogs['consent-form'].title })
     await expect(form.getByText(/^Question 1:/)).toBeVisible()
     for (const choice of await form.getByRole('radio', { name: englishTexts.positive }).all()) await choice.check({ force: true })
-    for (const field of await form.getByRole('textbox').all()) await field.fill('Nessuna')
+    // What the participant's data say of intolerances is not asked again.
+    const recorded = form.getByRole('group', { name: /allergie o intolleranze/ }).getByRole('textbox')
+    await expect(recorded).toHaveValue('Lattosio, frutta secca')
+    for (const field of await form.getByRole('textbox').all()) if ((await field.inputValue()) === '') await field.fill('Nessuno')
     await visit('consent form, answered')
     const [preview] = await Promise.all([page.waitForEvent('popup'), form.getByRole('button', { name: 'Preview the form' }).click()])
     await expect.poll(() => preview.url()).toMatch(/^blob:/)
