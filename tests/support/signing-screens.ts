@@ -1,4 +1,4 @@
-/** Screenshots of signing, with mocked responses, so that the demonstration's documents stay unsigned. */
+/** Screenshots of signing, with mocked responses, so that the demonstration's documents stay unsigned; the real page is only read. */
 import type { Page } from 'playwright'
 import { type MockSigningOptions, mockSigning } from './mock-signing.ts'
 import type { Screen } from './screen.ts'
@@ -31,6 +31,12 @@ async function begin(page: Page): Promise<void> {
 const until = (words: RegExp) => async (page: Page) => {
   await begin(page)
   await page.getByRole('dialog').getByText(words).first().waitFor()
+}
+
+async function readPages(page: Page): Promise<void> {
+  await begin(page)
+  const frame = page.getByTitle(/^(Pagina di firma|Signing page)/).contentFrame()
+  await frame.getByText('Tommaso Rinaldi').first().waitFor()
 }
 
 const ends = {
@@ -83,6 +89,7 @@ export const signingScreens: readonly Screen[] = [
     }),
   ),
   { screen: 'signing', state: 'missing', path: '/documents?sign=999999', as },
+  { screen: 'signing', state: 'pages', path: '/documents', as, then: readPages },
   {
     screen: 'consent-form',
     state: 'empty',
