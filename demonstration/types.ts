@@ -279,6 +279,8 @@ export interface BookingDocument {
   paper: keyof typeof papers
   on: Day
   signed?: Day
+  /** When the operator took an upload. */
+  taken?: Day
   of?: string
   title?: string
   file?: string

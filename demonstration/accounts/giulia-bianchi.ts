@@ -106,6 +106,7 @@ export const giuliaBianchi: Account = {
           paper: 'identity-upload',
           of: 'tommaso',
           on: { ago: 54 },
+          taken: { ago: 51 },
           title: 'Carta d’identità di Tommaso',
           file: 'carta-identita-tommaso.pdf',
         },

@@ -7,7 +7,7 @@ import { definitionOf } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
 const { submit, confirmTitle, confirm, total } = tripTexts.it
-const loading = italian.forms['upload-document'].submit.busy
+const loading = texts.uploading
 const pricing = italian.areas['edit-cascade'].texts.pricing
 const applying = italian.areas['edit-cascade'].texts.applying
 

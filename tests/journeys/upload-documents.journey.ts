@@ -27,6 +27,15 @@ const words = {
     refused: italian.messages.problems['file-refused'],
     lost: texts['communication-error'],
     success: 'Documento caricato con successo',
+    replace: 'Sostituisci',
+    replaceFile: italian.forms['replace-document'].submit.label,
+    replaced: 'Il documento è stato sostituito',
+    remove: texts.remove,
+    keep: 'Tieni il documento',
+    removed: 'Il documento è stato rimosso',
+    cancel: texts.cancel,
+    taken: italian.messages.problems['document-taken'],
+    mark: 'Preso in carico',
   },
   en: {
     open: 'Upload a document',
@@ -40,13 +49,22 @@ const words = {
     refused: english.messages.problems['file-refused'],
     lost: englishTexts['communication-error'],
     success: 'The document has been uploaded',
+    replace: 'Replace',
+    replaceFile: english.forms['replace-document'].submit.label,
+    replaced: 'The document has been replaced',
+    remove: englishTexts.remove,
+    keep: 'Keep the document',
+    removed: 'The document has been removed',
+    cancel: englishTexts.cancel,
+    taken: english.messages.problems['document-taken'],
+    mark: 'Taken by the office',
   },
 } as const
 type Language = keyof typeof words
 const { success, tooLarge } = words.it
 
 const pdf = (name: string, bytes = 2_000) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(bytes)) })
-const file = (page: Page) => page.getByLabel(italian.forms['upload-document'].sections.fields.fileContent.label, { exact: true })
+const file = (page: Page) => page.getByLabel(italian.fields['document-file'].fields.fileContent.label, { exact: true })
 const send = (page: Page, language: Language = 'it') => page.getByRole('button', { name: words[language].send, exact: true })
 const rowOf = (page: Page, name: string) => practiceCard(page, booking).getByRole('row', { name: new RegExp(name) })
 
@@ -281,6 +299,83 @@ test('the only booking to come is chosen already', async ({ page, signIn }) => {
   await openForm(page)
   await expect(page.getByLabel(words.it.booking, { exact: true }).locator('option:checked')).toHaveText(/48252/)
 })
+
+for (const { language, width, height } of [
+  { language: 'it', width: 390, height: 844 },
+  { language: 'en', width: 1440, height: 900 },
+] as const)
+  test.describe(`Given an upload that the office has not taken, ${width} px wide, in ${language}`, () => {
+    test.use({ language, viewport: { width, height } })
+    const say = words[language]
+
+    test('the customer replaces it and removes it, and is told what the office has taken meanwhile', async ({
+      page,
+      signIn,
+      visit,
+      watch,
+    }) => {
+      await signIn(customer)
+      await openForm(page, language)
+      await fillIn(page, pdf(`sbagliato-${width}.pdf`), language)
+      await send(page, language).click()
+      const wrong = rowOf(page, `sbagliato-${width}.pdf`)
+      await wrong.getByRole('button', { name: say.replace }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[type=file]:not([capture])').setInputFiles(pdf(`giusto-${width}.pdf`))
+      await visit(`documents, upload replaced, ${language}, ${width}`)
+      await dialog.getByRole('button', { name: say.replaceFile }).click()
+      await expectAnnounced(page, say.replaced)
+      await expect(wrong).toHaveCount(0)
+
+      const right = rowOf(page, `giusto-${width}.pdf`)
+      await right.getByRole('button', { name: say.remove }).click()
+      await expect(dialog).toContainText(`giusto-${width}.pdf`)
+      await visit(`documents, upload removed, ${language}, ${width}`)
+      await page.getByRole('button', { name: say.keep }).click()
+      await expect(right).toHaveCount(1)
+      await right.getByRole('button', { name: say.remove }).click()
+      await dialog.getByRole('button', { name: say.remove }).click()
+      await expectAnnounced(page, say.removed)
+      await expect(right).toHaveCount(0)
+
+      // The page shows a list from before the office took the document.
+      const taken = rowOf(page, 'Carta d’identità di Tommaso')
+      watch.expectFailure({ path: /\/upload$/, status: 409 })
+      for (const press of [
+        async () => {
+          await taken.getByRole('button', { name: say.remove }).click()
+          await dialog.getByRole('button', { name: say.remove }).click()
+        },
+        async () => {
+          await taken.getByRole('button', { name: say.replace }).click()
+          await dialog.locator('input[type=file]:not([capture])').setInputFiles(pdf('tardi.pdf'))
+          await dialog.getByRole('button', { name: say.replaceFile }).click()
+        },
+      ]) {
+        await showFormerList(page)
+        await press()
+        await expect(page.getByText(say.taken).first()).toBeInViewport()
+        await expect(taken.getByRole('button', { name: say.remove, includeHidden: true })).toHaveCount(0)
+        await visit(`documents, upload taken meanwhile, ${language}, ${width}`)
+      }
+      await dialog.getByRole('button', { name: say.cancel }).click()
+      await expect(taken).toContainText(say.mark)
+    })
+  })
+
+/** Loads the page with the list of a moment at which the office had taken no document yet. */
+async function showFormerList(page: Page): Promise<void> {
+  await page.route(
+    '**/member/practice/documents',
+    async (route) => {
+      const response = await route.fetch()
+      const listed = (await response.json()) as { isTaken: boolean }[]
+      await route.fulfill({ response, json: listed.map((document) => ({ ...document, isTaken: false })) })
+    },
+    { times: 1 },
+  )
+  await page.goto('/documents')
+}
 
 /** A photograph above the limit, as a phone takes it. */
 async function largePhoto(name: string): Promise<Chosen> {

@@ -173,7 +173,7 @@ describe('request bodies', () => {
 
   test.each(bodies)('%s limits every text, number and list', (_, schema) => {
     // A password is never stored; a file is bounded by its decoded bytes.
-    const unbounded = ['Password', 'fileContent']
+    const unbounded = ['Password', 'FileContent']
     for (const part of schemaParts(schema)) {
       const node = objectAt(part)
       if (unbounded.includes(part.path.at(-1) ?? '') || node.enum !== undefined || node.anyOf !== undefined) continue

@@ -15,7 +15,7 @@ import { startS3 } from '../support/s3-process.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
-import { describeServer, type TestServer } from '../support/test-server.ts'
+import { describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -191,6 +191,39 @@ describe('npm run files (postgres)', () => {
     )
     return { child, ended }
   }
+
+  it('lists what customers uploaded until it is taken, and takes nothing else', async () => {
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    const server = await startTestServer('postgres', { opened: await openDatabase({ databaseUrl, dataDir: 'memory://' }) })
+    const files = (...args: readonly string[]) => run({ DATABASE_URL: databaseUrl }, ...args).ended
+    try {
+      const { database } = server.services
+      expect(await files('uploads')).toEqual({ code: 0, told: 'Every upload has been taken.\n' })
+      const token = await registerAndLogIn(server, 952)
+      const practice = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server, 952) })
+      const body = { practice, documentTypology: 3, fileContent: Buffer.from(samplePdf()).toString('base64') }
+      const upload = async (fileName: string): Promise<number> =>
+        (await server.call('POST', '/api/member/practice/uploadDocument', { token, body: { ...body, fileName } })).body.id
+      const [first, second] = [await upload('fronte.pdf'), await upload('retro.pdf')]
+      const listed = await files('uploads')
+      expect(listed.told.split('\n')).toEqual([
+        expect.stringMatching(new RegExp(`^${first}  \\S+  type 3  2026-03-02  fronte\\.pdf$`)),
+        expect.stringMatching(new RegExp(`^${second}  \\S+  type 3  2026-03-02  retro\\.pdf$`)),
+        '',
+      ])
+      expect(await files('take', String(first))).toEqual({ code: 0, told: expect.stringContaining('1 uploads were taken') })
+      expect((await files('uploads')).told).not.toContain('fronte.pdf')
+      expect(await files('take', String(first), String(second), '999999')).toEqual({
+        code: 1,
+        told: expect.stringContaining(`1 uploads were taken. These are none, or were taken before: ${first}, 999999`),
+      })
+      expect(await files('uploads')).toEqual({ code: 0, told: 'Every upload has been taken.\n' })
+      for (const wrong of [['take'], ['take', '1e3'], ['take', '1', '--to', 's3'], ['uploads', '1']])
+        expect(await files(...wrong)).toEqual({ code: 1, told: expect.stringContaining('Usage: npm run files') })
+    } finally {
+      await server.close()
+    }
+  })
 
   it('resumes a move after a kill, and every file is always in one of the stores', async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))

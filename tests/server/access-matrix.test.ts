@@ -96,6 +96,16 @@ const madeFilesOf = async (caller: Caller) =>
   )
     .filter(({ docType2023A22, isSuperseded }) => docType2023A22 === 2 && !isSuperseded)
     .map(({ id, docUrl }) => `${docUrl?.split('/').at(-1)}_${id}.pdf`)
+/** Uploads a document of the caller's own and returns its id. */
+async function uploadAs(caller: Caller): Promise<number> {
+  const fileContent = Buffer.from(samplePdf()).toString('base64')
+  const [practice] = await practicesOf(caller)
+  const { body } = await caller.call('uploadDocument', {
+    ids: { practice: practice?.id ?? 0 },
+    body: { fileName: 'carta.pdf', documentTypology: 6, fileContent },
+  })
+  return body.id
+}
 const servicesRow: Row = {
   access: 'by-id',
   ids: {
@@ -351,6 +361,13 @@ const rows: Readonly<Record<string, Row>> = {
     ids: { practice: practiceIds },
     body: async () => ({ fileName: 'carta.pdf', documentTypology: 6, fileContent: Buffer.from(samplePdf()).toString('base64') }),
   },
+
+  replaceDocument: {
+    access: 'by-id',
+    ids: { id: async (caller) => [await uploadAs(caller)] },
+    body: async () => ({ fileName: 'altra.pdf', fileContent: Buffer.from(samplePdf()).toString('base64') }),
+  },
+  removeDocument: { access: 'by-id', ids: { id: async (caller) => [await uploadAs(caller)] } },
 
   listDocumentTypologies: { access: 'same-for-all' },
   listSections: { access: 'same-for-all' },

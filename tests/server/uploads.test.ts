@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/server/domain/refusal.ts'
 import { cleanFileName } from '../../src/server/slices/documents/domain/uploads.ts'
+import { takeUploads } from '../../src/server/slices/documents/use-cases/take-uploads.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { pdfOf, photo, picture, samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
@@ -10,6 +11,7 @@ import { memberIdOf } from '../support/test-relatives.ts'
 import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const path = '/api/member/practice/uploadDocument'
+const documents = '/api/member/practice/document'
 const limit = 4_000_000
 
 interface Customer {
@@ -52,6 +54,8 @@ describeServer('Uploading a document', (server, kind) => {
   beforeAll(async () => {
     giulia = await addCustomer(server(), 900)
   })
+  const takeAll = (ids: readonly number[]) =>
+    takeUploads({ database: server().services.database, clock: server().clock, requestId: 'test' }, ids)
   const filesOf = (practice: number) =>
     server()
       .services.database.selectFrom('documentFile')
@@ -210,6 +214,73 @@ describeServer('Uploading a document', (server, kind) => {
     const raced = await Promise.all([sofia.practice, second].map((practice) => sofia.upload(sent, { ...name, practice, uploadId: racing })))
     expect(raced.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await filesOf(sofia.practice)).toHaveLength(raced[0]?.status === 201 ? 3 : 2)
+  })
+
+  it('replaces and removes an upload with its file, until the operator has taken it', async () => {
+    const anna = await addCustomer(server(), 930)
+    const { database } = server().services
+    const change = (method: 'PUT' | 'DELETE', id: number, body?: object) =>
+      server().call(method, `${documents}/${id}/upload`, { token: anna.token, ...(body && { body }) })
+    const fileContent = Buffer.from(pdfOf(3_000)).toString('base64')
+    const other = { fileName: 'giusta.pdf', uploadId: randomUUID(), fileContent }
+    const wrong = (await anna.upload(samplePdf())).body
+    expect(wrong.isTaken).toBe(false)
+    const right = await change('PUT', wrong.id, other)
+    expect([right.status, right.body.title, right.body.docType2023A22, right.body.practice]).toEqual([200, 'giusta.pdf', 3, anna.practice])
+    // A retry after a lost answer: the replaced one is gone, and nothing is stored twice.
+    expect((await change('PUT', wrong.id, other)).body.id).toBe(right.body.id)
+    expect(await filesOf(anna.practice)).toHaveLength(1)
+    expect((await change('DELETE', wrong.id)).status).toBe(404)
+    const extra = (await anna.upload(samplePdf())).body
+    const [, { objectKey: extraKey = '' } = {}] = await filesOf(anna.practice)
+    expect((await change('DELETE', extra.id)).status).toBe(204)
+    expect(await filesOf(anna.practice)).toHaveLength(1)
+    expect(await database.selectFrom('storedObjectBytes').where('key', '=', extraKey).select('key').execute()).toEqual([])
+    expect(await takeAll([right.body.id, extra.id])).toEqual([right.body.id])
+    for (const refused of [await change('DELETE', right.body.id), await change('PUT', right.body.id, { ...other, uploadId: randomUUID() })])
+      expect([refused.status, refused.body.code]).toEqual([409, 'document-taken'])
+    expect(await filesOf(anna.practice)).toHaveLength(1)
+    const audit = await database
+      .selectFrom('audit')
+      .where('subject', '=', 'document')
+      .where('subjectId', 'in', [wrong.id, extra.id, right.body.id].map(String))
+      .select(['action', 'subjectId'])
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ action, subjectId }) => `${action} ${subjectId}`)).toEqual([
+      `upload ${wrong.id}`,
+      `remove ${wrong.id}`,
+      `upload ${right.body.id}`,
+      `upload ${extra.id}`,
+      `remove ${extra.id}`,
+      `take ${right.body.id}`,
+    ])
+  })
+
+  it('keeps the upload that was to be replaced when the new file is refused', async () => {
+    const bruno = await addCustomer(server(), 932)
+    const { body: kept } = await bruno.upload(samplePdf())
+    const [before] = await filesOf(bruno.practice)
+    for (const [bytes, status, code] of [
+      [Buffer.from('<script>alert(1)</script>'), 422, 'file-refused'],
+      [pdfOf(limit + 1), 413, 'file-too-large'],
+    ] as const) {
+      const body = { fileName: 'nuova.pdf', fileContent: Buffer.from(bytes).toString('base64') }
+      const refused = await server().call('PUT', `${documents}/${kept.id}/upload`, { token: bruno.token, body })
+      expect([refused.status, refused.body.code]).toEqual([status, code])
+    }
+    expect(await filesOf(bruno.practice)).toEqual([before])
+    expect((await readStored(before?.objectKey)).equals(samplePdf())).toBe(true)
+  })
+
+  it('removes an upload or takes it, never both, when both happen at the same moment', async () => {
+    const carlo = await addCustomer(server(), 933)
+    for (let round = 0; round < 5; round++) {
+      const { id } = (await carlo.upload(samplePdf())).body
+      const remove = () => server().call('DELETE', `${documents}/${id}/upload`, { token: carlo.token })
+      const [taken, ...removals] = await Promise.all([takeAll([id]), remove(), remove()])
+      expect(removals.map(({ status }) => status).sort()).toEqual(taken.length > 0 ? [409, 409] : [204, 404])
+    }
   })
 
   it('stores 200 concurrent files, while other requests are answered', async () => {

@@ -42,6 +42,15 @@ const refuse = (page: Page) =>
     }),
   )
 
+/** Presses a button of an upload that the office has not taken, in the booking of the address. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  await page
+    .getByRole('row', { name: /Delega della nonna/ })
+    .getByRole('button', { name })
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
 const at = { screen: 'documents', path: '/documents', as: 'giulia.bianchi' } as const
 export const uploadScreens: readonly Screen[] = [
   { ...at, state: 'upload', then: openUpload },
@@ -49,6 +58,8 @@ export const uploadScreens: readonly Screen[] = [
   { ...at, state: 'upload-filled', then: (page) => fillUpload(page, 20_000) },
   { ...at, state: 'upload-photos', then: choosePhotos },
   { ...at, state: 'upload-too-large', then: (page) => fillUpload(page, limit + 1) },
+  { ...at, state: 'upload-replace', path: '/documents#VS-48249', then: (page) => press(page, /^(Sostituisci|Replace)/) },
+  { ...at, state: 'upload-remove', path: '/documents#VS-48249', then: (page) => press(page, /^(Rimuovi|Remove)/) },
   {
     ...at,
     state: 'uploading',

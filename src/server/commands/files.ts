@@ -1,39 +1,49 @@
 /** Entry point of `npm run files`. */
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { romeDay, systemClock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { readDatabaseConfig } from '../settings/config.ts'
+import { listUntakenUploads } from '../slices/documents/queries.ts'
+import { takeUploads } from '../slices/documents/use-cases/take-uploads.ts'
 import { checkObjects, type Damage, moveObjects } from '../storage/move-objects.ts'
 import { openS3Store } from '../storage/s3-settings.ts'
 import { sumObjects } from '../storage/stored-objects-store.ts'
 import { printResult } from './run-command.ts'
 
-const usage = 'Usage: npm run files -- report | check | move --to s3|database'
+const usage = 'Usage: npm run files -- report | check | move --to s3|database | uploads | take <document>...'
 
 await printResult(async () => {
-  const { action, to } = readCall()
+  const call = readCall()
   const remote = openS3Store(process.env)
   const opened = await openDatabase(readDatabaseConfig(process.env))
   try {
     const { database } = opened
-    if (action === 'report') return await report(database)
-    if (action === 'check') return describeCheck(await checkObjects(database, remote, tell))
-    if (remote === undefined) throw new Fault('The S3 store is not set up: S3_ENDPOINT and the settings beside it are missing.')
-    const { moved, damaged } = await moveObjects(database, remote, to, tell)
-    if (damaged.length > 0) throw new Fault(`${moved} files were moved. These were not, and stay where they are:\n${describe(damaged)}`)
-    return `${moved} files were moved; every file is in the ${to === 's3' ? 'S3 store' : 'database'} now.`
+    if (call.action === 'move') return await move(database, remote, call.to)
+    if (call.action === 'take') return await take(database, call.documents)
+    if (call.action === 'uploads') return describeUploads(await listUntakenUploads(database))
+    if (call.action === 'check') return describeCheck(await checkObjects(database, remote, tell))
+    return await report(database)
   } finally {
     await opened.close()
   }
 })
 
-function readCall(): { action: 'report' | 'check' | 'move'; to: 's3' | 'database' } {
+type Call =
+  | { action: 'report' | 'check' | 'uploads' }
+  | { action: 'move'; to: 's3' | 'database' }
+  | { action: 'take'; documents: readonly number[] }
+
+function readCall(): Call {
   const { positionals, values } = parse()
-  const [action, ...more] = positionals
+  const [action, ...ids] = positionals
   const { to } = values
-  if (more.length === 0 && (action === 'report' || action === 'check') && to === undefined) return { action, to: 'database' }
-  if (more.length === 0 && action === 'move' && (to === 's3' || to === 'database')) return { action, to }
+  if (action === 'move' && ids.length === 0 && (to === 's3' || to === 'database')) return { action, to }
+  if (to !== undefined) throw new Fault(usage)
+  if ((action === 'report' || action === 'check' || action === 'uploads') && ids.length === 0) return { action }
+  if (action === 'take' && ids.length > 0 && ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) return { action, documents: ids.map(Number) }
   throw new Fault(usage)
 }
 
@@ -43,6 +53,30 @@ function parse() {
   } catch (error) {
     throw new Fault(usage, { cause: error })
   }
+}
+
+function describeUploads(uploads: Awaited<ReturnType<typeof listUntakenUploads>>): string {
+  if (uploads.length === 0) return 'Every upload has been taken.'
+  return uploads
+    .map(
+      (upload) =>
+        `${upload.id}  ${upload.shortCode}  type ${upload.typologyId}  ${romeDay(new Date(upload.creationDate))}  ${upload.title}`,
+    )
+    .join('\n')
+}
+
+async function take(database: Database, documents: readonly number[]): Promise<string> {
+  const taken = await takeUploads({ database, clock: systemClock, requestId: randomUUID() }, documents)
+  const others = documents.filter((id) => !taken.includes(id))
+  if (others.length > 0) throw new Fault(`${taken.length} uploads were taken. These are none, or were taken before: ${others.join(', ')}`)
+  return `${taken.length} uploads were taken: customers can no longer replace or remove them.`
+}
+
+async function move(database: Database, remote: ReturnType<typeof openS3Store>, to: 's3' | 'database'): Promise<string> {
+  if (remote === undefined) throw new Fault('The S3 store is not set up: S3_ENDPOINT and the settings beside it are missing.')
+  const { moved, damaged } = await moveObjects(database, remote, to, tell)
+  if (damaged.length > 0) throw new Fault(`${moved} files were moved. These were not, and stay where they are:\n${describe(damaged)}`)
+  return `${moved} files were moved; every file is in the ${to === 's3' ? 'S3 store' : 'database'} now.`
 }
 
 function tell(count: number): void {

@@ -51,6 +51,7 @@ export interface BodySchema {
 }
 
 export interface PropertySchema {
+  $ref?: string
   contentEncoding?: string
   'x-max-bytes'?: number
   'x-media-types'?: Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import type { BodySchema } from './api-description.ts'
+import type { BodySchema, PropertySchema } from './api-description.ts'
 import type { SentFile } from './operation.ts'
 
 /** A body property holding a base64 file (`contentEncoding`, `x-max-bytes`, `x-media-types`). */
@@ -11,10 +11,13 @@ export interface FileField {
   mediaTypes: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns the file property of a body schema; undefined when it has none. */
-export function findFileField(schema: BodySchema | undefined): FileField | undefined {
+/** Returns the file property of a body schema; undefined when it has none. `resolve` follows a reference. */
+export function findFileField(
+  schema: BodySchema | undefined,
+  resolve: (property: PropertySchema) => PropertySchema | undefined,
+): FileField | undefined {
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
-    const { contentEncoding, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = property
+    const { contentEncoding, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = resolve(property) ?? {}
     if (contentEncoding === 'base64' && maxBytes !== undefined) return { name, maxBytes, mediaTypes }
   }
   return undefined

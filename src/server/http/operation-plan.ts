@@ -49,6 +49,7 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
   const pointer = `${pathPointer}/${method}`
   const security = description.security ?? api.document.security ?? []
   const body = resolve(api, description.requestBody, `${pointer}/requestBody`)
+  const schema = resolve(api, body?.value.content['application/json']?.schema, '')?.value
   const successStatus = Object.keys(description.responses).find((status) => /^2\d\d$/.test(status))
   if (successStatus === undefined) throw new Error(`${description.operationId} describes no success status`)
   const bodyPointer = body?.value.content['application/json'] === undefined ? undefined : `${body.pointer}/content/application~1json/schema`
@@ -66,9 +67,9 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
     ],
     bodyPointer,
     isBodyRequired: body?.value.required === true,
-    missingCodes: resolve(api, body?.value.content['application/json']?.schema, '')?.value['x-missing-codes'] ?? {},
+    missingCodes: schema?.['x-missing-codes'] ?? {},
     multilineFields: findMultilineFields(api.document, bodyPointer),
-    file: findFileField(resolve(api, body?.value.content['application/json']?.schema, '')?.value),
+    file: findFileField(schema, (property) => resolve(api, property, '')?.value),
     needsToken: security.length > 0 && !security.some((alternative) => Object.keys(alternative).length === 0),
     isAvailable: description['x-not-available-yet'] !== true,
     successStatus: Number(successStatus),

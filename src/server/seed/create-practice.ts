@@ -86,7 +86,7 @@ function createEntry(payment: Payment, account: Account, dateOf: DateOf): SeedEn
   }
 }
 
-function createDocument({ paper, on, signed, of, title, file }: BookingDocument, dateOf: DateOf): SeedDocument {
+function createDocument({ paper, on, signed, taken, of, title, file }: BookingDocument, dateOf: DateOf): SeedDocument {
   const kind: Paper = papers[paper]
   return {
     docType: kind.type,
@@ -97,6 +97,7 @@ function createDocument({ paper, on, signed, of, title, file }: BookingDocument,
     filePath: kind.fileOnceSigned && signed === undefined ? null : (kind.file ?? null),
     isSignable: kind.signable ?? false,
     ...(signed && { signedOn: dateOf(signed) }),
+    ...(taken && { takenOn: dateOf(taken) }),
     ...(of !== undefined && { who: of }),
     ...(file !== undefined && { fileName: file }),
   }

@@ -191,4 +191,6 @@ export interface SeedDocument {
   fileName?: string
   isSignable: boolean
   signedOn?: string
+  /** When the operator took an upload. */
+  takenOn?: string
 }

@@ -140,6 +140,7 @@ async function insertPapers(
     isSignable: document.isSignable,
     signedAt: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
     memberUploaded: document.docType === 'Caricato',
+    takenAt: document.takenOn === undefined ? null : seedInstant(document.takenOn, '09:12'),
   }))
   if (documents.length === 0) return
   const inserted = await database

@@ -45,6 +45,7 @@ import * as announcedTransfers from './051-announced-transfers.ts'
 import * as exclusiveExtras from './052-exclusive-extras.ts'
 import * as reminders from './054-reminders.ts'
 import * as voucherPayments from './055-voucher-payments.ts'
+import * as takenUploads from './056-taken-uploads.ts'
 import * as partPayments from './057-part-payments.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '052-exclusive-extras': exclusiveExtras,
   '054-reminders': reminders,
   '055-voucher-payments': voucherPayments,
+  '056-taken-uploads': takenUploads,
   '057-part-payments': partPayments,
 }
 

@@ -47,6 +47,8 @@ export interface DocumentTable {
   uploadId: ColumnType<string | null, string | null | undefined, never>
   /** SHA-256 of the bytes the customer sent; null for documents that were not uploaded, and for uploads before the column existed. */
   uploadSha256: ColumnType<string | null, string | undefined, never>
+  /** When the operator took an upload into its own files; null while the customer may still replace or remove it. */
+  takenAt: ColumnType<string | null, Date | null | undefined, Date>
 }
 
 /** An immutable file: its expected digest and size, and the store of its bytes. */

@@ -17,6 +17,8 @@ export interface StoredDocument {
   memberUploaded: boolean
   /** Whether another booking has replaced its booking, so that it is no longer valid. */
   isSuperseded: boolean
+  /** Whether it is an upload that the operator has taken: the customer can no longer replace or remove it. */
+  isTaken: boolean
   /** The status of its booking. */
   readableStatus: PracticeStatus
 }

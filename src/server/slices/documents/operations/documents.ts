@@ -1,6 +1,8 @@
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeDocument } from '../domain/documents.ts'
 import { listDocumentsOf } from '../queries.ts'
+import { removeUpload } from '../use-cases/remove-upload.ts'
+import { replaceUpload } from '../use-cases/replace-upload.ts'
 import { uploadDocument } from '../use-cases/upload-document.ts'
 import { describeTypologies } from './document-typologies.ts'
 
@@ -22,6 +24,14 @@ export const documentOperations: OperationHandlers = {
     })
     return describeDocument(document, context.settings)
   }),
+
+  replaceDocument: memberOperation(async (context, { path, body, readFile }) => {
+    const { fileName, mediaType, uploadId } = body
+    const file = { ...readFile(), fileName, declaredType: mediaType, uploadId }
+    return describeDocument(await replaceUpload(context, { ...file, memberId: context.member.id, replaces: path.id }), context.settings)
+  }),
+
+  removeDocument: memberOperation(async (context, { path }) => removeUpload(context, { memberId: context.member.id, documentId: path.id })),
 
   listDocumentTypologies: memberOperation(async ({ language }) => describeTypologies(language)),
 }

@@ -62,6 +62,50 @@ export async function addUploadedDocument(
   return id
 }
 
+/** Finds a customer's upload. */
+export const findUpload = (database: Database, memberId: number, documentId: number) =>
+  selectUpload(database, memberId, documentId).executeTakeFirst()
+
+/** Finds a customer's upload and locks its row. */
+export const lockUpload = (tx: Database, memberId: number, documentId: number) =>
+  selectUpload(tx, memberId, documentId).forUpdate('document').executeTakeFirst()
+
+function selectUpload(database: Database, memberId: number, documentId: number) {
+  return database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .where('document.id', '=', documentId)
+    .where('document.memberUploaded', '=', true)
+    .where('practice.buyerId', '=', memberId)
+    .select(['document.practiceId', 'document.typologyId', 'document.takenAt'])
+}
+
+/** Marks uploads as taken by the operator. Returns the ids of those that were not before. */
+export async function markTaken(tx: Database, documentIds: readonly number[], at: Date): Promise<readonly number[]> {
+  const rows = await tx
+    .updateTable('document')
+    .set({ takenAt: at })
+    .where('id', 'in', documentIds)
+    .where('memberUploaded', '=', true)
+    .where('takenAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the uploads that the operator has not taken, oldest first. */
+export function listUntakenUploads(database: Database) {
+  return database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .where('document.memberUploaded', '=', true)
+    .where('document.takenAt', 'is', null)
+    .select(['document.id', 'document.title', 'document.typologyId', 'document.creationDate', 'practice.shortCode'])
+    .orderBy('document.creationDate')
+    .orderBy('document.id')
+    .execute()
+}
+
 export async function findDocument(database: Database, id: number): Promise<StoredDocument | undefined> {
   const row = await selectDocuments(database).where('document.id', '=', id).executeTakeFirst()
   return row && toDocument(row)
@@ -105,6 +149,7 @@ function toDocument(row: DocumentRow): StoredDocument {
     isSigned: row.signedAt !== null,
     memberUploaded: row.memberUploaded,
     isSuperseded: row.supersededAt !== null,
+    isTaken: row.takenAt !== null,
     readableStatus: row.status,
   }
 }

@@ -10,6 +10,7 @@ import { isUploadable, type StoredDocument } from '../domain/documents.ts'
 import { cleanFileName, fitsQuota } from '../domain/uploads.ts'
 import { addDocumentFile, lockUploadsOf, sumUploadsOf } from '../stores/document-files-store.ts'
 import { addUploadedDocument, findDocument, findDocumentOfUpload } from '../stores/documents-store.ts'
+import { dropUpload } from './remove-upload.ts'
 
 export interface Upload extends SentUpload {
   memberId: number
@@ -17,14 +18,17 @@ export interface Upload extends SentUpload {
   typologyId: DocumentTypologyId
   /** An idempotency key from the client: a repeated upload returns the document of the first. */
   uploadId: string | undefined
+  /** An upload to the same booking that this one replaces. */
+  replaces?: number
 }
 
 type Context = UseCaseContext<'uploadQuota'>
 
 /**
- * Stores a file that a customer uploads to a booking, once its content is accepted.
+ * Stores a file that a customer uploads to a booking, once its content is accepted. The upload that it replaces is removed.
  *
- * Throws `not-found`, `invalid-fields`, `file-refused`, `upload-changed`, `quota-reached`, `unavailable` and `unauthorized`.
+ * Throws `not-found`, `invalid-fields`, `file-refused`, `upload-changed`, `document-taken`, `quota-reached`, `unavailable` and
+ * `unauthorized`.
  */
 export async function uploadDocument(context: Context, upload: Upload): Promise<StoredDocument> {
   const { database, clock } = context
@@ -35,7 +39,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   const earlier = await findEarlier(database, upload, sentSha256)
   if (earlier !== undefined) return earlier
   // Checked before the slow inspection of the file; the check inside the transaction is decisive.
-  await keepQuota(context, database, memberId, 0)
+  if (upload.replaces === undefined) await keepQuota(context, database, memberId, 0)
   const file = await prepare(context, upload)
   return database.transaction().execute(async (tx) => {
     // The account before the booking, as the deletion of the account locks them.
@@ -43,8 +47,13 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
     if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
     const present = await findEarlier(tx, upload, sentSha256)
     if (present !== undefined) return present
+    const at = clock.now()
+    if (upload.replaces !== undefined) {
+      const replaced = await dropUpload(tx, { memberId, documentId: upload.replaces }, { at, requestId: context.requestId })
+      if (replaced.practiceId !== practiceId) throw new Refusal('not-found')
+    }
     await keepQuota(context, tx, memberId, file.bytes.byteLength)
-    return keepDocument(context, tx, { ...upload, sentSha256 }, file, clock.now())
+    return keepDocument(context, tx, { ...upload, sentSha256 }, file, at)
   })
 }
 
@@ -77,7 +86,7 @@ async function prepare({ uploads, storage, log }: Context, { bytes, fileName, de
 async function keepDocument(
   { storage, requestId }: Context,
   tx: Database,
-  { memberId, practiceId, typologyId, fileName, uploadId, sentSha256 }: Upload & { sentSha256: string },
+  { memberId, practiceId, typologyId, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
   file: PreparedFile,
   at: Date,
 ): Promise<StoredDocument> {
@@ -98,6 +107,7 @@ async function keepDocument(
       mediaType: file.mediaType,
       sizeBytes: file.bytes.byteLength,
       sha256: file.sha256,
+      ...(replaces === undefined ? {} : { replaces }),
     },
   })
   const document = await findDocument(tx, documentId)
