@@ -112,6 +112,8 @@ export interface PlaceholderModel {
 /** Presentation of a code of an enumeration. */
 export interface CodeModel {
   label: TextModel
+  /** What the code means for the user, and what to do. */
+  meaning?: TextModel
   tone?: Tone
   icon?: IconName
   picture?: PictureName
@@ -371,6 +373,8 @@ export interface CardBlock extends Common {
   figure?: { label: TextModel; value: TextModel }
   /** The card is greyed while this holds, such as for a cancelled trip. */
   muted?: Condition
+  /** Where `when` holds the card is one line until the user opens it: its title, badges, `text`, and `content` at its end. */
+  folded?: { when?: Condition; text?: TextModel; content: readonly BlockModel[] }
   content: readonly BlockModel[]
 }
 
@@ -468,6 +472,8 @@ export interface AgendaBlock extends Common, AgendaRowsModel {
   empty?: EmptyModel
   /** Line under a link that names the item of the list. */
   of?: TextModel
+  /** Only the first row is shown, and this for the others; reads `count`. */
+  more?: TextModel
 }
 export interface AgendaRowsModel {
   /** Values of the agenda's `about` that come from loaded data. */

@@ -6,8 +6,8 @@ import { showDate, showDateTime, showDayMonth, showMonth } from '../lib/show-dat
 import { showFileSize, showNumber } from '../lib/show-number.ts'
 import type { Format } from './vocabulary.ts'
 
-/** Formats without catalogue texts; `yes-no`, `label` and `badge` have such. */
-export type UnlabelledFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
+/** Formats without catalogue texts; `yes-no`, `label`, `badge` and `meaning` have such. */
+export type UnlabelledFormat = Exclude<Format, 'yes-no' | 'label' | 'badge' | 'meaning'>
 
 export function formatValue(format: UnlabelledFormat, value: unknown, language: Language): string {
   const number = (show: (amount: number, language: Language) => string) =>

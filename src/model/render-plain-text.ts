@@ -34,6 +34,10 @@ export function readPlaceholder(placeholder: PlaceholderModel, scope: Scope, lan
       const code = placeholder.labels?.[String(value)] ?? placeholder.unlisted
       return code ? renderPlainText(code.label, { ...scope, code: String(value) }, language) : String(value)
     }
+    case 'meaning': {
+      const { meaning } = placeholder.labels?.[String(value)] ?? placeholder.unlisted ?? {}
+      return meaning ? renderPlainText(meaning, scope, language) : ''
+    }
     default:
       return formatValue(placeholder.format, value, language)
   }

@@ -179,6 +179,7 @@ export const formats = [
   'yes-no',
   'label',
   'badge',
+  'meaning',
   'file-size',
 ] as const
 export type Format = (typeof formats)[number]

@@ -2,7 +2,8 @@
 
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
-import { italian, texts } from '../support/words.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
+import { english, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -42,7 +43,9 @@ test.describe('Given bookings in several years', () => {
     // The trips to come are listed beside their cards, and stay in view.
     const trip = page.getByRole('navigation', { name: 'I prossimi viaggi' }).getByRole('link').last()
     await trip.click()
-    await expect(page.getByRole('heading', { name: (await trip.innerText()).split('\n')[0] ?? '' })).toBeFocused()
+    const line = page.getByRole('heading', { level: 3 }).getByRole('button', { name: (await trip.innerText()).split('\n')[0] ?? '' })
+    await expect(line).toBeFocused()
+    await expect(line, 'the booking that is asked for is open').toHaveAttribute('aria-expanded', 'true')
     await expect(trip).toBeInViewport()
   })
 
@@ -93,7 +96,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking.getByRole('heading', { level: 3 })).toHaveText(/\S/)
     await expect(booking).toContainText(/Prenotata il \d{2}\/\d{2}\/\d{4}/)
     await expect(practiceCard(page, 'VS-48281')).toContainText(/Preventivo del \d{2}\/\d{2}\/\d{4}/)
-    await expect(booking).toContainText(/\[ID: \d+\] · Codice VS-48231/)
+    await expect(booking).toContainText('Codice VS-48231')
     await expect(booking).toContainText(/Periodo:\s*dal 28\/06\/\d{4} al 12\/07\/\d{4}/)
     await expect(booking).toContainText(/Destinazione:\s*Malta/)
     await expect(booking).toContainText(/Mancano \d+ giorni/)
@@ -103,6 +106,7 @@ test.describe('Given bookings in several years', () => {
     )
     await booking.getByRole('button', { name: 'Dettagli' }).click()
     await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText(italian.enums.PracticeType['1'].label)
+    await expect(definitionOf(booking, 'ID del pacchetto')).toHaveText(/^\[ID: \d+\]$/)
     await expect(definitionOf(booking, texts.package), 'the heading names the package').toHaveCount(0)
     // The panel of each participant shows the relation instead.
     await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
@@ -186,13 +190,13 @@ test('Bookings show the INPS case number, the type of identity document and the 
   await visit('practices, INPS')
   await signIn('luca.estero')
   await page.goto('/practices')
+  await openAllYears(page)
   await page
     .getByRole('article')
     .getByRole('button', { name: /Chloé Moreau/ })
     .first()
     .click()
   await expect(page.getByText(italian.enums.IdentityDocumentType.passport.label, { exact: true })).toBeVisible()
-  await openAllYears(page)
   for (const details of await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).all()) await details.click()
   await expect(page.getByText(italian.enums.PracticeType['5'].label, { exact: true })).toBeVisible()
 })
@@ -219,3 +223,51 @@ test('The page shows an error when bookings fail to load, and loads them after a
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given the list of bookings in ${language}, ${width} pixels wide`, () => {
+    const statuses = (language === 'it' ? italian : english).statuses.practice.values
+    const said = {
+      it: { toSign: '1 documento da firmare', more: 'e altre 2 cose da fare', change: 'Modifica prenotazione >' },
+      en: { toSign: '1 document to sign', more: 'and 2 more things to do', change: 'Change booking >' },
+    }[language]
+    test.use({ language, viewport: { width, height } })
+
+    test('each is a line with what is to be done next, the soonest first, and a press opens and closes the rest', async ({
+      page,
+      signIn,
+      visit,
+    }) => {
+      await signIn('giulia.bianchi')
+      await visit(`practices, folded, ${language}`, '/practices')
+      await waitUntilSettled(page)
+      const lines = page.getByRole('article')
+      const codes = await lines.locator('code').allInnerTexts()
+      expect(codes.slice(0, 2), 'on hold in a month, before what is confirmed for the summer').toEqual(['MS-48249', 'VS-48231'])
+      for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBeLessThan(width === 390 ? 340 : 140)
+
+      const onHold = practiceCard(page, 'MS-48249')
+      const [meaning = ''] = statuses['stand-by'].meaning.split('{')
+      await expect(onHold, 'nothing to do: what the status means').toContainText(meaning)
+      const confirmed = practiceCard(page, 'VS-48231')
+      await expect(confirmed.getByRole('link')).toHaveCount(1)
+      await expect(confirmed.getByRole('link', { name: said.toSign })).toBeVisible()
+      await expect(confirmed).toContainText(said.more)
+
+      const title = confirmed.getByRole('heading', { level: 3 }).getByRole('button')
+      await title.press('Enter')
+      await expect(title).toHaveAttribute('aria-expanded', 'true')
+      await expect(title).toBeFocused()
+      await expect(confirmed.getByText(statuses.confermato.meaning)).toBeVisible()
+      await expect(confirmed.getByRole('link', { name: said.toSign })).toHaveCount(1)
+      await expect(confirmed.getByText(said.more)).toHaveCount(0)
+      await expect(confirmed.getByRole('button', { name: labelled(said.change) })).toBeVisible()
+      await visit(`practices, one open, ${language}`)
+      await title.press('Enter')
+      await expect(confirmed.getByRole('button', { name: labelled(said.change) })).toBeHidden()
+      await expect(confirmed).toContainText(said.more)
+    })
+  })

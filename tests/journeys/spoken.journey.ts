@@ -40,6 +40,7 @@ test('a screen reader reads the login, the bookings and an edit in place', async
 
   const { fields } = italian.forms['practice-participant'].sections
   const card = page.getByRole('article').first()
+  await card.getByRole('heading', { level: 3 }).getByRole('button').press('Enter')
   await card.locator('[data-open]').first().getByRole('button').press('Enter')
   await card.getByRole('button', { name: labelled(`${italian.messages.portal.edit} ${fields.grade.label}`) }).press('Enter')
   await expect(card.getByRole('textbox', { name: new RegExp(`^${fields.grade.label}`) })).toBeFocused()

@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
   ...fourStates('practices', '/practices', practices),
   { screen: 'practices', state: 'all-years', path: '/practices', as: parent, then: unfoldYears },
   { screen: 'practices', state: 'unfolded', path: '/practices', as: parent, then: unfoldFirstCard },
-  { screen: 'practices', state: 'modifying', path: '/practices', as: 'luca.estero', then: unfoldYears },
+  { screen: 'practices', state: 'modifying', path: '/practices', as: 'luca.estero', then: unfoldBookings },
   { screen: 'practices', state: 'inps', path: '/practices', as: 'anna.inps', then: unfoldFirstCard },
   { screen: 'practices', state: 'participant', path: '/practices', as: parent, then: openParticipant },
   {
@@ -468,6 +468,12 @@ function unfoldYears(page: Page): Promise<void> {
   return unfold(page.getByRole('main').getByRole('button', { name: /^\d{4}\b/, expanded: false }))
 }
 
+/** Opens the lines of the list of bookings. */
+async function unfoldBookings(page: Page): Promise<void> {
+  await unfoldYears(page)
+  await unfold(page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('button', { expanded: false }))
+}
+
 function unfoldCards(page: Page): Promise<void> {
   return unfold(page.getByRole('article').getByRole('button', { expanded: false }))
 }
@@ -478,7 +484,7 @@ function unfoldFirstCard(page: Page): Promise<void> {
 
 /** Opens a participant of the first booking that may still be changed. */
 async function openParticipant(page: Page): Promise<void> {
-  await unfoldYears(page)
+  await unfoldBookings(page)
   const card = page
     .getByRole('article')
     .filter({ has: page.getByText(/^(Opzionato|Provisional)$/) })
@@ -515,7 +521,7 @@ async function saveGrade(page: Page): Promise<void> {
 
 /** Opens a booking's services, chooses another one, and waits for its price. */
 async function chooseAnotherService(page: Page): Promise<void> {
-  await unfoldYears(page)
+  await unfoldBookings(page)
   const booking = page.getByRole('article').filter({ hasText: 'VS-48231' })
   await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
   await booking.getByRole('button', { name: labelled('Modifica servizi', 'Change services') }).click()
@@ -525,7 +531,7 @@ async function chooseAnotherService(page: Page): Promise<void> {
 }
 
 async function chooseAnotherBand(page: Page): Promise<void> {
-  await unfoldYears(page)
+  await unfoldBookings(page)
   const booking = page.getByRole('article').filter({ hasText: 'VS-48219' })
   await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
   await booking.getByRole('button', { name: labelled('Modifica servizi', 'Change services') }).click()
@@ -553,7 +559,7 @@ async function saveAnotherService(page: Page): Promise<void> {
 }
 
 async function askToChange(page: Page): Promise<void> {
-  await unfoldYears(page)
+  await unfoldBookings(page)
   await page
     .getByRole('button', { name: labelled('Modifica prenotazione >', 'Change booking >'), disabled: false })
     .first()
@@ -562,7 +568,7 @@ async function askToChange(page: Page): Promise<void> {
 }
 
 async function askForPartoSicuro(page: Page): Promise<void> {
-  await unfoldYears(page)
+  await unfoldBookings(page)
   await page.getByRole('button', { name: labelled('Assicura la partenza', 'Secure your departure') }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -24,6 +24,7 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   'yes-no': (type) => type.kind === 'boolean',
   label: (type) => isNamedCode(type) || type.kind === 'boolean',
   badge: isNamedCode,
+  meaning: isNamedCode,
   'file-size': (type) => type.kind === 'integer' && type.unit === 'bytes',
 }
 

@@ -138,6 +138,10 @@ const condition = record(
 
 const code = record('code', 'The presentation of a code.', () => ({
   label: must(text, 'Its text.'),
+  meaning: may(
+    text,
+    'What it means for the user and what to do: shown by the format `meaning`, as in `{practice.readableStatus, meaning}`.',
+  ),
   tone: may(tone, 'Its tone, where it is shown as a badge.'),
   icon: may(icon, 'Its icon.'),
   picture: may(picture, 'Its drawing.'),

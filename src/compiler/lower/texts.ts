@@ -263,7 +263,7 @@ export function createPlaceholder(
     return undefined
   }
   if (type.kind === 'boolean') return { kind: 'placeholder', value, format, labels: words ?? imported('labels', 'yesNo') }
-  if (type.kind === 'enum' && (format === 'label' || format === 'badge')) {
+  if (type.kind === 'enum' && (format === 'label' || format === 'badge' || format === 'meaning')) {
     const set = context.labels.find(type)
     if (!set) {
       if (!context.labels.unplaced)
@@ -276,6 +276,15 @@ export function createPlaceholder(
     const without = [...set.codes].filter(([, code]) => !at(code, 'tone')).map(([name]) => name)
     if (format === 'badge' && without.length > 0 && !context.report.hasOfClass('1'))
       context.report.report('CAT310', formatSpan, `A badge needs a tone for each code; ${set.schema} has none for ${without.join(', ')}`)
+    const unexplained = [...set.codes, ...(set.unknown ? [['unknown', set.unknown] as const] : [])].filter(
+      ([, code]) => !at(code, 'meaning'),
+    )
+    if (format === 'meaning' && unexplained.length > 0 && !context.report.hasOfClass('1'))
+      context.report.report(
+        'CAT310',
+        formatSpan,
+        `A meaning is needed for each code; ${set.schema} has none for ${unexplained.map(([name]) => name).join(', ')}`,
+      )
     return {
       kind: 'placeholder',
       value,

@@ -95,8 +95,10 @@ export function codeModel(source: Source, text: (source: Source | undefined) => 
   const label = text(at(source, 'label'))
   if (!label) return undefined
   const [tone, icon, picture] = [textOf(at(source, 'tone')), textOf(at(source, 'icon')), textOf(at(source, 'picture'))]
+  const meaning = text(at(source, 'meaning'))
   return {
     label,
+    ...(meaning ? { meaning } : {}),
     ...(tone ? { tone: tone as Tone } : {}),
     ...(icon ? { icon: icon as IconName } : {}),
     ...(picture ? { picture: picture as PictureName } : {}),

@@ -41,6 +41,12 @@ const Words = styled.div`
   a:focus-visible { outline: none; box-shadow: none; }
   > span { display: block; margin-top: 2px; font-size: 0.9375rem; font-weight: 400; }
 `
+/** Says below the rows how many others there are. */
+export const AgendaMore = styled.p`
+  margin-top: 4px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+`
 
 export interface AgendaRowProps {
   icon: IconName

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { IconName, PictureName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
 import { Picture } from './pictures/picture.tsx'
-import { colour, font, media } from './theme/tokens.ts'
+import { colour, corner, enlarged, font, media, motion } from './theme/tokens.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 // In a narrow card the title and its lines are below the picture and the badges. The container query measures the card, not the viewport:
@@ -29,6 +29,36 @@ const Root = styled.header`
     column-gap: 14px;
     &[data-flush='true'] { padding-bottom: 20px; }
   }
+  &[data-fold] {
+    position: relative;
+    &:has(h2 :focus-visible, h3 :focus-visible, h4 :focus-visible) {
+      border-radius: ${corner.card};
+      outline: 3px solid ${colour.notte};
+      box-shadow: 0 0 0 6px ${colour.ginestra500};
+    }
+  }
+  &[data-fold='open'] {
+    grid-template-columns: auto minmax(0, 1fr) auto auto;
+    grid-template-areas: 'picture marks figure chevron' 'picture words figure chevron';
+    ${narrow} {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-areas: 'picture marks chevron' 'words words words' 'figure figure figure';
+    }
+  }
+  &[data-fold='closed'] {
+    grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 19rem) auto;
+    grid-template-areas: 'picture words marks next chevron';
+    grid-template-rows: auto;
+    column-gap: 20px;
+    align-items: center;
+    padding-block: 16px;
+    ${narrow} {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-areas: 'picture words chevron' 'marks marks marks' 'next next next';
+      gap: 10px 14px;
+      ${enlarged} { grid-template-areas: 'words words chevron' 'marks marks marks' 'next next next'; }
+    }
+  }
 `
 const Window = styled.div`
   grid-area: picture;
@@ -36,6 +66,7 @@ const Window = styled.div`
   ${narrow} { svg { width: 64px; height: 64px; } }
   ${media.narrowest} { svg { width: 56px; height: 56px; } }
   [data-muted='true'] > & { filter: grayscale(1); opacity: 0.75; }
+  [data-fold='closed'] > & { svg { display: block; width: 56px; height: 56px; } ${narrow} { svg { width: 44px; height: 44px; } ${enlarged} { display: none; } } }
 `
 const Marks = styled.div`
   grid-area: marks;
@@ -54,10 +85,12 @@ const Words = styled.div`
   min-width: 0;
   * + & { margin-top: 10px; }
   ${narrow} { * + & { margin-top: 12px; } }
+  [data-fold='closed'] > && { margin-top: 0; }
 `
 const Title = styled.h3`
   font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display};
   ${media.narrowest} { font-size: 1.25rem; }
+  [data-fold='closed'] & { font-size: 1.1875rem; }
 `
 const Subtitle = styled.div`
   margin-top: 4px;
@@ -95,6 +128,40 @@ const Figure = styled.p`
   }
 `
 
+// The button is the title alone, stretched over the line: a short accessible name with a large touch target.
+const Toggle = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: left;
+  cursor: pointer;
+  &::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
+  &:focus-visible { outline: none; box-shadow: none; }
+`
+const Chevron = styled.span`
+  grid-area: chevron;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  margin-right: -10px;
+  border-radius: 50%;
+  color: ${colour.mare700};
+  svg { transition: transform ${motion.unfold}; }
+  [data-fold='open'] > & svg { transform: rotate(180deg); }
+  @media (hover: hover) { [data-fold]:hover > & { background-color: ${colour.cielo100}; } }
+  ${media.print} { display: none; }
+`
+// Above the stretched button.
+const Next = styled.div`
+  grid-area: next;
+  position: relative;
+  min-width: 0;
+  p { padding-top: 0; border-top: 0; }
+`
+
 export interface TripDetail {
   /** React key; defaults to the index. */
   key?: string | undefined
@@ -122,6 +189,8 @@ export interface TripHeaderProps {
   muted?: boolean | undefined
   /** Inside a `CardBody`, which already has the margin. */
   flush?: boolean | undefined
+  /** Makes the title a button that opens the card. Until then the header is one line with `line` under the title and `next` at its end. */
+  fold?: { open: boolean; contentId: string; onToggle: (open: boolean) => void; line?: ReactNode; next?: ReactNode } | undefined
 }
 
 /** Header of a card: picture, title, state and amount. */
@@ -138,10 +207,19 @@ export function TripHeader({
   figure,
   muted,
   flush,
+  fold,
 }: TripHeaderProps) {
+  const lineId = useId()
+  const closed = fold?.open === false
+  const below = closed ? fold.line : subtitle
   return (
     <Place>
-      <Root data-muted={muted ? true : undefined} data-flush={flush ? true : undefined} data-pictured={picture !== undefined}>
+      <Root
+        data-muted={muted ? true : undefined}
+        data-flush={flush ? true : undefined}
+        data-pictured={picture !== undefined}
+        data-fold={fold && (fold.open ? 'open' : 'closed')}
+      >
         {picture && (
           <Window>
             <Picture name={picture} size={96} />
@@ -151,15 +229,28 @@ export function TripHeader({
           <Marks>
             {badge}
             {marks}
-            {aside && <span>{aside}</span>}
+            {!closed && aside && <span>{aside}</span>}
           </Marks>
         )}
         <Words>
-          <Title as={`h${headingLevel}`} id={titleId}>
-            {title}
+          <Title as={`h${headingLevel}`} id={fold ? undefined : titleId}>
+            {fold ? (
+              <Toggle
+                type="button"
+                id={titleId}
+                aria-expanded={fold.open}
+                aria-controls={fold.contentId}
+                aria-describedby={below ? lineId : undefined}
+                onClick={() => fold.onToggle(!fold.open)}
+              >
+                {title}
+              </Toggle>
+            ) : (
+              title
+            )}
           </Title>
-          {subtitle && <Subtitle>{subtitle}</Subtitle>}
-          {details && details.length > 0 && (
+          {below && <Subtitle id={lineId}>{below}</Subtitle>}
+          {!closed && details && details.length > 0 && (
             <Details>
               {details.map((detail, at) => (
                 <li key={detail.key ?? at}>
@@ -173,10 +264,16 @@ export function TripHeader({
             </Details>
           )}
         </Words>
-        {figure && (
+        {!closed && figure && (
           <Figure>
             <span>{figure.label}</span> <b>{figure.value}</b>
           </Figure>
+        )}
+        {closed && fold.next && <Next>{fold.next}</Next>}
+        {fold && (
+          <Chevron aria-hidden="true">
+            <Icon name="unfold" size={24} />
+          </Chevron>
         )}
       </Root>
     </Place>

@@ -35,7 +35,7 @@ it.each<[string, Type, string | undefined, readonly string[]]>([
   ['a date', date, 'date', ['date', 'month', 'day-month']],
   ['a moment', dateTime, 'date-time', ['date', 'date-time', 'month', 'day-month']],
   ['yes or no', boolean, 'yes-no', ['yes-no', 'label']],
-  ['a named code', status, 'label', ['label', 'badge']],
+  ['a named code', status, 'label', ['label', 'badge', 'meaning']],
   ['a code without a name, hence without labels', unnamed, undefined, []],
   ['literals of the expression', literalType('SI', 'NO'), 'text', ['text', 'upper-case', 'code']],
   ['a list', listOf(present(plainText)), undefined, []],

@@ -1,5 +1,6 @@
 import type { AgendaBlock, EmptyModel } from '../../../model/catalogue-model.ts'
 import { inputDependencies } from '../../../model/dependencies.ts'
+import { bind, integer, present } from '../../expressions/index.ts'
 import { bareLoop, eachTogether, empty, placed } from '../../grammar/common.ts'
 import { may, must, name, record, text } from '../../grammar/shape.ts'
 import { at } from '../../read/source.ts'
@@ -20,6 +21,7 @@ export const agenda = defineBlock<AgendaBlock>({
         ...bareLoop(),
         empty: may(empty, 'Shown if nothing is to be done.'),
         of: may(text, 'The line under a link that names the item of the list.'),
+        more: may(text, 'Only the first thing to do is shown, and this text for the others; it reads their number as `count`.'),
         ...placed(),
       }),
       { together: [...eachTogether, ['of', 'each']] },
@@ -29,6 +31,8 @@ export const agenda = defineBlock<AgendaBlock>({
     const used = compileUse(value, shown, context)
     if (!used) return []
     const of = compileText(at(value, 'of'), used.looped?.place ?? shown, context)
+    const counted = { ...shown, environment: bind(shown.environment, 'count', present(integer())) }
+    const more = compileText(at(value, 'more'), counted, context)
     const empty: EmptyModel | undefined = used.looped ? used.looped.each.empty : compileEmpty(at(value, 'empty'), shown, context)
     return [
       {
@@ -39,6 +43,7 @@ export const agenda = defineBlock<AgendaBlock>({
         ...(used.looped ? { each: used.looped.each } : {}),
         ...(empty ? { empty } : {}),
         ...(of ? { of } : {}),
+        ...(more ? { more } : {}),
         ...(when ? { when } : {}),
       },
     ]
@@ -53,6 +58,7 @@ export const agenda = defineBlock<AgendaBlock>({
       each: practice
       in: data.practices
       of: { both: "{practice.packageTitle}" }
+      more: { count: count, one: { it: "e 1 altra cosa", en: "and 1 more thing" }, other: { it: "e altre {count} cose", en: "and {count} more things" } }
     `,
   },
 })

@@ -1,6 +1,6 @@
 import type { CardBlock, PlaceholderModel } from '../../../model/catalogue-model.ts'
 import { describe } from '../../expressions/index.ts'
-import { content, data, eachTogether, labelled, loop, mark, oneValue, placed, valueKeys } from '../../grammar/common.ts'
+import { content, data, eachTogether, labelled, loop, mark, oneValue, placed, shown, valueKeys } from '../../grammar/common.ts'
 import { expression, list, may, must, record, text } from '../../grammar/shape.ts'
 import { at, type Source } from '../../read/source.ts'
 import { typeExpression } from '../../rules/expression.ts'
@@ -12,6 +12,7 @@ import { compileLoop } from '../empty.ts'
 import { expressionOf } from '../expression.ts'
 import { compileLoads } from '../loads.ts'
 import { compileScheduled } from '../schedule.ts'
+import { compileShown } from '../shown.ts'
 import { compileText, createPlaceholder } from '../texts.ts'
 import { compileItems, compileMarks, compileValueText } from '../values.ts'
 import { defineBlock } from './define-block.ts'
@@ -46,6 +47,18 @@ export const card = defineBlock<CardBlock>({
           'The amount in its corner.',
         ),
         mutedWhen: may({ is: 'conditions' }, 'Greyed while these conditions hold, such as for a cancelled trip.'),
+        folded: may(
+          record(
+            'folded card',
+            'The line that a card is until the user opens it: its heading and badges, and what stands here. Without conditions it is one everywhere.',
+            () => ({
+              ...shown(),
+              text: may(text, 'The line under the heading.'),
+              ...content(block),
+            }),
+          ),
+          'Collapses the card to one line that the user opens, such as in a long list.',
+        ),
         ...data(),
         ...content(block),
         ...placed(),
@@ -53,9 +66,9 @@ export const card = defineBlock<CardBlock>({
       { together: [...eachTogether, ['empty', 'each']] },
     ),
   compile: (value, place, context, compileBlocks) => {
-    const { when, place: shown } = compileScheduled(value, place, context)
-    const looped = compileLoop(value, shown, context)
-    const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? shown, context)
+    const { when, place: placedAt } = compileScheduled(value, place, context)
+    const looped = compileLoop(value, placedAt, context)
+    const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? placedAt, context)
     const title = compileText(at(value, 'title'), inner, context)
     const [aside, subtitle] = [compileText(at(value, 'aside'), inner, context), compileText(at(value, 'subtitle'), inner, context)]
     const picture = codeHole(at(value, 'picture'), 'label', inner, context)
@@ -66,6 +79,9 @@ export const card = defineBlock<CardBlock>({
       figure ? compileValueText(figure, inner, context) : undefined,
     ]
     const muted = demand(at(value, 'mutedWhen'), undefined, inner, context).condition
+    const folded = at(value, 'folded')
+    const whileFolded = folded && compileShown(folded, inner, context)
+    const line = compileText(at(folded, 'text'), whileFolded?.place ?? inner, context)
     if (!title) return []
     return [
       {
@@ -84,6 +100,15 @@ export const card = defineBlock<CardBlock>({
         ...(subtitle ? { subtitle } : {}),
         ...(figureLabel && figureValue ? { figure: { label: figureLabel, value: figureValue.text } } : {}),
         ...(muted ? { muted } : {}),
+        ...(whileFolded
+          ? {
+              folded: {
+                content: compileBlocks(at(folded, 'content'), whileFolded.place, context),
+                ...(whileFolded.when ? { when: whileFolded.when } : {}),
+                ...(line ? { text: line } : {}),
+              },
+            }
+          : {}),
       },
     ]
   },
@@ -100,6 +125,13 @@ export const card = defineBlock<CardBlock>({
       subtitle: practice-code
       figure: { label: total-cost, value: practice.practicePrice }
       mutedWhen: practice-cancelled
+      folded: { text: period, content: [{ agenda: { name: booking } }] }
+    `,
+    'folded card': `
+      when: listed
+      unless: practice-over
+      text: period
+      content: [{ agenda: { name: booking } }]
     `,
     detail: `
       label: destination

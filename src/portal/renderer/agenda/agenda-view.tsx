@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AgendaBlock } from '../../../model/catalogue-model.ts'
-import { AgendaRow, AgendaRows } from '../../ui/agenda-rows.tsx'
+import { AgendaMore, AgendaRow, AgendaRows } from '../../ui/agenda-rows.tsx'
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import { EmptyView } from '../blocks/empty-view.tsx'
@@ -11,7 +11,7 @@ import { useSubject } from '../surroundings/subject-context.tsx'
 import { Text } from '../text/text.tsx'
 import { findAgendaRows } from './find-agenda-rows.ts'
 
-/** What is to be done, a link each. Without rows and without `empty`, nothing. */
+/** What is to be done, a link each, or only the first with `more`. Without rows and without `empty`, nothing. */
 export function AgendaView({ block }: { block: AgendaBlock }) {
   const { scope, loads } = useSurroundings()
   const { texts } = useRenderer().model
@@ -30,10 +30,11 @@ export function AgendaView({ block }: { block: AgendaBlock }) {
     if (failures.length > 0) return <LoadFailed failures={failures} />
     return block.empty ? <EmptyView empty={block.empty} /> : null
   }
+  const shown = block.more ? rows.slice(0, 1) : rows
   return (
     <>
       <AgendaRows>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <AgendaRow
             key={row.key}
             icon={row.item.icon}
@@ -45,6 +46,11 @@ export function AgendaView({ block }: { block: AgendaBlock }) {
           />
         ))}
       </AgendaRows>
+      {block.more && rows.length > shown.length && (
+        <AgendaMore>
+          <Text text={block.more} scope={{ ...scope, count: rows.length - shown.length }} />
+        </AgendaMore>
+      )}
       {failures.length > 0 && <LoadFailed failures={failures} />}
     </>
   )

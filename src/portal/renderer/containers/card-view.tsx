@@ -1,6 +1,7 @@
-import { useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import type { CardBlock } from '../../../model/catalogue-model.ts'
 import { Card } from '../../ui/card.tsx'
+import { useIsPrinting } from '../../ui/printing.ts'
 import { TripHeader } from '../../ui/trip-header.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { CardPlace } from '../blocks/card-place.tsx'
@@ -15,6 +16,8 @@ import { findCode } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
 import { findMarks, Marks } from '../values/marks.tsx'
+import { useVisit } from './fragment-item.tsx'
+import { usePanelState } from './panel-state.ts'
 
 function OneCard({ block }: { block: CardBlock }) {
   const scope = useScope()
@@ -24,7 +27,9 @@ function OneCard({ block }: { block: CardBlock }) {
   const repeated = useRepeated()
   const picture = block.picture && findCode(block.picture, block.picture.value.read(scope))?.picture
   const marks = findMarks(block.marks, scope)
+  const fold = useFold(block)
   const content = <BlockList blocks={block.content} />
+  const named = (inside: ReactNode) => (repeated ? <Subject titleId={titleId}>{inside}</Subject> : inside)
   const details = block.details.filter((detail) => detail.when?.holds(scope) !== false)
   return (
     <Card as="article" aria-labelledby={titleId} data-one-of-many={oneOfMany}>
@@ -40,11 +45,58 @@ function OneCard({ block }: { block: CardBlock }) {
         details={details.map((detail) => ({ icon: detail.icon, label: <Text text={detail.label} />, value: <Text text={detail.value} /> }))}
         figure={block.figure && { label: <Text text={block.figure.label} />, value: <Text text={block.figure.value} /> }}
         muted={block.muted?.holds(scope)}
+        fold={
+          fold && {
+            ...fold,
+            line: block.folded?.text && <Text text={block.folded.text} />,
+            next: <Deeper card>{named(<BlockList blocks={block.folded?.content ?? []} />)}</Deeper>,
+          }
+        }
       />
       <Deeper card>
-        <CardPlace>{repeated ? <Subject titleId={titleId}>{content}</Subject> : content}</CardPlace>
+        <FoldedContent fold={fold}>
+          <CardPlace>{named(content)}</CardPlace>
+        </FoldedContent>
       </Deeper>
     </Card>
+  )
+}
+
+const ofCard = ['card']
+const noneOpen: readonly string[] = []
+
+interface Fold {
+  open: boolean
+  contentId: string
+  onToggle: (open: boolean) => void
+}
+
+/** Returns the state of a card that is folded here. A fragment that names its item opens it, and print opens all. */
+function useFold(block: CardBlock): Fold | undefined {
+  const scope = useScope()
+  const contentId = useId()
+  const isPrinting = useIsPrinting()
+  const { isOpen, toggle } = usePanelState(ofCard, noneOpen)
+  const visit = useVisit()
+  const open = useEffectEvent(() => toggle('card', true))
+  // Once per visit, so that the user can close the card afterwards.
+  useEffect(() => {
+    if (visit !== undefined) open()
+  }, [visit])
+  if (!block.folded || block.folded.when?.holds(scope) === false) return undefined
+  return { open: isPrinting || isOpen('card'), contentId, onToggle: (wanted) => toggle('card', wanted) }
+}
+
+/** Renders the content when the card is first opened, and keeps it mounted afterwards, with what is typed in it. */
+function FoldedContent({ fold, children }: { fold: Fold | undefined; children: ReactNode }) {
+  const open = fold?.open !== false
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  if (!fold) return children
+  return (
+    <div id={fold.contentId} hidden={!open}>
+      {opened && children}
+    </div>
   )
 }
 

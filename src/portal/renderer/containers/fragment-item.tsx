@@ -1,6 +1,6 @@
 /** Focuses the heading of the accordion item that the URL fragment names. */
 import styled from '@emotion/styled'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { focusWhenVisible } from '../fragments/focus-when-visible.ts'
 
 const Item = styled.div`
@@ -8,11 +8,20 @@ const Item = styled.div`
   > * { scroll-margin-top: 20px; }
 `
 
+const VisitContext = createContext<string | undefined>(undefined)
+
+/** Returns the key of the visit that the fragment of the address makes to the item around: a folded card opens for it. */
+export const useVisit = (): string | undefined => use(VisitContext)
+
 /** Wraps an item and scrolls to it when `visit` is given. */
 export function FragmentItem({ visit, children }: { visit: string | undefined; children: ReactNode }) {
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => (visit === undefined ? undefined : focusWhenVisible(() => findHeading(item.current), focusHeading)), [visit])
-  return <Item ref={item}>{children}</Item>
+  return (
+    <Item ref={item}>
+      <VisitContext value={visit}>{children}</VisitContext>
+    </Item>
+  )
 }
 
 const findHeading = (place: Element | null) => place?.querySelector<HTMLElement>('h2, h3, h4, h5')

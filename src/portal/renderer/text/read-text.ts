@@ -36,6 +36,10 @@ export function showValue(placeholder: PlaceholderModel, value: unknown, wording
       const code = findCode(placeholder, value)
       return code ? readText(code.label, { code: withCapital(String(value)) }, wording) : String(value)
     }
+    case 'meaning': {
+      const meaning = findCode(placeholder, value)?.meaning
+      return meaning ? readText(meaning, {}, wording) : ''
+    }
     default:
       return formatValue(placeholder.format, value, wording.language)
   }
