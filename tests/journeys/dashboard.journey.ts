@@ -1,6 +1,6 @@
 /** /dashboard (specification 2). */
 import { expect, test } from '../support/journey.ts'
-import { texts } from '../support/words.ts'
+import { english, italian, texts } from '../support/words.ts'
 
 test('Each tile shows a current fact and links to its page', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
@@ -100,4 +100,30 @@ test('A tile whose fact fails to load shows an error, keeps its link, and shows 
   await main.getByRole('button', { name: texts.retry }).first().click()
   await expect(main.getByText('Prossima partenza', { exact: true })).toBeVisible()
   await expect(main.getByText(texts['loading-failed'])).toHaveCount(0)
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the header leaves the room to what is to be done, which comes before the points', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    const first = await main.getByRole('heading', { name: 'Da fare' }).boundingBox()
+    const points = await main.getByRole('region', { name: italian.navigation.points.title }).boundingBox()
+    expect(first?.y, 'the first heading of the content').toBeLessThan(210)
+    expect(points?.y).toBeGreaterThan(first?.y ?? Number.POSITIVE_INFINITY)
+  })
+})
+test.describe('On a laptop, in English', () => {
+  test.use({ language: 'en', viewport: { width: 1440, height: 900 } })
+
+  test('the points stand beside what is to be done', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/dashboard')
+    const first = await page.getByRole('heading', { name: 'To do' }).boundingBox()
+    const points = await page.getByRole('region', { name: english.navigation.points.title }).boundingBox()
+    expect(points?.x).toBeLessThan(first?.x ?? 0)
+    expect(points?.y).toBeLessThan(first?.y ?? 0)
+  })
 })

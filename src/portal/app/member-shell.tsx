@@ -140,7 +140,7 @@ export function MemberShell({ screen, catalogue, titleRef, alone = false, childr
               }
             : undefined
         }
-        phoneTop={screen.name === home ? points : undefined}
+        phoneEnd={screen.name === home ? points : undefined}
         foot={<PageFoot columns={useFootColumns(catalogue, scope)} close={<Text text={navigation.footer.close} />} />}
       >
         {children}

@@ -91,13 +91,13 @@ export function MemberPage({
   name,
   title,
   description,
-  phoneTop,
+  phoneEnd,
   children,
 }: {
   name: string
   title: string
   description: string
-  phoneTop?: ReactNode
+  phoneEnd?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -138,7 +138,7 @@ export function MemberPage({
           </>
         ),
       }}
-      phoneTop={phoneTop}
+      phoneEnd={phoneEnd}
       foot={foot}
     >
       {children}

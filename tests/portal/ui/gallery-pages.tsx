@@ -15,7 +15,7 @@ const dashboard = () => (
     name="dashboard"
     title="La tua Area Club"
     description="Tutto quello che serve per i prossimi viaggi della tua famiglia."
-    phoneTop={points}
+    phoneEnd={points}
   >
     <Tiles>
       <Tile

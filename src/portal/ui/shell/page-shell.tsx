@@ -6,6 +6,7 @@ import { SkyArt } from '../pictures/sky-art.tsx'
 import { SideDrawer, SquareButton } from '../side-drawer.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { colour, media } from '../theme/tokens.ts'
+import { visuallyHidden } from '../visually-hidden.tsx'
 
 const Page = styled.div`
   display: flex;
@@ -91,10 +92,12 @@ const Heading = styled.div`
   p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
   ${media.print} { padding-bottom: 0; }
   ${media.phone} {
-    padding-top: 12px;
-    padding-bottom: 44px;
+    padding-top: 4px;
+    padding-bottom: 36px;
     [data-layout] > * > & > div { max-width: calc(100% - 84px); }
     p { font-size: 1rem; }
+    /* The room is for what a member came for: the sentence is read out only. */
+    [data-layout='menu'] > * > & p { ${visuallyHidden} }
   }
   ${media.narrowest} { [data-layout] > * > & > div { max-width: calc(100% - 64px); } }
 `
@@ -111,8 +114,10 @@ const Content = styled.div`
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
   ${media.print} { display: block; padding: 8px 0 0; min-height: 0; > * + * { margin-top: 16px; } }
 `
+// Appears with what is above it, so that it does not move.
 const OnPhone = styled.div`
   ${media.desktop} { display: none; }
+  :has([data-waiting]) > & { display: none; }
 `
 const AtFoot = styled.div`
   margin-top: auto;
@@ -135,8 +140,8 @@ export interface PageShellProps {
   sideInView?: ReactNode
   /** The menu for a phone, opened by the menu button. Its links must call `close`. */
   phoneMenu?: { title: string; openLabel: ReactNode; closeLabel: string; content(close: () => void): ReactNode } | undefined
-  /** Above the content on a phone only: the points on the home page. */
-  phoneTop?: ReactNode
+  /** Below the content on a phone only: the points on the home page. */
+  phoneEnd?: ReactNode
   children: ReactNode
   /** A `PageFoot`. */
   foot: ReactNode
@@ -153,7 +158,7 @@ export function PageShell({
   side,
   sideInView,
   phoneMenu,
-  phoneTop,
+  phoneEnd,
   children,
   foot,
 }: PageShellProps) {
@@ -201,8 +206,8 @@ export function PageShell({
             </div>
           </Heading>
           <Content data-place="content">
-            {phoneTop && <OnPhone>{phoneTop}</OnPhone>}
             {children}
+            {phoneEnd && <OnPhone>{phoneEnd}</OnPhone>}
           </Content>
         </Main>
       </Frame>
