@@ -797,6 +797,8 @@ export type EditModel = { needs: readonly Requirement[] } & (
   | {
       /** Each field, or section marked `together`, is edited and sent on its own. */
       way: 'one-by-one'
+      /** Edits all fields at once, with one save. */
+      opener?: OpenerModel
     }
   | {
       /** The whole form is edited at once. */

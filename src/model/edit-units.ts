@@ -8,11 +8,25 @@ import { type FormValues, readPath, sentValue, withPath } from './form-values.ts
 export interface EditUnit {
   key: string
   paths: readonly FieldPath[]
+  /** Units that are edited at once: of these, only the changed ones are judged and sent. */
+  parts?: readonly EditUnit[]
 }
 
 export function unitsOf(section: FormSectionModel): readonly EditUnit[] {
   if (section.together) return [{ key: section.fields.join(), paths: section.fields }]
   return section.fields.map((path) => ({ key: path, paths: [path] }))
+}
+
+/** Returns the unit of the whole form. Fields that are read-only stay as they are. */
+export function wholeOf(model: FormModel): EditUnit {
+  const parts = model.sections.flatMap(unitsOf)
+  return { key: '*', paths: parts.flatMap(({ paths }) => paths).filter((path) => !model.fields[path]?.readOnly), parts }
+}
+
+/** Returns the unit with the fields that are judged and sent: those of its changed parts, or all if it has no parts. */
+export function changedOf(model: FormModel, start: FormValues, values: FormValues, unit: EditUnit): EditUnit {
+  const changed = unit.parts?.filter((part) => isChanged(model, start, values, part)).flatMap(({ paths }) => paths)
+  return changed ? { key: unit.key, paths: changed } : unit
 }
 
 /** Returns the paths of a unit's values: its fields, and the properties that they fill. */

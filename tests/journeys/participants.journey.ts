@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
-import { italian, texts } from '../support/words.ts'
+import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { openParticipant, pencil } from './support/participant.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
@@ -227,3 +227,45 @@ test('Participants are editable in bookings on option or confirmed; elsewhere th
     await expect(pencil(card, italian.forms['practice-participant'].sections.fields.grade.label)).toBeVisible()
   }
 })
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+] as const)
+  test.describe(`Given a participant whose data may be changed, in ${language}, ${width} pixels wide`, () => {
+    const words = language === 'it' ? italian : english
+    const shared = language === 'it' ? texts : englishTexts
+    const form = words.forms['practice-participant']
+    test.use({ language, viewport: { width, height }, hasOwnServer: true })
+
+    test('all data opens at once, and one save judges and sends what was changed', async ({ page, signIn, visit }) => {
+      await signIn('giulia.bianchi')
+      const card = await openParticipant(page, code, 'Sofia Rinaldi')
+      const sent = sentBy(page)
+      const opener = card.getByRole('button', { name: labelled(form.opener.label) })
+      const save = card.getByRole('button', { name: labelled(shared.save) })
+      const field = (label: string) => card.getByRole('textbox', { name: new RegExp(`^${label.replaceAll(/[()]/g, '.')}`) })
+      await opener.press('Enter')
+      const grade = field(form.sections.fields.grade.label)
+      await expect(grade, 'the first field has the focus').toBeFocused()
+      const number = field(shared.number)
+      const before = await number.inputValue()
+      await grade.fill('8,5')
+      await number.fill('12')
+      await save.press('Enter')
+      await expect(card.getByRole('group', { name: words.messages.portal.errorSummaryTitle })).toBeFocused()
+      await visit(`practices, all data of a participant, ${language}`)
+      expect(sent, 'nothing is sent').toEqual([])
+
+      await number.fill(before)
+      await field(form.sections.fields.noteRooming.label).fill('In camera con Anna')
+      await save.press('Enter')
+      await expect(opener, 'the focus is back once it is saved').toBeFocused()
+      expect(sent.map((body) => Object.keys(body).sort())).toEqual([['grade', 'noteRooming', 'participantId', 'practiceId', 'version']])
+      await expect(definitionOf(card, form.sections.fields.noteRooming.label)).toHaveText('In camera con Anna')
+      await opener.press('Enter')
+      await grade.press('Escape')
+      await expect(opener).toBeFocused()
+      expect(sent, 'an edit that is left sends nothing').toHaveLength(1)
+    })
+  })

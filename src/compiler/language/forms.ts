@@ -47,7 +47,10 @@ export const form = record('form', formSays, () => ({
     'Read-only until it is opened: each field or section on its own (`one-by-one`), or the whole form (`on-demand`). Default: always open.',
   ),
   ...closed(),
-  opener: may(opener, 'With `edit: on-demand`: the button that opens it.'),
+  opener: may(
+    opener,
+    'With `edit: on-demand`: the button that opens it. With `edit: one-by-one`: a button that opens all its fields at once, beside those of each field; one save sends what was changed.',
+  ),
   reading: may(
     list(block, 0),
     'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',

@@ -45,5 +45,6 @@ export const Grid = styled.div`
   gap: 20px;
   align-items: start;
   &[data-gap='wide'] { column-gap: 40px; }
+  &[hidden] { display: none; }
   ${media.phone} { row-gap: 16px; }
 `

@@ -40,8 +40,11 @@ export function compileEdit(form: Source, place: Place, around: Place, context: 
           hint: 'Say `edit: one-by-one` for the form, or leave this out.',
         },
       )
-  for (const key of ['opener', 'reading'])
-    if (at(form, key) && way !== 'on-demand')
+  for (const [key, allowed] of [
+    ['opener', way !== undefined],
+    ['reading', way === 'on-demand'],
+  ] as const)
+    if (at(form, key) && !allowed)
       context.report.report('CAT409', keySpan(form, key), `Only a form that is opened on demand has "${key}"`, {
         hint: 'Say `edit: on-demand`, or leave this out.',
       })
@@ -50,7 +53,10 @@ export function compileEdit(form: Source, place: Place, around: Place, context: 
   const reading = at(form, 'reading')
   const closed = reading ? around : place
   const { list, guards } = demanded(closed)
-  if (way === 'one-by-one') return { edit: { way, needs: list }, guards }
+  if (way === 'one-by-one') {
+    const all = at(form, 'opener') && compileOpener(form, closed, context)
+    return { edit: { way, needs: list, ...(all ? { opener: all } : {}) }, guards }
+  }
   const blocks = reading && compileBlocks(reading, closed, context)
   const opener = compileOpener(form, closed, context)
   return { edit: opener && { way, needs: list, opener, ...(blocks ? { reading: blocks } : {}) }, guards }

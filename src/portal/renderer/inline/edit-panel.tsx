@@ -1,10 +1,11 @@
 /** The editor of a unit: its fields with a save and a cancel button. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
-import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
+import type { FieldPath, FormModel, FormSectionModel } from '../../../model/catalogue-model.ts'
 import type { EditUnit } from '../../../model/edit-units.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { colour, font } from '../../ui/theme/tokens.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -20,6 +21,8 @@ const Root = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
   > [role='status']:empty { margin-bottom: -16px; }
+  > fieldset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; margin: 0; padding: 0; border: 0; }
+  > fieldset > legend { margin-bottom: 12px; padding: 0; color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
 `
 const Actions = styled.div`
   display: flex;
@@ -52,6 +55,8 @@ export interface EditPanelProps {
   runtime: FormRuntime
   fieldId(path: FieldPath): string
   level: HeadingLevel
+  /** The sections of a unit of several: their titles stand above their fields. */
+  sections?: readonly FormSectionModel[]
 }
 
 /**
@@ -60,7 +65,7 @@ export interface EditPanelProps {
  * The first field takes the focus on opening; after a failed try, the error summary or the first invalid field does. A panel that opens
  * without a click does not take the focus from a control in use.
  */
-export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditPanelProps) {
+export function EditPanel({ model, unit, state, runtime, fieldId, level, sections }: EditPanelProps) {
   const { judged, failedTries } = state
   const touch = useTouchAfterPress(state.form.actions.touch)
   const form = useMemo(() => ({ ...state.form, actions: { ...state.form.actions, touch } }), [state.form, touch])
@@ -81,6 +86,10 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
 
   const someRequired = shown.some((path) => judged.isRequired(path))
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
+  const fieldOf = (path: FieldPath) => {
+    const field = model.fields[path]
+    return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field }} allRequired={!someRequired} />
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // An open calendar or list handles Escape itself.
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -105,9 +114,16 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
       <div role="status">
         <Meanwhile model={model} unit={unit} state={state} runtime={runtime} />
       </div>
-      {shown.map((path) => {
-        const field = model.fields[path]
-        return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field }} allRequired={!someRequired} />
+      {(sections ?? [{ fields: shown }]).map(({ title, fields }) => {
+        const inside = fields.filter((path) => shown.includes(path)).map(fieldOf)
+        if (inside.length === 0) return undefined
+        if (!title) return inside
+        return (
+          <fieldset key={fields.join()}>
+            <legend>{runtime.showText(title, judged.scope)}</legend>
+            {inside}
+          </fieldset>
+        )
       })}
       <Actions>
         <Button

@@ -1,16 +1,18 @@
 /** A form that shows its values. The user edits and saves each field or section in place. */
 import styled from '@emotion/styled'
-import { useEffect, useId, useRef } from 'react'
-import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../model/catalogue-model.ts'
-import { type EditUnit, unitsOf } from '../../../model/edit-units.ts'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { EditModel, FieldPath, FormModel, FormSectionModel, OpenerModel, Scope } from '../../../model/catalogue-model.ts'
+import { type EditUnit, unitsOf, wholeOf } from '../../../model/edit-units.ts'
 import { createFormState } from '../../../model/form-state.ts'
 import { startValues } from '../../../model/start-values.ts'
+import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, font } from '../../ui/theme/tokens.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
+import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import { EditPanel } from './edit-panel.tsx'
 import { factOf, isAbsentValue } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
@@ -30,6 +32,7 @@ const Foot = styled.div`
   padding-inline: 8px;
   border-radius: ${corner.control};
   p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 0.9375rem; line-height: 1.4; }
+  &[data-above] { margin: 12px -8px 16px; }
   &[data-state='saving'] { background-color: ${colour.cielo50}; }
   &[data-state='saved'] { background-color: ${colour.pineta100}; }
   &[data-state='failed'] { background-color: ${colour.corallo100}; }
@@ -65,6 +68,7 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const formId = useId()
   const props: UnitProps = { ...form, level, locked: refusal !== undefined, formId }
   const sections = model.sections.filter((section) => section.fields.some((path) => shown.includes(path)))
+  const [isWhole, setWhole] = useState(false)
   return (
     <>
       {refusal && (
@@ -73,7 +77,9 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
           {runtime.readText(refusal.otherwise, read)}
         </Reason>
       )}
-      <Grid data-gap="wide">
+      {edit.opener && !refusal && <WholeUnit {...props} opener={edit.opener} onEditing={setWhole} />}
+      {/* What is typed in one field stays with it while all are open. */}
+      <Grid data-gap="wide" hidden={isWhole}>
         {sections.map((section, at) => (
           <Section key={section.fields.join()} data-alone={isAlone(sections, at) ? true : undefined}>
             {section.title && <Heading>{runtime.showText(section.title, read)}</Heading>}
@@ -83,6 +89,43 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
         ))}
       </Grid>
     </>
+  )
+}
+
+interface WholeProps extends UnitProps {
+  opener: OpenerModel
+  onEditing: (editing: boolean) => void
+}
+
+/** All fields, edited and saved at once. */
+function WholeUnit({ opener: { label, icon, style, hint }, onEditing, ...form }: WholeProps) {
+  const { model, runtime, scope, delays, level, formId } = form
+  const unit = useMemo(() => wholeOf(model), [model])
+  const state = useEditUnit(model, unit, scope, runtime, delays, formId)
+  const button = useOpener(state)
+  const baseId = useId()
+  const subject = useSubject()
+  const isEditing = state.phase === 'editing'
+  useLayoutEffect(() => onEditing(isEditing), [isEditing, onEditing])
+  const fieldId = (one: FieldPath) => `${baseId}-${one.replaceAll('.', '-')}`
+  if (isEditing) return <EditPanel {...{ model, unit, state, runtime, fieldId, level }} sections={model.sections} />
+  return (
+    <Foot data-state={factState(state)} data-above>
+      {state.phase === 'failed' && (
+        <p>
+          <Icon name="error" size={20} />
+          {state.failure}
+        </p>
+      )}
+      {state.phase === 'reading' || state.phase === 'failed' ? (
+        <Button {...namedWith(`${baseId}-open`, subject)} ref={button} look={style} size="row" icon={icon} onClick={state.open}>
+          {runtime.showText(label, state.judged.scope)}
+        </Button>
+      ) : (
+        <StateButton ref={button} state={state} locked={false} name={runtime.readText(label, state.judged.scope)} runtime={runtime} />
+      )}
+      {hint && <small>{runtime.showText(hint, state.judged.scope)}</small>}
+    </Foot>
   )
 }
 
@@ -173,12 +216,13 @@ function factState({ phase }: UnitState): Fact['state'] {
   return phase === 'saved' || phase === 'failed' ? phase : undefined
 }
 
-/** Returns the focus to the edit button when the unit's editor closes. */
+/** Returns the focus to the edit button when the unit's editor closes, and when another button takes the place of the focused one. */
 function useOpener({ phase }: UnitState) {
   const opener = useRef<HTMLButtonElement>(null)
   const before = useRef(phase)
   useEffect(() => {
-    if (before.current === 'editing' && phase !== 'editing') opener.current?.focus()
+    const isLost = before.current === 'saved' && document.activeElement === document.body
+    if (isLost || (before.current === 'editing' && phase !== 'editing')) opener.current?.focus()
     before.current = phase
   }, [phase])
   return opener

@@ -7,7 +7,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
-import { type EditUnit, isChanged, unitBody } from '../../../model/edit-units.ts'
+import { changedOf, type EditUnit, isChanged, unitBody } from '../../../model/edit-units.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import { dirtyValues, isDraftable } from '../form/dirty-values.ts'
@@ -122,7 +122,7 @@ export function useEditUnit(
       ...inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form),
       ...readInputs(model.submit.inputs ?? {}, now.scope).values,
     }
-    return runtime.submit(model, unitBody(now, unit), inputs)
+    return runtime.submit(model, unitBody(now, changedOf(model, before, now.scope.form as FormValues, unit)), inputs)
   }
   /** Refetches the data after a version conflict. Resolves to whether only fields outside this unit changed. */
   const othersChanged = async (now: FormState): Promise<boolean> => {

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
-import { type EditUnit, withDraft } from '../../../model/edit-units.ts'
+import { changedOf, type EditUnit, withDraft } from '../../../model/edit-units.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import { applyChange, fillFields } from '../form/apply-change.ts'
@@ -60,14 +60,15 @@ export function useUnitForm(
     const withErrors = memoizeByFirst((snapshot: FormSnapshot, held: FormContents): FormSnapshot => {
       const isShown = (path: FieldPath) =>
         held.tried || held.serverErrors.has(path) || lasting.has(path) || !snapshot.judged.failings.has(path)
-      const errors = new Map([...snapshot.errors].filter(([path]) => unit.paths.includes(path) && isShown(path)))
+      const { paths } = changedOf(model, start, held.values, unit)
+      const errors = new Map([...snapshot.errors].filter(([path]) => paths.includes(path) && isShown(path)))
       return { ...snapshot, errors }
     })
     return () => {
       const held = read(store.get())
       return withErrors(snapshotOf(held, model, scope, runtime), held)
     }
-  }, [store, read, model, scope, runtime, unit, lasting])
+  }, [store, read, model, scope, runtime, start, unit, lasting])
   const latest = useLatest(useMemo(() => ({ start, unit, picture }), [start, unit, picture]))
   const actions = useMemo<UnitForm['actions']>(
     () => ({
@@ -78,14 +79,15 @@ export function useUnitForm(
       showServerErrors: store.showServerErrors,
       begin: () => store.begin(latest().start),
       tryToSubmit() {
-        const { judged } = latest().picture()
+        const { judged, values } = latest().picture()
         const { unlisted } = store.get()
-        const wrong = latest().unit.paths.filter((path) => judged.shown.includes(path) && (judged.failings.has(path) || unlisted.has(path)))
+        const { paths } = changedOf(model, latest().start, values, latest().unit)
+        const wrong = paths.filter((path) => judged.shown.includes(path) && (judged.failings.has(path) || unlisted.has(path)))
         if (wrong.length > 0) store.update({ tried: true })
         return { ...judged, blocked: wrong.length > 0 }
       },
     }),
-    [store, latest],
+    [store, latest, model],
   )
   return useMemo(
     () => ({
