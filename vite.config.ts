@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chooseSchemeEarly } from './scripts/vite/choose-scheme-early.ts'
 import { compressFiles } from './scripts/vite/compress-files.ts'
+import { installableApp } from './scripts/vite/installable-app.ts'
 
 export default defineConfig({
-  plugins: [react(), chooseSchemeEarly, compressFiles],
+  plugins: [react(), chooseSchemeEarly, installableApp, compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',

@@ -8,6 +8,7 @@ import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
 import type { EmittedFile, Present } from './files.ts'
 import { emitMails } from './mails.ts'
+import { emitManifests } from './manifests.ts'
 import { emitOperations } from './operations.ts'
 import { type Module, ModulePrinter } from './print.ts'
 import { emitServer } from './server.ts'
@@ -37,9 +38,8 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     ...emitMails(lowered),
     ...emitDocuments(lowered),
   ]
-  return [...api, ...validators, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  )
+  const code = modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
+  return [...api, ...validators, ...emitManifests(lowered), ...code].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */

@@ -4,6 +4,7 @@ import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { openSessionChannel } from '../../api/session-channel.ts'
 import { createSessionMark } from '../../api/session-mark.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
+import type { Language } from '../../lib/language.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
@@ -53,6 +54,12 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** Sets the language of the page, and of the app that the browser offers to install. */
+function applyLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
+}
+
 export function createPortalServices(contents: ContentStore, clock: Clock = browserClock): PortalServices {
   const nowMs = () => clock.now().getTime()
   const session = createSessionStore(createSessionMark(document, location.protocol === 'https:'), localStorage, window, {
@@ -99,10 +106,10 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   })
   // Some answers depend on the language. The old answers stay on screen until the refetch is done.
   language.subscribe(() => {
-    document.documentElement.lang = language.language()
+    applyLanguage(language.language())
     answers.refreshAll()
   })
-  document.documentElement.lang = language.language()
+  applyLanguage(language.language())
   // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
   // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.

@@ -1,0 +1,43 @@
+/** Emits the web app manifest of each language, from the brand. The portal's build makes the icons that it names. */
+import { type Language, languages } from '../../lib/language.ts'
+import type { TextModel } from '../../model/catalogue-model.ts'
+import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import type { EmittedFile } from './files.ts'
+
+export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
+  languages.map((language) => ({
+    path: `manifests/${language}.json`,
+    text: `${JSON.stringify(manifestIn(language, lowered), undefined, 2)}\n`,
+  }))
+
+/** One `id` in all languages: a browser that reads the other manifest updates the installed app. */
+function manifestIn(language: Language, { portal, claim }: LoweredCatalogue) {
+  const { brand, theme } = portal.value as {
+    brand: { name: string }
+    theme: { logo: string; palette: { carta: string; mare700: string } }
+  }
+  const logo = `/${theme.logo.slice('assets/'.length)}`
+  const icon = (size: number, purpose: string) => ({
+    src: logo.replace(/\.svg$/, `-${purpose}-${size}.png`),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    ...(claim ? { description: plainText(claim, language) } : {}),
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: theme.palette.mare700,
+    background_color: theme.palette.carta,
+    icons: [{ src: logo, sizes: 'any', type: 'image/svg+xml' }, icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+}
+
+const plainText = (text: TextModel, language: Language): string =>
+  text.kind === 'plain' ? text.parts[language].filter((part) => typeof part === 'string').join('') : ''
