@@ -1263,7 +1263,14 @@ export interface CatalogueModel {
   problems: Readonly<Record<string, TextModel>>
   failures: { load: TextModel; call: TextModel }
   /** Delays of `behaviour` in portal.yaml. */
-  delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number; sessionWarningMs: number }
+  delays: {
+    alertMs: number
+    alertFadeMs: number
+    inlineStatusMs: number
+    editQuietMs: number
+    sessionWarningMs: number
+    versionCheckMs: number
+  }
   /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
   brand: { name: string; operator: string; claim: TextModel }

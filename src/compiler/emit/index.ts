@@ -155,6 +155,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
       inlineStatusMs: behaviour.inlineStatus,
       editQuietMs: behaviour.editQuiet,
       sessionWarningMs: behaviour.sessionWarning,
+      versionCheckMs: behaviour.versionCheck,
     },
     schedule: lowered.schedule,
     brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },

@@ -18,6 +18,11 @@ export const behaviourKeys: Readonly<Record<string, BehaviourKey>> = {
     description: 'Pause in typing after which a form is validated or previewed (debounce).',
   },
   sessionWarning: { kind: 'duration', default: '2 min', description: 'How long before its end a warning about the session is shown.' },
+  versionCheck: {
+    kind: 'duration',
+    default: '10 min',
+    description: 'A user who returns to the page after this time is told of a new version of the portal.',
+  },
   searchAfter: { kind: 'integer', default: 2, description: 'A long list of choices opens after more than this many typed characters.' },
 }
 

@@ -14,11 +14,11 @@ import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import type { PortalServices } from './portal-services.ts'
 import { PortalServicesProvider } from './portal-services-context.tsx'
 import { RoutedScreen } from './routed-screen.tsx'
 import { SessionWarning } from './session-warning.tsx'
+import { StandingNotices } from './standing-notices.tsx'
 import { useRendererServices } from './use-renderer-services.ts'
 
 /** Follows the content store. A replacement is a transition: the old screen stays until the new one is loaded. */
@@ -39,7 +39,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
           <QueryClientProvider client={portal.answers.client}>
             <RendererProvider value={services}>
               <ImportFailedContext value={ImportFailed}>
-                <OfflineNotice />
+                <StandingNotices />
                 <CrashBoundary>
                   <RoutedScreen content={content} />
                 </CrashBoundary>

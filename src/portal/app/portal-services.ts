@@ -21,6 +21,7 @@ import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 import { shareRefreshes } from './share-refreshes.ts'
 import { createTimeStore, type TimeStore } from './time-store.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
+import { createVersionStore, type VersionStore } from './version-store.ts'
 
 export interface PortalServices {
   contents: ContentStore
@@ -40,6 +41,7 @@ export interface PortalServices {
   pageStates: PageStateStore
   clock: Clock
   timeTurns: TimeStore
+  versions: VersionStore
 }
 
 /** Caches a successful answer for good. After a failure the next call asks again. */
@@ -114,7 +116,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
   // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
   const timeTurns = createTimeStore(clock, () => contents.content().catalogue.schedule)
-  for (const check of [session.adopt, sessionTimer.check, timeTurns.check]) {
+  const versions = createVersionStore(nowMs, () => contents.content().catalogue.delays.versionCheckMs)
+  for (const check of [session.adopt, sessionTimer.check, timeTurns.check, versions.check]) {
     for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
     window.addEventListener('pageshow', check)
   }
@@ -140,5 +143,6 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     pageStates,
     clock,
     timeTurns,
+    versions,
   }
 }

@@ -5,6 +5,7 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { media, shadow } from '../ui/theme/tokens.ts'
+import { VersionNotice } from './version-notice.tsx'
 
 const Region = styled.div`
   position: sticky;
@@ -15,11 +16,11 @@ const Region = styled.div`
 `
 
 /**
- * Warns while the browser is offline, at the top of the viewport and below dialogs.
+ * Messages at the top of the viewport and below dialogs: that the browser is offline, and that there is a new version.
  *
- * The live region is always rendered, so that screen readers announce the message.
+ * The live region is always rendered, so that screen readers announce the messages.
  */
-export function OfflineNotice() {
+export function StandingNotices() {
   const { texts } = useRenderer().model
   const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   return (
@@ -29,6 +30,7 @@ export function OfflineNotice() {
           <Text text={texts.offline} scope={{}} />
         </Alert>
       )}
+      <VersionNotice />
     </Region>
   )
 }
