@@ -4,9 +4,10 @@ import { defineConfig } from 'vite'
 import { chooseSchemeEarly } from './scripts/vite/choose-scheme-early.ts'
 import { compressFiles } from './scripts/vite/compress-files.ts'
 import { installableApp } from './scripts/vite/installable-app.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), chooseSchemeEarly, installableApp, compressFiles],
+  plugins: [react(), chooseSchemeEarly, installableApp, serviceWorker, compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',

@@ -274,6 +274,7 @@ export type BlockModel =
   | FormBlock
   | FrameBlock
   | AreaBlock
+  | KeepBlock
 export type BlockKind = BlockModel['kind']
 
 /** A message in the page, shown while its condition holds. */
@@ -306,6 +307,22 @@ export interface NoticeBlock extends Common {
   from: Expression<{ html: string; severity: Severity }>
   /** Language of its markup if it differs from the page's. */
   language?: Language
+}
+
+/** A switch by which the user keeps the page on the device, to read it without a connection. */
+export interface KeepBlock extends Common {
+  kind: 'keep'
+  label: TextModel
+  /** What is kept. */
+  text: TextModel
+  /** When the page was kept; reads `savedAt`. */
+  saved: TextModel
+  /** Name of the link to the page while there is no connection. */
+  name: TextModel
+  /** The day after which the page is deleted from the device. */
+  lastDay: Expression<string>
+  /** The operations whose answers on this page are kept. */
+  operations: readonly string[]
 }
 
 /** A list of labels and values. `columns`: number of columns on wide viewports. */
@@ -1200,6 +1217,8 @@ export const portalTextNames = [
   'skipToContent',
   'newWindow',
   'offline',
+  /** Before the links to the pages that the user has kept on the device. */
+  'keptPages',
   'sessionEnded',
   'sessionEndedElsewhere',
   'language',
@@ -1274,4 +1293,6 @@ export interface CatalogueModel {
   /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
   brand: { name: string; operator: string; claim: TextModel }
+  /** Whether a page can be kept on the device. */
+  keeps: boolean
 }

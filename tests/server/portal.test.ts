@@ -40,6 +40,7 @@ describe('The portal', () => {
       writeFileSync(join(folder, `${file}.gz`), gzipSync(text))
     }
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+    writeFileSync(join(folder, 'service-worker.js'), script)
     server = await startTestServer('postgres')
     const services = { ...server.services, settings: { ...server.services.settings, shopUrl: 'https://shop.example/it' } }
     app = createApi({
@@ -78,6 +79,7 @@ describe('The portal', () => {
         'connect-src': "'self'",
         'frame-src': 'http://localhost:3001 https://shop.example',
         'manifest-src': "'self'",
+        'worker-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
@@ -89,6 +91,14 @@ describe('The portal', () => {
       expect(answer.body).toBe(page)
     },
   )
+
+  it('lets browsers ask for the service worker each time, and the worker request the portal alone', async () => {
+    expect((await get('/service-worker.js')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+  })
 
   it('serves hashed files as immutable, in the encoding that the build made', async () => {
     const answer = await get('/assets/index-B7x_9-Qz.js', { 'accept-encoding': 'gzip, deflate, br' })

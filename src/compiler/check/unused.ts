@@ -10,13 +10,8 @@ import { reportUnreached, type Unreached } from './reach.ts'
 /** Reports what nothing leads to, loads or uses. Call it only if every key and name is valid, as an invalid one may be the use. */
 export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, copies: ReadonlyMap<string, Copy>, context: Context): void {
   reportUnreached(unreached, twins, copies, context)
-  for (const { operation, span } of context.collected.refreshed) {
-    if (!context.collected.loaded.has(operation))
-      context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {
-        written: operation,
-        allowed: [...context.collected.loaded],
-      })
-  }
+  reportUnloaded(context.collected.refreshed, 'refresh', context)
+  reportUnloaded(context.collected.kept, 'keep', context)
   for (const { span, message } of context.collected.declared.unread()) context.report.report('CAT001', span, message)
   for (const { name, span } of context.collected.unusedLocals)
     context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
@@ -26,6 +21,16 @@ export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, c
   reportUnnamedPictures(context)
   reportUnsent(context)
   reportUnguarded(context)
+}
+
+function reportUnloaded(named: Context['collected']['refreshed'], purpose: string, { collected, report }: Context): void {
+  for (const { operation, span } of named) {
+    if (!collected.loaded.has(operation))
+      report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to ${purpose}`, {
+        written: operation,
+        allowed: [...collected.loaded],
+      })
+  }
 }
 
 /** Reports permissions of statuses.yaml that no condition asks. */

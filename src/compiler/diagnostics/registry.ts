@@ -442,10 +442,10 @@ export const registry = {
   ),
   CAT702: entry('Unknown input', 'There is no input of this name.', 'with: { ids: ... }', 'Use one of the listed names.'),
   CAT703: entry(
-    'Refreshed but never loaded',
+    'Refreshed or kept, but never loaded',
     'Nothing in the catalogue loads the operation.',
     'refresh: [getVoucher]',
-    'Refresh what is loaded.',
+    'Refresh or keep what is loaded.',
   ),
   CAT704: entry(
     'Loaded though it changes something',

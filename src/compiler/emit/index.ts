@@ -159,6 +159,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
     },
     schedule: lowered.schedule,
     brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },
+    keeps: lowered.keeps,
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
 }

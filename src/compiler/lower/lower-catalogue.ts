@@ -130,6 +130,7 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
     documents,
     portal: context.portal,
     claim,
+    keeps: context.collected.kept.length > 0,
     sessionSlot: context.session,
     schedule: [...context.collected.schedule].sort(),
     guards: guardsByOperation(context),

@@ -55,6 +55,8 @@ export interface LoweredCatalogue {
   documents: readonly CompiledDocument[]
   portal: PortalConstants
   claim: TextModel | undefined
+  /** Whether a page has a `keep` block. */
+  keeps: boolean
   home: string
   login: string
   logout: string

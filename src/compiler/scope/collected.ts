@@ -19,6 +19,8 @@ export interface Collected {
   /** Operations loaded by `data`; `refreshed` are those of `refresh` steps. */
   loaded: Set<string>
   refreshed: { operation: string; span: Span }[]
+  /** Operations of `keep` blocks. */
+  kept: { operation: string; span: Span }[]
   /** Whether a step starts the tour, starts a session, ends one. */
   startsTour: boolean
   startsSession: boolean
@@ -43,6 +45,7 @@ export const collectNothing = (report: Diagnostics, texts: ReadonlyMap<string, s
   schedule: new Set(),
   loaded: new Set(),
   refreshed: [],
+  kept: [],
   startsTour: false,
   startsSession: false,
   endsSession: false,

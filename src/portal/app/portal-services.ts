@@ -9,7 +9,8 @@ import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-stor
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
 import { type AnswerCache, createAnswerCache } from '../renderer/loads/answer-cache.ts'
-import { browserClock, type Clock } from '../renderer/scope/clock.ts'
+import { createKeptPages, type KeptPages } from '../renderer/loads/kept-pages.ts'
+import { browserClock, type Clock, timeRoots } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { type ConsentStore, createConsentStore } from './consent/consent-store.ts'
 import { isLogout } from './find-route.ts'
@@ -29,6 +30,7 @@ export interface PortalServices {
   sessionTimer: SessionTimer
   language: LanguageStore
   answers: AnswerCache
+  kept: KeptPages
   api: OperationsApi
   config: () => Promise<PortalConfig>
   alerts: AlertStore
@@ -43,6 +45,9 @@ export interface PortalServices {
   timeTurns: TimeStore
   versions: VersionStore
 }
+
+/** Tolerance between the clocks of browser and server at the end of a session. */
+const sameMomentMs = 2_000
 
 /** Caches a successful answer for good. After a failure the next call asks again. */
 function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -69,7 +74,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     nowMs,
   })
   const language = createLanguageStore(localStorage)
-  const answers = shareRefreshes(createAnswerCache(), () => session.state().id)
+  const kept = createKeptPages(window.caches, () => timeRoots(clock).today)
+  const answers = shareRefreshes(createAnswerCache(kept), () => session.state().id)
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
@@ -93,6 +99,10 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
 
   // Clears all user data when the session changes (requirements S26). Subscribed first, so that nothing renders with the old cache.
   let id = session.state().id
+  let lastExpiryMs = 0
+  session.subscribeTimes(() => {
+    lastExpiryMs = session.times()?.expiresAtMs ?? lastExpiryMs
+  })
   session.subscribe(() => {
     const next = session.state().id
     if (next === id) return
@@ -101,6 +111,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     const { ended } = session.state()
     if (ended === 'expired' || ended === 'elsewhere') openForms.keep()
     else if (ended === 'signed-out') openForms.forget()
+    // Kept pages outlive a timeout, for which they are kept, but no logout, and no session that the server ended before its time.
+    if (ended !== undefined && (ended !== 'expired' || nowMs() < lastExpiryMs - sameMomentMs)) void kept.drop(() => true)
     answers.forget()
     dialogs.closeAll()
     pageStates.forget()
@@ -131,6 +143,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     sessionTimer,
     language,
     answers,
+    kept,
     api,
     config,
     alerts: createAlertStore(),

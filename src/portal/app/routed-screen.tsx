@@ -2,9 +2,10 @@
  * Finds and renders the screen of the current address.
  *
  * Public screens render at once. A member's screen waits for the session's loads; without a session the user is redirected to the login
- * page and returns to the same address after it.
+ * page and returns to the same address after it. Without a connection either, a page that was kept on the device opens without a session.
  */
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
@@ -37,8 +38,10 @@ function Waiting() {
 
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
-  const { session } = usePortalServices()
+  const { session, kept } = usePortalServices()
   const state = useSyncExternalStore(session.subscribe, session.state)
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const pages = useSyncExternalStore(kept.subscribe, kept.pages)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
@@ -47,7 +50,8 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
     if (returnTo !== undefined) return <Navigate replace to={returnTo} />
     return <PublicScreen content={content} found={found} />
   }
-  if (state.id === undefined) {
+  const isReadable = state.id !== undefined || (!isOnline && pages.some(({ path }) => path === location.pathname))
+  if (!isReadable) {
     const returnTo =
       state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}${location.hash}`
     return (
@@ -58,7 +62,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
       />
     )
   }
-  return <MemberScreen key={state.id} content={content} found={found} />
+  return <MemberScreen key={state.id ?? 'kept'} content={content} found={found} />
 }
 
 /** Loads the session's data first: screens read it, and some addresses exist only through it. */
@@ -74,11 +78,17 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
 
 function AskedSession({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
+  const { kept } = usePortalServices()
   const session = useSurroundings()
   const { pending, failures } = evaluateDependencies(
     catalogue.session.map(({ name }) => name),
     session.loads,
   )
+  const person = pending || failures.length > 0 ? undefined : catalogue.person.read({ session: session.scope.data })
+  useEffect(() => {
+    // What another user kept on this device is not for this one.
+    if (person !== undefined) void kept.drop((page) => page.person !== person)
+  }, [kept, person])
   if (failures.length > 0) {
     return (
       <PlainPage>
@@ -89,7 +99,7 @@ function AskedSession({ content, found }: { content: PortalContent; found: Found
   if (pending) return <Waiting />
   const loaded = session.scope.data
   return (
-    <PersonProvider person={catalogue.person.read({ session: loaded })}>
+    <PersonProvider person={person}>
       <ReadySession content={content} found={found} loaded={loaded} />
     </PersonProvider>
   )

@@ -1,10 +1,13 @@
 import styled from '@emotion/styled'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { useLanguage } from '../ui/language-context.tsx'
 import { media, shadow } from '../ui/theme/tokens.ts'
+import { usePortalServices } from './portal-services-context.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
 const Region = styled.div`
@@ -14,6 +17,35 @@ const Region = styled.div`
   > [data-severity] { border-radius: 0; box-shadow: ${shadow.floating}; }
   ${media.print} { display: none; }
 `
+const Pages = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a { display: inline-block; padding-block: 10px; }
+`
+
+/** Links to the pages that the user has kept on this device. */
+function KeptLinks() {
+  const { kept } = usePortalServices()
+  const { texts } = useRenderer().model
+  const language = useLanguage()
+  const pages = useSyncExternalStore(kept.subscribe, kept.pages)
+  if (pages.length === 0) return null
+  return (
+    <>
+      <p>
+        <Text text={texts.keptPages} scope={{}} />
+      </p>
+      <Pages>
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path}>{name[language]}</Link>
+          </li>
+        ))}
+      </Pages>
+    </>
+  )
+}
 
 /**
  * Messages at the top of the viewport and below dialogs: that the browser is offline, and that there is a new version.
@@ -28,6 +60,7 @@ export function StandingNotices() {
       {!online && (
         <Alert severity="warning">
           <Text text={texts.offline} scope={{}} />
+          <KeptLinks />
         </Alert>
       )}
       <VersionNotice />

@@ -7,6 +7,7 @@ import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { createStyleCache } from '../ui/theme/style-cache.ts'
 import { findFirstRoute } from './find-route.ts'
 import { followConnection } from './follow-connection.ts'
+import { followKeptPages } from './offline/follow-kept-pages.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
 import { createPortalServices, type PortalServices } from './portal-services.ts'
@@ -35,6 +36,9 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   const styles = createStyleCache('ac')
   const services = createPortalServices(contents, clock)
   loadFonts(contents.content().theme.fonts)
+  followKeptPages(services.kept, contents.content().catalogue.keeps)
+  // Without a connection the first page may be a kept one.
+  if (!navigator.onLine) await services.kept.ready
   await loadFirstScreen(services)
   const root = createRoot(element, {
     // Its boundary shows a failed import, and the browser has told of it.

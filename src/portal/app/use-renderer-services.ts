@@ -27,7 +27,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
   const findNavigate = useLatest(useNavigate())
   return useMemo(() => {
     const { catalogue, areas } = content
-    const { session, answers, alerts, dialogs, openForms, clock, api } = portal
+    const { session, answers, kept, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     const returnTo = createStore<string | undefined>(undefined)
     const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts: catalogue.texts })
@@ -35,6 +35,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       model: catalogue,
       api,
       answers,
+      kept,
       clock,
       areas,
       blocks: blockComponents,

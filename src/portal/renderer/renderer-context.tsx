@@ -15,16 +15,18 @@ import type { BlockComponents } from './blocks/block-registry.ts'
 import type { DialogStore } from './dialogs/dialog-store.ts'
 import type { OpenForms } from './form/open-forms.ts'
 import type { AnswerCache } from './loads/answer-cache.ts'
+import type { KeptPages } from './loads/kept-pages.ts'
 import type { Clock } from './scope/clock.ts'
 import { useScope } from './scope/scope-context.tsx'
 import { readText, type Wording } from './text/read-text.ts'
 
-export type RendererModel = Pick<CatalogueModel, 'dialogs' | 'forms' | 'texts' | 'problems' | 'failures' | 'delays' | 'brand'>
+export type RendererModel = Pick<CatalogueModel, 'dialogs' | 'forms' | 'texts' | 'problems' | 'failures' | 'delays' | 'brand' | 'session'>
 
 export interface RendererServices {
   model: RendererModel
   api: OperationsApi
   answers: AnswerCache
+  kept: KeptPages
   clock: Clock
   areas: AreaRegistry
   blocks: BlockComponents

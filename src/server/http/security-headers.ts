@@ -59,6 +59,7 @@ export function portalPolicy(
     `connect-src 'self' ${elsewhere([origins.signUrl, ...payment['connect-src']])}`.trim(),
     `frame-src ${framed || "'none'"}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -69,6 +70,9 @@ export function portalPolicy(
     ...(isSecure ? ['report-to csp'] : []),
   ].join('; ')
 }
+
+/** The policy of the service worker: it requests the portal's own files and pages. A worker has a policy of its own. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
 /**
  * Requires Trusted Types, with the policies of the sanitizer and of libraries (requirements S34).

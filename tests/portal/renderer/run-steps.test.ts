@@ -10,6 +10,7 @@ import { createAlertStore, type PassingAlert } from '../../../src/portal/rendere
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'
 import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
+import { createKeptPages } from '../../../src/portal/renderer/loads/kept-pages.ts'
 import type { AskedPasskey, RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { runFormFailure, runSteps } from '../../../src/portal/renderer/steps/run-steps.ts'
 import type { StepPlace } from '../../../src/portal/renderer/steps/step-place.ts'
@@ -70,6 +71,7 @@ function place(
     findScreenPath: (screen, params) =>
       params.id === undefined && screen === 'trip' ? undefined : `/${screen}${params.id === undefined ? '' : `/${String(params.id)}`}`,
     navigate: (path) => log.push(`go ${path}`),
+    kept: createKeptPages(undefined, () => '2027-01-01'),
     answers: {
       ...createAnswerCache(),
       refresh: async (operations) => void log.push(...operations.map((operation) => `refresh ${operation}`)),

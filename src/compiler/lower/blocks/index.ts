@@ -18,6 +18,7 @@ import { find } from './find.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { compileInside } from './inside.ts'
+import { keep } from './keep.ts'
 import { links } from './links.ts'
 import { notice } from './notice.ts'
 import { part } from './part.ts'
@@ -52,6 +53,7 @@ const definitions: { readonly [Kind in BlockKind]: BlockDefinition<ModelOf<Kind>
   part,
   frame,
   area,
+  keep,
 }
 
 /** The shape of any block: a mapping with a single key, its kind. */

@@ -58,6 +58,7 @@ export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
     case 'prose':
     case 'buttons':
     case 'promo':
+    case 'keep':
       return <LinesSkeleton lines={2} />
     default:
       return block satisfies never

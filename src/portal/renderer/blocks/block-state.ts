@@ -16,7 +16,7 @@ export type BlockState =
  *
  * They have no skeleton, which could only disappear, and show no failure of their data: the block that presents that data does.
  */
-export const mayRenderNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose'])
+export const mayRenderNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose', 'keep'])
 
 function judgeNames(dependencies: readonly string[], block: BlockModel, around: Surroundings): BlockState {
   const { pending, failures } = evaluateDependencies(dependencies, around.loads)

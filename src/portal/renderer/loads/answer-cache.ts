@@ -1,5 +1,7 @@
 /** The query cache. Its queries fail at once without a connection, and the failed ones on the page are refetched when it returns. */
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import type { KeptPages } from './kept-pages.ts'
 
 export interface AnswerCache {
   client: QueryClient
@@ -15,8 +17,21 @@ export interface AnswerCache {
   refresh(operations: readonly string[]): Promise<void>
 }
 
-export function createAnswerCache(): AnswerCache {
+/** Returns whether the data of a query is older than its failure: that of a kept page, or of an earlier answer. */
+export const isOutdated = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error' && state.data !== undefined
+
+/** @param kept what stands in for an answer that no server gives. Its queries keep their failure, so that they are refetched. */
+export function createAnswerCache(kept?: Pick<KeptPages, 'find' | 'ready'>): AnswerCache {
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!kept || !(error instanceof ApiProblem) || !error.unanswered || query.state.data !== undefined) return
+        void kept.ready.then(() => {
+          const found = kept.find(query.queryKey)
+          if (found && query.state.status === 'error') query.setState({ ...query.state, data: found.data, dataUpdatedAt: found.savedAtMs })
+        })
+      },
+    }),
     defaultOptions: {
       queries: {
         // Without a connection a request fails at once. By default it is paused, which would show a skeleton without end.

@@ -18,6 +18,7 @@ import { TilesView } from '../tiles/tiles-view.tsx'
 import { FactsView } from '../values/facts-view.tsx'
 import { FiguresView } from '../values/figures-view.tsx'
 import { AlertView } from '../words/alert-view.tsx'
+import { KeepView } from '../words/keep-view.tsx'
 import { NoticeView } from '../words/notice-view.tsx'
 import { ProseView } from '../words/prose-view.tsx'
 
@@ -42,4 +43,5 @@ export const blockComponents: BlockComponents = {
   find: FindView,
   form: FormBlockView,
   frame: FrameView,
+  keep: KeepView,
 }

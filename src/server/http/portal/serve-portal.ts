@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from '../../../generated/server/constants.ts'
 import { isServerPath } from '../../../model/server-paths.ts'
+import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { inlineScriptSources, type PolicyOrigins, portalPolicy } from '../security-headers.ts'
+import { inlineScriptSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
 
 export interface PortalOptions {
   /** The output folder of the build. */
@@ -29,6 +30,8 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false })
   app.get('/*', (request, reply) => {
     const path = decodePath(request.url)
+    if (path === serviceWorkerPath && files.has(path))
+      return reply.headers({ 'content-security-policy': serviceWorkerPolicy, 'cache-control': 'no-cache' }).sendFile(path)
     if (path !== '/index.html' && files.has(path))
       return reply
         .header('cache-control', immutable.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
