@@ -87,6 +87,7 @@ async function timeBookings(browser: Browser, url: string): Promise<Times & { an
 
 async function timeEditing(page: Page): Promise<number> {
   const card = page.getByRole('article').nth(bookings / 2)
+  await card.getByRole('button', { expanded: false }).first().click()
   await card.getByRole('button', { name: 'Nipote Numero' }).first().click()
   const pencil = card.getByRole('button', { name: /Note generali/ }).first()
   await pencil.waitFor()
