@@ -6,10 +6,10 @@ import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { eicar, photo, picture, sampleDoc, samplePdf, sampleWorkbook, zipOf } from '../support/sample-files.ts'
 
 const description = bundledDescriptions().find(({ name }) => name === 'member')
-const request = description?.document.components?.schemas?.UploadDocumentRequest as unknown as {
-  properties: { fileContent: { 'x-media-types': Readonly<Record<string, readonly string[]>> } }
+const content = description?.document.components?.schemas?.FileContent as unknown as {
+  'x-media-types': Readonly<Record<string, readonly string[]>>
 }
-const mediaTypes = request.properties.fileContent['x-media-types']
+const mediaTypes = content['x-media-types']
 
 const inspector = createUploadInspector({ processes: 1 })
 afterAll(() => inspector.close())
