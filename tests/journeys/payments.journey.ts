@@ -334,13 +334,19 @@ test.describe('Given bookings paid in full, in part and not at all', () => {
   })
 })
 
-test('An INPS booking shows the grant, the amount paid by INPS and the amount paid by the customer', async ({ page, signIn, visit }) => {
+test('An INPS booking says which share the customer bears and which INPS, once something of it is paid', async ({
+  page,
+  signIn,
+  visit,
+}) => {
   await signIn('anna.inps')
   await page.goto('/payments')
   await openAllYears(page)
-  const booking = page.getByRole('article').filter({ hasText: texts['inps-grant'] }).first()
-  for (const term of [texts['inps-grant'], 'Versato da INPS', 'Versato da te'])
-    await expect(definitionOf(booking, term)).toHaveText(/^[\d.]+,\d{2}\s€$/)
+  const booking = practiceCard(page, 'VS-48219')
+  await expect(definitionOf(booking, 'La tua quota')).toHaveText(/^590,00\s€, versati 150,00\s€$/)
+  await expect(definitionOf(booking, 'Quota INPS'), 'INPS has paid nothing: its share stands above').toHaveCount(0)
+  const paid = page.getByRole('article').filter({ hasText: 'Quota INPS' }).filter({ hasText: 'Tutto pagato' })
+  for (const term of ['La tua quota', 'Quota INPS']) await expect(definitionOf(paid, term)).toHaveText(/^([\d.]+,\d{2}\s€), versati \1$/)
   await visit('payments, INPS')
 })
 
@@ -353,7 +359,7 @@ test('A promised INPS grant appears beside the amount paid until it is received,
   await expect(definitionOf(promised, 'Contributo INPS previsto')).toHaveText(/^1\.800,00\s€$/)
   await expect(definitionOf(promised, texts['to-pay'])).toHaveText(/^440,00\s€$/)
   await expect(promised.getByRole('img', { name: /^150,00\s€ su 2\.390,00\s€$/ })).toBeVisible()
-  const paid = page.getByRole('article').filter({ hasText: 'Versato da INPS' }).filter({ hasText: 'Tutto pagato' })
+  const paid = page.getByRole('article').filter({ hasText: 'Quota INPS' }).filter({ hasText: 'Tutto pagato' })
   await expect(paid).toHaveCount(1)
   await expect(definitionOf(paid, 'Contributo INPS previsto')).toHaveCount(0)
   const [whole, received] = await Promise.all([texts['total-cost'], 'Pagato'].map((term) => definitionOf(paid, term).innerText()))
