@@ -180,6 +180,22 @@ describe('The catalogue’s form validation', () => {
     expect(judge.validateBody('nothing', {}, 'it')).toEqual({})
   })
 
+  it('takes a condition on a load, which the server does not have, for false, and validates the rest', () => {
+    const form = formsByOperation.uploadDocument
+    const field = form?.fields.documentTypology
+    if (form === undefined || field === undefined) throw new Error('There is no form for uploadDocument')
+    const onLoad = {
+      dependencies: ['practices'],
+      holds: () => {
+        throw new Error('There is no load')
+      },
+    }
+    const rule = { field: field.path, failing: 'missing', broken: onLoad } as const
+    const fields = { ...form.fields, [field.path]: { ...field, when: onLoad, required: true } }
+    const validator = createFormValidator({ uploadDocument: { ...form, fields, rules: [rule] } }, { now: () => new Date() })
+    expect(Object.keys(validator.validateBody('uploadDocument', {}, 'it'))).toEqual(['practice', 'fileContent'])
+  })
+
   it('reports no error for a value that no error message of the form covers', () => {
     const judge = createFormValidator(formsByOperation, { now: () => new Date() })
     expect(formsByOperation.updatePaymentData?.about).toContain('flags')

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language.ts'
-import type { FormModel, Scope } from '../../model/catalogue-model.ts'
+import type { Condition, FormModel, Scope } from '../../model/catalogue-model.ts'
 import type { FormResult } from '../../model/form-result.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'
 import { isSentInParts, validateChange, validatePart } from '../../model/validate-change.ts'
@@ -37,10 +37,11 @@ export interface FormValidator {
 export const noFormValidator: FormValidator = { validateBody: () => ({}), validateChange: () => ({}) }
 
 /** Creates a judge from the compiled forms by operationId. */
-export function createFormValidator(forms: Readonly<Record<string, FormModel>>, clock: Clock): FormValidator {
+export function createFormValidator(compiled: Readonly<Record<string, FormModel>>, clock: Clock): FormValidator {
+  const forms = Object.fromEntries(Object.entries(compiled).map(([operationId, form]) => [operationId, withoutLoads(form)]))
   const scopeNow = (): Scope => {
     const now = clock.now()
-    // The user's data do not reach the judge: conditions that read them are false, as with any missing data.
+    // The user's data do not reach the judge: a value that reads them is missing.
     return { now: now.toISOString(), today: romeDay(now), session: { user: {} }, data: {}, params: {} }
   }
   return {
@@ -60,6 +61,20 @@ export function createFormValidator(forms: Readonly<Record<string, FormModel>>, 
     },
   }
 }
+
+/** Returns a form whose conditions on loads, which do not reach the server, are false, as with any missing data. */
+function withoutLoads(form: FormModel): FormModel {
+  const known = <Part extends { when?: Condition }>(part: Part): Part => (part.when ? { ...part, when: withoutData(part.when) } : part)
+  return {
+    ...form,
+    sections: form.sections.map(known),
+    fields: Object.fromEntries(Object.entries(form.fields).map(([path, field]) => [path, known(field)])),
+    rules: form.rules.map((rule) => ({ ...known(rule), broken: withoutData(rule.broken) })),
+  }
+}
+
+const withoutData = (condition: Condition): Condition =>
+  condition.dependencies.length === 0 ? condition : { holds: () => false, dependencies: [] }
 
 /**
  * Returns whether a form validates fields.
