@@ -142,7 +142,8 @@ module.exports = {
       name: 'only-what-is-made-for-the-browser',
       comment: 'packages of the portal are compiled into dist/portal, so they are development dependencies like the tools beside them',
       severity: 'error',
-      from: { path: '^src/(?:portal|api)/' },
+      // The build runs this file, with what extracts the styles.
+      from: { path: '^src/(?:portal|api)/', pathNot: '^src/portal/prerender\\.tsx$' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -161,7 +162,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/(?:generated|portal/app|server|sign-server|portal/main\\.tsx?$)', ...areas.map((area) => `^src/portal/${area}/`)],
+        pathNot: [
+          '^src/(?:generated|portal/app|server|sign-server|portal/(?:main|prerender)\\.tsx?$)',
+          ...areas.map((area) => `^src/portal/${area}/`),
+        ],
       },
       to: { path: '^src/generated/' },
     },

@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { chooseSchemeEarly } from './scripts/vite/choose-scheme-early.ts'
 import { compressFiles } from './scripts/vite/compress-files.ts'
 import { installableApp } from './scripts/vite/installable-app.ts'
+import { prerenderPages } from './scripts/vite/prerender-pages.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), chooseSchemeEarly, installableApp, serviceWorker, compressFiles],
+  plugins: [react(), chooseSchemeEarly, installableApp, serviceWorker, prerenderPages(), compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',

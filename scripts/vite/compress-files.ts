@@ -13,9 +13,13 @@ const leastBytes = 1_024
 export const compressFiles: Plugin = {
   name: 'compress-files',
   apply: 'build',
-  writeBundle: async ({ dir = '' }) => {
-    const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))
-    await Promise.all(files.map((file) => compressFile(join(dir, file))))
+  writeBundle: {
+    sequential: true,
+    order: 'post',
+    handler: async ({ dir = '' }) => {
+      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))
+      await Promise.all(files.map((file) => compressFile(join(dir, file))))
+    },
   },
 }
 

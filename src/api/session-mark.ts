@@ -1,3 +1,5 @@
+import { findCookie } from '../lib/find-cookie.ts'
+
 /** Keeps the public id of this browser's session, which tells the portal that there is one. */
 export interface SessionMark {
   read(): string | undefined
@@ -17,9 +19,7 @@ export function createSessionMark(page: Pick<Document, 'cookie'>, isSecure: bool
   const flags = `Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
   return {
     read() {
-      const start = `${name}=`
-      const pair = page.cookie.split('; ').find((each) => each.startsWith(start))
-      return pair?.slice(start.length) || undefined
+      return findCookie(page.cookie, name)
     },
     write(id) {
       page.cookie = `${name}=${id ?? ''}; Max-Age=${id === undefined ? 0 : maxAgeSeconds}; ${flags}`

@@ -5,7 +5,7 @@
  * the section choice and no other personal data (requirements S26); data of a session is kept in memory and dropped with it. A login or a
  * logout in one tab reaches the others by a channel between the tabs, or else when they become visible.
  *
- * Key: `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
+ * Key: `area-club.section`. (The cookie consent has its own.)
  */
 import { createStore } from '../lib/create-store.ts'
 import type { SessionChannel, SessionMessage } from './session-channel.ts'

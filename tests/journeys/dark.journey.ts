@@ -106,7 +106,7 @@ for (const { language, words, viewport } of [
 
       await page.getByLabel(texts.username, { exact: true }).fill('giulia.bianchi')
       await page.getByLabel(texts.password, { exact: true }).fill(demonstrationPassword)
-      await page.getByRole('button', { name: texts['log-in'] }).click()
+      await page.getByRole('button', { name: texts['log-in'], exact: true }).click()
       await expect(page).toHaveURL('/dashboard')
       await expectScheme(page, 'dark')
       await page.emulateMedia({ media: 'print' })

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
+import { languageCookie } from '../../src/lib/language.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'
@@ -55,7 +56,7 @@ test.describe('Given the portal in English', () => {
     await page.goto('/login')
     await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
     await page.getByRole('textbox', { name: englishTexts.password }).fill('wrong')
-    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'] }).click()
+    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'], exact: true }).click()
     await expect(messageInForm(page, englishTexts['wrong-credentials'])).toBeVisible()
     await visit('login, refused, English')
     await page.goto('/password-recovery')
@@ -222,7 +223,7 @@ test.describe('Given the portal in English', () => {
     await expect(page.getByText(english.messages.portal.sessionEnded).first()).toBeVisible()
     await page.getByRole('textbox', { name: englishTexts.username }).fill('giulia.bianchi')
     await page.getByRole('textbox', { name: englishTexts.password }).fill(demonstrationPassword)
-    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'] }).click()
+    await page.getByRole('main').getByRole('button', { name: englishTexts['log-in'], exact: true }).click()
     await expect(page.getByRole('main').getByText('What you were writing when your session ended is still here.')).toBeVisible()
     await visit('account, kept, English')
   })
@@ -254,7 +255,8 @@ test('The language switch in the footer changes texts, title and lang at once, a
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.screens.practices.title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['area-club.language'])
+  expect((await page.context().cookies()).find(({ name }) => name === languageCookie)).toMatchObject({ value: 'en', sameSite: 'Lax' })
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(italian.screens.practices.title)
 })
@@ -262,7 +264,7 @@ test('The language switch in the footer changes texts, title and lang at once, a
 test('Switching the language keeps the input and translates the error messages', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: englishTexts.password }).fill('Vacanze')
-  await page.getByRole('button', { name: texts['log-in'] }).click()
+  await page.getByRole('button', { name: texts['log-in'], exact: true }).click()
   await expect(page.getByRole('textbox', { name: englishTexts.username })).toHaveAccessibleDescription(texts['enter-username'])
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('textbox', { name: englishTexts.username })).toHaveAccessibleDescription(englishTexts['enter-username'])

@@ -45,7 +45,7 @@ test('The error message stays until the visitor submits again or leaves the page
   await page.clock.runFor(60_000)
   await expect(refusal).toBeVisible()
   const mend = await breakCall('/member/login', { kind: 'down' })
-  await page.getByRole('button', { name: texts['log-in'] }).click()
+  await page.getByRole('button', { name: texts['log-in'], exact: true }).click()
   const noAnswer = messageInForm(page, texts['communication-error'])
   await expect(noAnswer).toBeVisible()
   await expect(refusal).toHaveCount(0)
@@ -61,7 +61,7 @@ test('An empty form is not sent; its error summary takes the focus and links to 
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/member/login') && calls.push(request.url()))
   await page.goto('/login')
-  await page.getByRole('button', { name: texts['log-in'] }).click()
+  await page.getByRole('button', { name: texts['log-in'], exact: true }).click()
   const summary = page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle('Errore: Accedi - Area Club')
@@ -106,7 +106,7 @@ test('The visitor shows the password and hides it again', async ({ page, visit }
 
 test('A customer logs in by keyboard alone', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: texts['log-in'] })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts['log-in'], exact: true })).toBeVisible()
   const username = page.getByLabel(texts.username, { exact: true })
   for (let presses = 0; presses < 10 && !(await username.evaluate((field) => field === document.activeElement)); presses += 1)
     await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ test('The page reports a server that does not respond as a communication error, 
   await expect(messageInForm(page, texts['communication-error'])).toBeVisible()
   await visit('login, no answer')
   await mend()
-  await page.getByRole('button', { name: texts['log-in'] }).click()
+  await page.getByRole('button', { name: texts['log-in'], exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../../src/lib/language.ts'
+import { type PageList, pageFile, pageListFile } from '../../src/model/page-files.ts'
 import { createApi } from '../../src/server/start/create-api.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -12,6 +14,17 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
 const page =
   '<!doctype html><html lang="it"><head><script>first()</script><meta charset="utf-8"><title>Area Club</title></head><body><div id="root"></div><script type="module" src="/assets/index-B7x_9-Qz.js"></script></body></html>'
+const pageOf = (screen: string, language: string) =>
+  page.replace('lang="it"', `lang="${language}"`).replace('</head>', `<style data-x="1">.${screen}{}</style></head>`)
+const list: PageList = {
+  login: 'login',
+  pages: [
+    { screen: 'login', path: '/login', file: 'always' },
+    { screen: 'register', path: '/register', file: 'always' },
+    { screen: 'recovery', path: '/recovery', file: 'without-query' },
+    { screen: 'offer', path: '/offers/:id', file: undefined },
+  ],
+}
 const settings = {
   apiBase: '/api',
   signBase: '/sign',
@@ -31,9 +44,14 @@ describe('The portal', () => {
 
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'))
+    for (const language of languages) mkdirSync(join(folder, 'pages', language), { recursive: true })
+    writeFileSync(join(folder, pageListFile), JSON.stringify(list))
     for (const [file, text] of [
       ['index.html', page],
       ['assets/index-B7x_9-Qz.js', script],
+      ...languages.flatMap((language) =>
+        ['login', 'register', 'recovery'].map((screen) => [pageFile({ screen, language }), pageOf(screen, language)] as const),
+      ),
     ] as const) {
       writeFileSync(join(folder, file), text)
       writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text))
@@ -58,10 +76,55 @@ describe('The portal', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 
+  const signedIn = { cookie: 'session-id=s1' }
+
+  describe('answers a visitor with the page that the build rendered', () => {
+    it.each([
+      ['/login', 'login'],
+      ['/login/', 'login'],
+      ['/login?from=mail', 'login'],
+      ['/register', 'register'],
+      ['/recovery', 'recovery'],
+      ['/', 'login'],
+      ['/practices?year=2026', 'login'],
+      ['/nothing/here', 'login'],
+    ])('%s: %s', async (path, screen) => {
+      for (const language of languages) {
+        const { headers, body } = await get(path, { cookie: `a=b; language=${language}` })
+        expect(body).toBe(pageOf(screen, language))
+        expect(headers).toMatchObject({ 'content-language': language, 'cache-control': 'no-cache' })
+        expect(headers).not.toHaveProperty('etag')
+        expect(String(headers.vary).toLowerCase()).toContain('cookie')
+        const styles = String(headers['content-security-policy'])
+          .split('; ')
+          .find((directive) => directive.startsWith('style-src '))
+        expect(styles).toContain(`'sha256-${createHash('sha256').update(`.${screen}{}`).digest('base64')}'`)
+      }
+    })
+
+    it('in Italian without a choice of a language that there is', async () => {
+      for (const cookie of ['', 'language=', 'language=de', 'languages=en'])
+        expect((await get('/login', { cookie })).body, cookie).toBe(pageOf('login', 'it'))
+    })
+
+    it('and of a public page that needs more than the build knows with the empty one', async () => {
+      for (const path of ['/recovery?token=abc', '/offers/12', '/index.html']) expect((await get(path)).body, path).toBe(page)
+    })
+
+    it('and a member with the empty one, but for the public pages', async () => {
+      for (const path of ['/', '/practices', '/nothing']) expect((await get(path, signedIn)).body, path).toBe(page)
+      expect((await get('/register', signedIn)).body).toBe(pageOf('register', 'it'))
+    })
+
+    it('and answers no file of a page by its own address', async () => {
+      expect((await get('/pages/it/login.html')).statusCode).toBe(404)
+    })
+  })
+
   it.each(['/', '/practices', '/edit-practice/12', '/nothing/here', '/index.html', '/logout?x=1'])(
     'serves the single page at %s with a policy that contains nothing unsafe (requirements S14)',
     async (path) => {
-      const answer = await get(path)
+      const answer = await get(path, signedIn)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(answer.headers['cache-control']).toBe('no-cache')
@@ -130,12 +193,12 @@ describe('The portal', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  it.each(['/', '/register', '/assets/index-B7x_9-Qz.js'])('serves %s in each encoding that the build made', async (path) => {
+  it.each(['/', '/practices', '/assets/index-B7x_9-Qz.js'])('serves %s in each encoding that the build made', async (path) => {
     const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
     for (const [encoding, decode] of Object.entries(decoded)) {
-      const answer = await get(path, { 'accept-encoding': encoding })
+      const answer = await get(path, { 'accept-encoding': encoding, ...signedIn })
       expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-      expect(answer.headers.vary).toBe('accept-encoding')
+      expect(answer.headers.vary).toBe(path.startsWith('/assets/') ? 'accept-encoding' : 'Cookie, accept-encoding')
       expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
       expect(decode(answer.rawPayload).toString()).toBe(path.startsWith('/assets/') ? script : page)
     }

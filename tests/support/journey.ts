@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContext, Page } from 'playwright'
-import { languageKey } from '../../src/portal/app/language-store.ts'
+import type { Page } from 'playwright'
+import { languageCookie } from '../../src/lib/language.ts'
 import { recordAnnouncements } from './announcements.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { stateOf } from './checked-states.ts'
@@ -95,7 +95,8 @@ export const test = base.extend<Journey, WorkerJourney>({
   baseURL: async ({ portal }, use) => use(portal.url),
 
   context: async ({ context, portal, language }, use) => {
-    await keepFromBefore(context, portal.url, [...(language === 'it' ? [] : [{ name: languageKey, value: language }])])
+    // As a visit before this one has left it.
+    if (language !== 'it') await context.addCookies([{ name: languageCookie, value: language, url: portal.url }])
     await use(context)
   },
 
@@ -149,27 +150,6 @@ export const test = base.extend<Journey, WorkerJourney>({
 
   breakCall: async ({ context, watch }, use) => use((path, breakage, method) => breakCalls(context, watch, path, breakage, method)),
 })
-
-/**
- * Sets the browser's storage of an earlier visit before the portal's first script.
- *
- * Playwright's `storageState` opens a page of its own for this, which takes longer than the pages of most journeys.
- */
-async function keepFromBefore(
-  context: BrowserContext,
-  url: string,
-  kept: readonly Readonly<{ name: string; value: string }>[],
-): Promise<void> {
-  if (kept.length === 0) return
-  await context.addInitScript(
-    ({ origin, kept }) => {
-      // A file that a page opens in a tab has the page's origin, but no storage.
-      if (location.origin !== origin || location.protocol === 'blob:') return
-      for (const { name, value } of kept) if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
-    },
-    { origin: new URL(url).origin, kept },
-  )
-}
 
 /** Describes the end of a failed journey for the log, as its pictures do not leave the machine that ran it. */
 async function describeFailure(page: Page, watch: PageWatch, complaints: readonly string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import type { MailName } from '../../src/generated/server/mails.ts'
-import { languageKey } from '../../src/portal/app/language-store.ts'
+import { languageCookie } from '../../src/lib/language.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { launchBrowser } from './browser.ts'
 import { mailNames, mailSamples } from './mail-samples.ts'
@@ -120,12 +120,9 @@ async function takeScreen(
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
     baseURL: portal.url,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }] }],
-    },
   })
   context.setDefaultTimeout(10_000)
+  await context.addCookies([{ name: languageCookie, value: language, url: portal.url }])
   let token: string | undefined
   try {
     const page = await context.newPage()

@@ -1,7 +1,7 @@
 /** The portal's polite live region (requirements A5). Rendered empty, as screen readers announce only its changes. */
 
-import { useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/create-store.ts'
+import { useStore } from '../ui/use-store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 export interface Announcements {
@@ -43,7 +43,7 @@ export function createAnnouncements(): Announcements {
 }
 
 export function Announcer({ announcements }: { announcements: Announcements }) {
-  const words = useSyncExternalStore(announcements.subscribe, announcements.words)
+  const words = useStore(announcements.subscribe, announcements.words)
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {words}

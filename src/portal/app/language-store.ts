@@ -1,8 +1,9 @@
 /** Keeps the user's language in this browser. The default is Italian (decisions). */
 import { createStore } from '../../lib/create-store.ts'
-import { type Language, languages } from '../../lib/language.ts'
+import { findCookie } from '../../lib/find-cookie.ts'
+import { findLanguage, type Language, languageCookie, languages } from '../../lib/language.ts'
 
-export const languageKey = 'area-club.language'
+const maxAgeSeconds = 365 * 86_400
 
 export interface LanguageStore {
   language(): Language
@@ -10,26 +11,14 @@ export interface LanguageStore {
   subscribe(listener: () => void): () => void
 }
 
-function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value)
-}
-
-export function createLanguageStore(storage: Pick<Storage, 'getItem' | 'setItem'>): LanguageStore {
-  const store = createStore<Language>('it')
-  try {
-    const stored = storage.getItem(languageKey)
-    if (isLanguage(stored)) store.set(stored)
-  } catch {
-    // Without storage the default applies, and a choice lasts as long as the page.
-  }
+/** @param page keeps the choice in a cookie, so that the server answers the next page in it. Without cookies it lasts as long as the page. */
+export function createLanguageStore(page: Pick<Document, 'cookie'>, isSecure: boolean): LanguageStore {
+  const store = createStore<Language>(findLanguage(findCookie(page.cookie, languageCookie)) ?? languages[0])
   return {
     language: store.get,
     choose(language) {
-      try {
-        storage.setItem(languageKey, language)
-      } catch {
-        // See above.
-      }
+      // Lax: an address opened from a mail is answered in the language too.
+      page.cookie = `${languageCookie}=${language}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
       store.set(language)
     },
     subscribe: store.subscribe,

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { languages } from '../../lib/language.ts'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { findLoaded } from '../lazy/load-once.ts'
 import { ConfirmDialog } from '../renderer/actions/confirm-dialog.tsx'
 import { UnsavedQuestion } from '../renderer/dialogs/unsaved-question.tsx'
 import { type LeaveTexts, useRenderer } from '../renderer/renderer-context.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { findRoute, isLogout } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { screenLoad } from './screen-loads.ts'
@@ -20,7 +20,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion() {
   const { leaveGuard } = usePortalServices()
   useLeaveBlocker(leaveGuard)
-  const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
+  const target = useStore(leaveGuard.subscribe, leaveGuard.asksAbout)
   return target !== undefined && <Question target={target} answer={leaveGuard.answer} />
 }
 

@@ -159,7 +159,7 @@ interface FailedScreenProps {
 /** The error page of a screen whose import has failed. */
 export function FailedScreen({ route, catalogue, children }: FailedScreenProps) {
   const title = catalogue.texts.pageFailed
-  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePageState())
+  const titleRef = usePageArrival(useReadText()(title), usePageState())
   const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
   return (
     <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>

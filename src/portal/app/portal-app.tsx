@@ -2,14 +2,15 @@
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { StrictMode, startTransition, useEffect, useState } from 'react'
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { ImportFailedContext } from '../lazy/import-boundary.tsx'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { ImportFailed } from '../renderer/failures/import-failed.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../ui/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -30,7 +31,7 @@ function useContent(portal: PortalServices) {
 
 function PortalRoot({ portal }: { portal: PortalServices }) {
   const content = useContent(portal)
-  const language = useSyncExternalStore(portal.language.subscribe, portal.language.language)
+  const language = useStore(portal.language.subscribe, portal.language.language)
   const services = useRendererServices(portal, content)
   return (
     <PortalServicesProvider value={portal}>
@@ -58,10 +59,13 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
   )
 }
 
-export function createPortalApp(portal: PortalServices, styles: EmotionCache) {
+/** @param createRouter creates the router of one route, of the browser's address or of a given one */
+export function createPortalApp(portal: PortalServices, styles: EmotionCache, createRouter: typeof createBrowserRouter) {
   return (
-    <CacheProvider value={styles}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <PortalRoot portal={portal} /> }])} />
-    </CacheProvider>
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <RouterProvider router={createRouter([{ path: '*', element: <PortalRoot portal={portal} /> }])} />
+      </CacheProvider>
+    </StrictMode>
   )
 }

@@ -1,10 +1,8 @@
 /** Creates the services that live as long as the page, and connects them to the session. */
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
-import { openSessionChannel } from '../../api/session-channel.ts'
 import { createSessionMark } from '../../api/session-mark.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
-import type { Language } from '../../lib/language.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
@@ -20,6 +18,7 @@ import { createPageStateStore, type PageStateStore } from './page-state/page-sta
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 import { shareRefreshes } from './share-refreshes.ts'
+import type { Surroundings } from './surroundings.ts'
 import { createTimeStore, type TimeStore } from './time-store.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
 import { createVersionStore, type VersionStore } from './version-store.ts'
@@ -61,20 +60,12 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Sets the language of the page, and of the app that the browser offers to install. */
-function applyLanguage(language: Language): void {
-  document.documentElement.lang = language
-  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
-}
-
-export function createPortalServices(contents: ContentStore, clock: Clock = browserClock): PortalServices {
+export function createPortalServices(contents: ContentStore, surroundings: Surroundings, clock: Clock = browserClock): PortalServices {
+  const { page, isSecure, storage, events, channel } = surroundings
   const nowMs = () => clock.now().getTime()
-  const session = createSessionStore(createSessionMark(document, location.protocol === 'https:'), localStorage, window, {
-    channel: openSessionChannel(),
-    nowMs,
-  })
-  const language = createLanguageStore(localStorage)
-  const kept = createKeptPages(window.caches, () => timeRoots(clock).today)
+  const session = createSessionStore(createSessionMark(page, isSecure), storage, events, { channel, nowMs })
+  const language = createLanguageStore(page, isSecure)
+  const kept = createKeptPages(surroundings.caches, () => timeRoots(clock).today)
   const answers = shareRefreshes(createAnswerCache(kept), () => session.state().id)
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
@@ -86,7 +77,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     isSignedIn,
   )
   const tours = createTourStore()
-  const pageStates = createPageStateStore(history, () => session.state().id)
+  const pageStates = createPageStateStore(surroundings.history, () => session.state().id)
   const consent = createConsentStore()
   const api = createOperationsApi({
     // Looked up on each call, as a saved catalogue may bring other operations.
@@ -119,24 +110,11 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     tours.restart()
   })
   // Some answers depend on the language. The old answers stay on screen until the refetch is done.
-  language.subscribe(() => {
-    applyLanguage(language.language())
-    answers.refreshAll()
-  })
-  applyLanguage(language.language())
+  language.subscribe(answers.refreshAll)
   // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
-  // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
   const timeTurns = createTimeStore(clock, () => contents.content().catalogue.schedule)
   const versions = createVersionStore(nowMs, () => contents.content().catalogue.delays.versionCheckMs)
-  for (const check of [session.adopt, sessionTimer.check, timeTurns.check, versions.check]) {
-    for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
-    window.addEventListener('pageshow', check)
-  }
-  window.addEventListener('beforeunload', (event) => {
-    pageStates.keep()
-    if (leaveGuard.held() !== undefined || (isSignedIn() && openForms.hasUnsaved())) event.preventDefault()
-  })
   return {
     contents,
     session,

@@ -28,7 +28,7 @@ export function ProfileChoice({ profiles, catalogue, base }: ProfileChoiceProps)
 
 function Choice({ profiles, catalogue }: Omit<ProfileChoiceProps, 'base'>) {
   const read = useReadText()
-  const titleRef = usePageArrival(`${read(profiles.title)} - ${catalogue.brand.name}`, usePageState())
+  const titleRef = usePageArrival(read(profiles.title), usePageState())
   const choose = useChoose()
   const page: ScreenModel = {
     name: '',

@@ -5,7 +5,7 @@
  * page and returns to the same address after it. Without a connection either, a page that was kept on the device opens without a session.
  */
 import { onlineManager } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
@@ -18,14 +18,15 @@ import { rootScope, type Surroundings, useSurroundings } from '../renderer/scope
 import { Text } from '../renderer/text/text.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
 import { Loading } from '../ui/skeletons.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
+import { keepReturnPath, readReturnPath } from './return-path.ts'
 import { ScreenPage } from './screen-page.tsx'
-import { readReturnPath } from './use-renderer-services.ts'
 
 function Waiting() {
   const { texts } = useRenderer().model
@@ -39,9 +40,13 @@ function Waiting() {
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
   const { session, kept } = usePortalServices()
-  const state = useSyncExternalStore(session.subscribe, session.state)
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
-  const pages = useSyncExternalStore(kept.subscribe, kept.pages)
+  const state = useStore(session.subscribe, session.state)
+  const isOnline = useStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  const pages = useStore(kept.subscribe, kept.pages)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
@@ -52,13 +57,11 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   }
   const isReadable = state.id !== undefined || (!isOnline && pages.some(({ path }) => path === location.pathname))
   if (!isReadable) {
-    const returnTo =
-      state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}${location.hash}`
     return (
       <Navigate
         replace
         to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
-        state={returnTo === undefined ? null : { returnTo }}
+        state={state.ended === 'signed-out' ? null : keepReturnPath(location)}
       />
     )
   }
@@ -130,8 +133,8 @@ const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
 /** Builds the root scope: session data with language and profile, the time, and empty `params`. */
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, clock, timeTurns } = usePortalServices()
-  const turn = useSyncExternalStore(timeTurns.subscribe, timeTurns.turn)
-  const { section } = useSyncExternalStore(session.subscribe, session.state)
+  const turn = useStore(timeTurns.subscribe, timeTurns.turn)
+  const { section } = useStore(session.subscribe, session.state)
   const language = useLanguage()
   return useMemo(() => {
     const roots = { params: {}, ...rootsAt(clock, turn) }

@@ -15,7 +15,8 @@ export function SchemeChoice({ look }: { look: 'foot' | 'plain' }) {
         { code: 'light', name: read(texts.schemeLight) },
         { code: 'dark', name: read(texts.schemeDark) },
       ]}
-      current={mode}
+      // The page of the build does not know it.
+      current={mode ?? 'system'}
       onChange={setMode}
       look={look}
     />

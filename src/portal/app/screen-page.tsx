@@ -101,7 +101,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   const read = useReadText()
   const title = read(screen.title)
   const pageState = usePageState()
-  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`, pageState)
+  const titleRef = usePageArrival(title, pageState)
   // A dialog closes with the page that opened it.
   useEffect(() => () => dialogs.closeAll(), [dialogs])
   const Shell = screen.layout === 'welcome' ? WelcomeShell : MemberShell

@@ -6,7 +6,7 @@ import type { AnswerCache } from '../renderer/loads/answer-cache.ts'
  * `sessionId` identifies the user: a tab of another session hears nothing. Without `BroadcastChannel` each tab keeps to itself.
  */
 export function shareRefreshes(answers: AnswerCache, sessionId: () => string | undefined): AnswerCache {
-  if (typeof BroadcastChannel === 'undefined') return answers
+  if (typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return answers
   const channel = new BroadcastChannel('area-club.answers')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const refresh = readRefresh(data)

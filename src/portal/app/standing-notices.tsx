@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
 import { media, shadow } from '../ui/theme/tokens.ts'
+import { useStore } from '../ui/use-store.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
@@ -29,7 +29,7 @@ function KeptLinks() {
   const { kept } = usePortalServices()
   const { texts } = useRenderer().model
   const language = useLanguage()
-  const pages = useSyncExternalStore(kept.subscribe, kept.pages)
+  const pages = useStore(kept.subscribe, kept.pages)
   if (pages.length === 0) return null
   return (
     <>
@@ -54,7 +54,11 @@ function KeptLinks() {
  */
 export function StandingNotices() {
   const { texts } = useRenderer().model
-  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const online = useStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
   return (
     <Region role="status" data-offline={online ? undefined : ''}>
       {!online && (

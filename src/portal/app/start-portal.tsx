@@ -1,18 +1,22 @@
-/** Starts a portal: imports the first screen and renders into the page. */
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+/** Starts a portal: imports the first screen, and takes over the page that the build rendered or renders into an empty one. */
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
 import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
-import { createStyleCache } from '../ui/theme/style-cache.ts'
-import { findFirstRoute } from './find-route.ts'
+import { createStyleCache, styleKey } from '../ui/theme/style-cache.ts'
+import { findFirstRoute, findRoute } from './find-route.ts'
 import { followConnection } from './follow-connection.ts'
+import { followPage } from './follow-page.ts'
 import { followKeptPages } from './offline/follow-kept-pages.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
-import { createPortalServices, type PortalServices } from './portal-services.ts'
+import { createPortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
+import { keepReturnPath } from './return-path.ts'
 import { screenLoad } from './screen-loads.ts'
+import { browserSurroundings } from './surroundings.ts'
 
 /**
  * Requests the fonts before the first text is rendered, and after the scripts, which come first.
@@ -23,29 +27,54 @@ function loadFonts({ display, text }: BrandTheme['fonts']): void {
   for (const family of [display, text]) document.fonts.load(`1em "${family}"`).catch(() => undefined)
 }
 
-/** Imports a public first screen before the first render. A member's page renders at once, so that its data is requested in parallel. */
-async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
-  const { catalogue } = contents.content()
-  const route = findFirstRoute(catalogue, session.state().id !== undefined, location)
-  const loading = route && preload(screenLoad(route, catalogue))
-  if (route?.access === 'public') await loading
+const rootOptions: RootOptions = {
+  // Its boundary shows a failed import, and the browser has told of it.
+  onCaughtError: (error, info) => {
+    if (!(error instanceof ImportError)) console.error(error, info.componentStack)
+  },
+}
+
+/** Returns whether the page has this screen already. The server answers with the login's where a visitor has to log in. */
+function isRendered({ routes, home }: CatalogueModel, first: RouteModel | undefined, { dataset }: HTMLElement): boolean {
+  if (first === undefined || dataset.screen !== first.screen) return false
+  const asked = findRoute(routes, home, location)?.route
+  // As the router would do it, which would throw the page away.
+  if (asked?.access !== 'public') history.replaceState({ usr: keepReturnPath(location) }, '', first.path)
+  return true
+}
+
+declare global {
+  interface Window {
+    /** In a page of the build: ends that forms are held, and returns the one that was sent meanwhile. */
+    heldForm?: () => HTMLFormElement | undefined
+  }
+}
+
+/** Sends what the user sent before the script had come. A press is what makes React take the form over at once. */
+function sendHeldForm(): void {
+  window.heldForm?.()?.querySelector<HTMLElement>('[type="submit"]')?.click()
 }
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
+  const { lang } = document.documentElement
   followConnection()
-  const styles = createStyleCache('ac')
-  const services = createPortalServices(contents, clock)
-  loadFonts(contents.content().theme.fonts)
-  followKeptPages(services.kept, contents.content().catalogue.keeps)
+  const styles = createStyleCache(styleKey)
+  const services = createPortalServices(contents, browserSurroundings(), clock)
+  followPage(services)
+  const { catalogue, theme } = contents.content()
+  loadFonts(theme.fonts)
+  followKeptPages(services.kept, catalogue.keeps)
   // Without a connection the first page may be a kept one.
   if (!navigator.onLine) await services.kept.ready
-  await loadFirstScreen(services)
-  const root = createRoot(element, {
-    // Its boundary shows a failed import, and the browser has told of it.
-    onCaughtError: (error, info) => {
-      if (!(error instanceof ImportError)) console.error(error, info.componentStack)
-    },
-  })
-  root.render(<StrictMode>{createPortalApp(services, styles)}</StrictMode>)
+  const isSignedIn = services.session.state().id !== undefined
+  const route = findFirstRoute(catalogue, isSignedIn, location)
+  const loading = route && preload(screenLoad(route, catalogue))
+  // A member's page renders at once, so that its data is requested in parallel.
+  if (route?.access === 'public') await loading
+  const isTaken = navigator.onLine && !isSignedIn && lang === services.language.language() && isRendered(catalogue, route, element)
+  const app = createPortalApp(services, styles, createBrowserRouter)
+  if (isTaken) hydrateRoot(element, app, rootOptions)
+  else createRoot(element, rootOptions).render(app)
+  sendHeldForm()
   preloadNextScreens(services)
 }

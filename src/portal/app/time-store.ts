@@ -12,7 +12,7 @@ export interface TimeStore {
   /** Number of turns so far. */
   turn(): number
   subscribe(listener: () => void): () => void
-  /** Compares with the clock now. Call it when the page becomes visible again: browsers throttle the timers of hidden tabs. */
+  /** Compares with the clock now, and again at the next turn. Call it when the page is shown again: browsers throttle the timers of hidden tabs. */
   check(): void
 }
 
@@ -44,7 +44,6 @@ export function createTimeStore(clock: Clock, schedule: () => readonly string[])
     last = present
     turns.set(turns.get() + 1)
   }
-  check()
   return {
     turn: turns.get,
     subscribe: turns.subscribe,

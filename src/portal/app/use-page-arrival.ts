@@ -2,20 +2,25 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
+import { useRenderer } from '../renderer/renderer-context.tsx'
 import { restorePageState } from './page-state/restore-page-state.ts'
 import type { UsedPageState } from './page-state/use-page-state.ts'
 
 /** The heading's ref of the first page of the visit, which identifies the page however often its effects run. */
 const firstArrival = createStore<RefObject<HTMLHeadingElement | null> | undefined>(undefined)
 
+/** Returns the title of the document. */
+export const documentTitle = (title: string, brand: string): string => (title === '' ? brand : `${title} - ${brand}`)
+
 /** Returns the ref for the page's heading. */
-export function usePageArrival(documentTitle: string, { pageState, settle }: UsedPageState): RefObject<HTMLHeadingElement | null> {
+export function usePageArrival(title: string, { pageState, settle }: UsedPageState): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const type = useNavigationType()
+  const { brand } = useRenderer().model
 
   useEffect(() => {
-    document.title = documentTitle
-  }, [documentTitle])
+    document.title = documentTitle(title, brand.name)
+  }, [title, brand])
 
   const beginArrival = useEffectEvent(() => {
     if (firstArrival.get() === undefined) firstArrival.set(heading)

@@ -12,12 +12,7 @@ import { findScreenPath } from './find-route.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 import { printPage } from './print-page.ts'
-
-/** Reads the path to return to after a login from the login page's history entry. Only paths of this origin are returned. */
-export function readReturnPath(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state) || typeof state.returnTo !== 'string') return undefined
-  return state.returnTo.startsWith('/') && !state.returnTo.startsWith('//') ? state.returnTo : undefined
-}
+import { readReturnPath } from './return-path.ts'
 
 const files = () => loadCode(import('./files/files.ts'))
 

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 
 /** Offers to reload the page when there is a new version of the portal. The browser asks first about what is not saved. */
@@ -11,7 +11,7 @@ export function VersionNotice() {
   const { model, reloadPage } = useRenderer()
   const read = useReadText()
   const { texts } = model
-  if (!useSyncExternalStore(versions.subscribe, versions.isOutdated)) return null
+  if (!useStore(versions.subscribe, versions.isOutdated)) return null
   return (
     <Alert
       severity="info"

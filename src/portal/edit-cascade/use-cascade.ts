@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
 import { useOutsideAddress } from '../renderer/use-outside-address.ts'
 import { useReconnect } from '../renderer/use-reconnect.ts'
+import { useStore } from '../ui/use-store.ts'
 import type { CascadeArea } from './cascade-area.ts'
 import { type CascadeSession, createCascadeSession } from './cascade-session.ts'
 import type { CascadeState } from './cascade-state.ts'
@@ -25,7 +26,7 @@ export function useCascade(area: CascadeArea): Cascade {
   const latestArea = useLatest(area)
   const { country, programme, period, city, isee, extras } = area.given
   const [session] = useState(() => openSession(latestArea))
-  const state = useSyncExternalStore(session.subscribe, session.state)
+  const state = useStore(session.subscribe, session.state)
   const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
   const wrote = useOutsideAddress(asOneString(addressed), () => session.choose(addressed, false))
 

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { colour } from '../ui/theme/tokens.ts'
 import { type ControlProps, stateAttributes } from './control-props.ts'
 import { markStyles } from './control-styles.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 const Row = styled.div`
   position: relative;
@@ -43,9 +44,14 @@ export interface CheckboxProps extends Omit<ControlProps<boolean>, 'autocomplete
 
 /** A checkbox with its label. A link inside the label is followed; a click on the rest toggles the checkbox. */
 export function Checkbox({ id, name, value, onChange, onBlur, readOnly, label, labelId, ...state }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useTakeOver(() => {
+    if (box.current?.checked && value !== true) onChange(true)
+  })
   return (
     <Row>
       <Box
+        ref={box}
         type="checkbox"
         id={id}
         name={name}

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled'
+import { useRef } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { colour } from '../ui/theme/tokens.ts'
 import { type ControlOption, type ControlProps, stateAttributes } from './control-props.ts'
 import { boxStyles } from './control-styles.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 const Row = styled.div`
   position: relative;
@@ -29,13 +31,20 @@ export interface ChoiceProps<Value> extends ControlProps<Value> {
 export function Choice<Value extends string | number | boolean>(props: ChoiceProps<Value>) {
   const { id, name, value, onBlur, readOnly, autocomplete, options, chooseOne, onChoose } = props
   const chosen = props.chosenKey ?? options.find((option) => option.value === value)?.key ?? ''
+  const select = useRef<HTMLSelectElement>(null)
+  const choose = (key: string) => onChoose(options.find((option) => option.key === key))
+  useTakeOver(() => {
+    const key = select.current?.value
+    if (key && key !== chosen) choose(key)
+  })
   return (
     <Row>
       <Select
+        ref={select}
         id={id}
         name={name}
         value={chosen}
-        onChange={(event) => onChoose(options.find((option) => option.key === event.target.value))}
+        onChange={(event) => choose(event.target.value)}
         onBlur={onBlur}
         disabled={readOnly}
         autoComplete={autocomplete}

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled'
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
 import { ImportBoundary } from '../lazy/import-boundary.tsx'
 import { lazyComponent } from '../lazy/load-once.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useStore } from '../ui/use-store.ts'
 import type { OwnTextProps } from './control-props.ts'
 import type { DateCalendarProps } from './date-calendar.tsx'
 import { TypedText } from './typed-text.tsx'
@@ -79,6 +80,6 @@ export function DateInput({ today, language, openCalendar, onBlur, ...props }: D
 }
 
 function OpenCalendar({ source, ...props }: Omit<DateCalendarProps, 'chosen'> & Pick<DateInputProps, 'source'>) {
-  const value = useSyncExternalStore(source.subscribe, source.get)
+  const value = useStore(source.subscribe, source.get)
   return <LazyCalendar {...props} chosen={isIsoDate(value) ? value : undefined} />
 }

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled'
+import { useRef } from 'react'
 import { colour, corner, media } from '../ui/theme/tokens.ts'
 import type { ControlOption, ControlProps } from './control-props.ts'
 import { markStyles } from './control-styles.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 const Tiles = styled.div`
   display: flex;
@@ -45,8 +47,14 @@ export interface RadioTilesProps<Value> extends Omit<ControlProps<Value>, 'autoc
 export function RadioTiles<Value extends string | number | boolean>(props: RadioTilesProps<Value>) {
   const { id, name, value, onBlur, invalid, readOnly, options, onChoose } = props
   const focused = options.find((option) => option.value === value) ?? options[0]
+  const tiles = useRef<HTMLDivElement>(null)
+  useTakeOver(() => {
+    const option = options[[...(tiles.current?.children ?? [])].findIndex((tile) => tile.querySelector(':checked') !== null)]
+    if (option && option.value !== value) onChoose(option)
+  })
   return (
     <Tiles
+      ref={tiles}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur()
       }}

@@ -5,6 +5,7 @@ import { type ControlOption, type ControlProps, stateAttributes } from './contro
 import { optionId, SearchList, SearchNothing } from './search-list.tsx'
 import { findNamed, findOptions, indexOptions } from './search-options.ts'
 import { TextBox } from './text-input.tsx'
+import { useTakeOver } from './use-take-over.ts'
 
 const Root = styled.div`
   position: relative;
@@ -89,6 +90,10 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
     onUnlisted(next.trim() !== '')
     if (value !== undefined) onChoose(undefined)
   }
+  useTakeOver(() => {
+    const written = field.current?.querySelector('input')?.value
+    if (written && written !== text) type(written)
+  })
   const leave = () => {
     const pointed = searching ? found?.options[active] : undefined
     const named = pointed ?? (value === undefined && typed !== undefined && options !== undefined ? findNamed(index(), typed) : undefined)

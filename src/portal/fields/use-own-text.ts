@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { OwnTextProps } from './control-props.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -20,6 +21,10 @@ export function useOwnText<Value = never>(
   format: (value: Value | string) => string = String,
 ) {
   const ref = useRef<TextElement>(null)
+  useTakeOver(() => {
+    const typed = ref.current?.value
+    if (typed) onChange(read(typed))
+  })
   useLayoutEffect(() => {
     const show = () => {
       const value = source.get()

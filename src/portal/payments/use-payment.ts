@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
+import { useStore } from '../ui/use-store.ts'
 import type { PaymentArea } from './payment-area.ts'
 import { isUnderWay, type PaymentFlow } from './payment-flow.ts'
 import { createPaymentSession, type PaymentSession } from './payment-session.ts'
@@ -22,8 +23,8 @@ export function usePayment(area: PaymentArea, used: UsedVoucher | undefined, par
   const isPart = partCents !== undefined
   const latestChoice = useLatest({ ...(used && { voucher: used.code }), ...(isPart && { isPart }) })
   const [session] = useState(() => openSession(latestArea, latestChoice))
-  const flow = useSyncExternalStore(session.subscribe, session.flow)
-  const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
+  const flow = useStore(session.subscribe, session.flow)
+  const amountCents = useStore(session.subscribe, session.amountCents)
 
   const toPayCents = partCents ?? area.given.amount - (used?.amountCents ?? 0)
   useEffect(() => session.setAmount(toPayCents), [session, toPayCents])

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
+import { useStore } from '../ui/use-store.ts'
 import { mayFrame } from './frame-message.ts'
 import type { SignedThing, SigningArea } from './signing-area.ts'
 import { isUnderWay, reviewFlow, type SigningFlow, signedFlow } from './signing-flow.ts'
@@ -18,7 +19,7 @@ export function useSigning(area: SigningArea, document: SignedThing['document'])
   const { config } = useRenderer()
   const latest = useLatest(area)
   const [session] = useState(() => openSession(latest, document, config))
-  const flow = useSyncExternalStore(session.subscribe, session.flow)
+  const flow = useStore(session.subscribe, session.flow)
   const { begun } = area.given
   const { status } = flow.step
 

@@ -1,6 +1,6 @@
 /** Whether the page is being printed: then every panel is open, so that paper shows what a press would. */
-import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { useStore } from './use-store.ts'
 
 let isPrinting = false
 const listeners = new Set<() => void>()
@@ -31,4 +31,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+export const useIsPrinting = (): boolean => useStore(subscribe, () => isPrinting)

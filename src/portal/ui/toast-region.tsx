@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import type { IconName, Severity } from '../../model/vocabulary.ts'
 import { Alert } from './alert.tsx'
 import { corner, media, motion, shadow } from './theme/tokens.ts'
+import { useIsLive } from './use-store.ts'
 
 const appear = keyframes`from { opacity: 0; transform: translateY(8px) }`
 
@@ -62,7 +63,11 @@ const announceMs = 500
  *
  * A message whose place is unmounted becomes a toast for its remaining time. Hover and focus pause its timer.
  */
-export function ToastRegion({ messages, ...rest }: ToastRegionProps) {
+export function ToastRegion(props: ToastRegionProps) {
+  return useIsLive() && <LiveRegion {...props} />
+}
+
+function LiveRegion({ messages, ...rest }: ToastRegionProps) {
   const host = useHostBesideDialogs()
   const [live, setLive] = useState<HTMLElement | null>(null)
   const [silent, setSilent] = useState<HTMLElement | null>(null)

@@ -1,4 +1,5 @@
 /** The cookies of the API (requirements S34). Scripts cannot read them, and cross-site requests do not carry them. */
+import { findCookie } from '../../lib/find-cookie.ts'
 
 /**
  * Returns whether a cookie of this public address is Secure, with a name that begins with __Host-.
@@ -17,9 +18,7 @@ function fullName(publicUrl: string, name: string): string {
 
 /** Returns the value of a cookie in a request's Cookie header. */
 export function readCookie(publicUrl: string, name: string, header: string | undefined): string | undefined {
-  const start = `${fullName(publicUrl, name)}=`
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
+  return findCookie(header, fullName(publicUrl, name))
 }
 
 /** Returns the Set-Cookie value of a cookie; a `maxAgeSeconds` of 0 deletes it. */

@@ -24,17 +24,22 @@ export const cspReportPath = '/csp-report'
 /** Hash of the empty text: Emotion makes an empty style element, and fills its style sheet by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Returns the sources of a policy that allow the scripts in a page's own text, which the build wrote: the hash of each. */
-export function inlineScriptSources(page: string): readonly string[] {
-  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+/** The sources of a policy that allow what stands in a page's own text, which the build wrote: the hash of each element. */
+export interface InlineSources {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+export function inlineSources(page: string): InlineSources {
+  const hashesOf = (elements: RegExp) =>
+    [...page.matchAll(elements)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return { scripts: hashesOf(/<script>(.*?)<\/script>/gs), styles: hashesOf(/<style\b[^>]*>(.*?)<\/style>/gs) }
 }
 
 /**
  * Returns the Content-Security-Policy of the portal's page (requirements S14).
  *
- * Scripts and styles come from the own origin only, besides the payment provider's and those of `inlineScriptSources`. Where the portal loads PayPal's SDK, style elements
+ * Scripts and styles come from the own origin only, besides the payment provider's and those of `inlineSources`. Where the portal loads PayPal's SDK, style elements
  * are allowed, as PayPal's buttons write some whose text is not known.
  *
  * @param frames origins of pages that the catalogue shows in frames; the catalogue check uses the same list.
@@ -42,7 +47,7 @@ export function inlineScriptSources(page: string): readonly string[] {
 export function portalPolicy(
   origins: PolicyOrigins,
   frames: readonly string[] = constants.frames,
-  inlineScripts: readonly string[] = [],
+  inline: InlineSources = { scripts: [], styles: [] },
 ): string {
   const own = new URL(origins.publicUrl).origin
   const elsewhere = (urls: readonly string[]) =>
@@ -52,8 +57,9 @@ export function portalPolicy(
   const framed = elsewhere([origins.framePublicUrl, origins.shopUrl, ...(origins.signOrigins ?? []), ...frames, ...payment['frame-src']])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts, ...payment['script-src']].join(' '),
-    `style-src 'self' ${payment['script-src'].length > 0 ? "'unsafe-inline'" : emptyStyle}`,
+    ["script-src 'self'", ...inline.scripts, ...payment['script-src']].join(' '),
+    // A hash would make `unsafe-inline` void.
+    `style-src 'self' ${payment['script-src'].length > 0 ? "'unsafe-inline'" : [emptyStyle, ...inline.styles].join(' ')}`,
     ["img-src 'self' data:", ...payment['img-src']].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${elsewhere([origins.signUrl, ...payment['connect-src']])}`.trim(),

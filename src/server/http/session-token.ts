@@ -9,6 +9,11 @@ export function writeSessionCookie(publicUrl: string, token: string, maxAgeSecon
   return writeCookie(publicUrl, cookie, token, maxAgeSeconds)
 }
 
+/** Returns the public id of the session that the browser has, by the cookie that the portal writes. It grants nothing. */
+export function readSessionMark(publicUrl: string, cookies: string | undefined): string | undefined {
+  return readCookie(publicUrl, 'session-id', cookies)
+}
+
 export interface SentSession {
   token: string
   /** The public id of the session that the caller means; undefined for a bearer token without one. */

@@ -11,6 +11,7 @@ afterEach(() => {
 const clock = { now: () => new Date() }
 function turnsOf(schedule: readonly string[] = []) {
   const turns = createTimeStore(clock, () => schedule)
+  turns.check()
   const at: string[] = []
   turns.subscribe(() => at.push(new Date().toISOString()))
   return { turns, at }

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { languageCookie } from '../../../src/lib/language.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -254,7 +255,8 @@ test('a change of language applies at once, keeps the page’s state, is sent to
   await expectAccessible(page)
   await page.reload()
   await heading(page, 'Trips').waitFor()
-  expect(await stored(page)).toEqual({ 'area-club.language': 'en' })
+  expect((await page.context().cookies()).map(({ name, value }) => [name, value])).toContainEqual([languageCookie, 'en'])
+  expect(await stored(page)).toEqual({})
 })
 
 test('the first render of any address without a session is the complete login page', async () => {

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { languageCookie } from '../../../src/lib/language.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import type { OpenedPage } from './renderer-page.ts'
 import { gate, servePages } from './serve-pages.ts'
@@ -84,7 +85,7 @@ describe('a text that the API writes in one language', () => {
     await page.getByRole('article', { name: 'Malta' }).getByRole('button', { name: 'Pagamenti' }).click()
     await page.getByRole('rowheader', { name: 'Acconto' }).waitFor()
     expect(await page.getByRole('main').locator('[lang]').count()).toBe(0)
-    await page.evaluate(() => localStorage.setItem('area-club.language', 'en'))
+    await page.context().addCookies([{ name: languageCookie, value: 'en', url: page.url() }])
     await page.reload()
     const malta = page.getByRole('article', { name: 'Malta' })
     // Open panels stay open after a reload.

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ConsentsEntryModel, ConsentsModel } from '../../../model/catalogue-model.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
 import type { ConsentPanelProps } from './consent-panel.tsx'
 
@@ -16,7 +17,7 @@ async function fetchPanel(entry: ConsentsEntryModel): Promise<Arrived> {
 /** Lazy-loads the consent panel when the user opens the preferences. After a failed import the next opening tries again. */
 export function ConsentGate({ entry }: { entry: ConsentsEntryModel }) {
   const { consent } = usePortalServices()
-  const opened = useSyncExternalStore(consent.subscribe, consent.opened)
+  const opened = useStore(consent.subscribe, consent.opened)
   const [arrived, setArrived] = useState<Arrived>()
   useEffect(() => {
     if (opened === 0) return

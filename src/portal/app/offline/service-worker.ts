@@ -28,7 +28,7 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope
 
 const ownCache = fileCachePrefix + portalScript
-const page = '/'
+const page = '/index.html'
 
 /** Time after which a page that does not arrive is taken from the device, in milliseconds: a connection may be there and carry nothing. */
 const patienceMs = 10_000

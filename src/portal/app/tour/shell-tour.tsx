@@ -1,9 +1,10 @@
 /** The tour of the shell's places, by pointer, Tab or arrow keys. Escape ends it. */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TourModel, TourStepModel } from '../../../model/catalogue-model.ts'
 import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { TourCard, TourRing } from '../../ui/shell/tour-card.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
 import { type CardPlace, findPlace, hasRoomAbove, isDesktop, placeCard } from './find-place.ts'
 import { useCardFocus } from './use-card-focus.ts'
@@ -19,7 +20,7 @@ export interface ShellTourProps {
 /** Keeps the steps whose place is in the page. A narrower viewport keeps them all, as the menu button carries the places it hides. */
 export default function ShellTour({ tour }: ShellTourProps) {
   const { tours } = usePortalServices()
-  const { step } = useSyncExternalStore(tours.subscribe, tours.state)
+  const { step } = useStore(tours.subscribe, tours.state)
   const [steps] = useState(() => tour.steps.filter(({ at }) => findPlace(at) !== undefined))
   const at = steps[Math.min(step, steps.length - 1)]
   const onEnd = useEndTour(tour)

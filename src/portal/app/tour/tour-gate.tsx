@@ -1,7 +1,8 @@
 /** Lazy-loads and shows the tour when it is due or the user starts it, and no modal dialog is open. */
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { TourEntryModel, TourModel } from '../../../model/catalogue-model.ts'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
 import { afterPaint } from './after-paint.ts'
 import type { ShellTourProps } from './shell-tour.tsx'
@@ -20,7 +21,7 @@ async function fetchTour(entry: TourEntryModel): Promise<Arrived> {
 export function TourGate({ entry }: { entry: TourEntryModel }) {
   const { tours } = usePortalServices()
   const scope = useScope()
-  const { started, over } = useSyncExternalStore(tours.subscribe, tours.state)
+  const { started, over } = useStore(tours.subscribe, tours.state)
   const [arrived, setArrived] = useState<Arrived>()
   const wanted = started || (!over && !entry.onRequest && entry.when.holds(scope))
   useEffect(() => {

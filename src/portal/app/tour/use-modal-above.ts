@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../ui/use-store.ts'
 
 const isModalAbove = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
@@ -12,4 +12,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns whether a modal dialog is open. */
-export const useModalAbove = (): boolean => useSyncExternalStore(subscribe, isModalAbove)
+export const useModalAbove = (): boolean => useStore(subscribe, isModalAbove)

@@ -14,8 +14,8 @@ import { useRunSteps } from '../steps/page-context.tsx'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import { Text } from '../text/text.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { hasFeature } from './find-feature.ts'
 import { LabelText } from './label-text.tsx'
+import { useHasFeature } from './use-has-feature.ts'
 import { useLinkTarget } from './use-link-target.ts'
 
 export interface ActionButtonProps {
@@ -44,8 +44,9 @@ export function ActionButton({ button, scope: given, size, ofId, children }: Act
   const around = useSurroundings()
   const scope = given ?? around.scope
   const { pending, failures } = evaluateDependencies(button.dependencies ?? [], around.loads)
+  const isAble = useHasFeature(button.requires)
   // Without its data the button's conditions cannot be evaluated.
-  if (pending || failures.length > 0 || button.when?.holds(scope) === false || !hasFeature(button.requires)) return null
+  if (pending || failures.length > 0 || button.when?.holds(scope) === false || !isAble) return null
   return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />
 }
 

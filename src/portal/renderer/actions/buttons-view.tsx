@@ -2,10 +2,10 @@ import type { ButtonsBlock } from '../../../model/catalogue-model.ts'
 import { ButtonBar } from '../../ui/button-bar.tsx'
 import { MessageSteps } from '../steps/page-context.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import { hasFeature } from './find-feature.ts'
+import { useHasFeature } from './use-has-feature.ts'
 
 export function ButtonsView({ block }: { block: ButtonsBlock }) {
-  if (!block.buttons.some(({ requires }) => hasFeature(requires))) return null
+  if (!useHasFeature(...block.buttons.map(({ requires }) => requires))) return null
   return (
     <ButtonBar look={block.look}>
       <MessageSteps>

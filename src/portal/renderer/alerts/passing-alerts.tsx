@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { AlertTextsView } from './alert-texts-view.tsx'
@@ -9,7 +10,7 @@ import { AlertTextsView } from './alert-texts-view.tsx'
 export function PassingAlerts() {
   const { alerts, model } = useRenderer()
   const read = useReadText()
-  const messages = useSyncExternalStore(alerts.subscribe, alerts.alerts)
+  const messages = useStore(alerts.subscribe, alerts.alerts)
   const gone = useCallback((id: string | number) => alerts.dismiss(Number(id)), [alerts])
   return (
     <ToastRegion

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useStore } from '../../ui/use-store.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -10,6 +11,6 @@ export function PageDraftNotice() {
   const { pathname: path } = useLocation()
   const person = usePerson()
   const [isClosed, setIsClosed] = useState(false)
-  const dependencies = useSyncExternalStore(openForms.subscribe, () => person !== undefined && openForms.hasWaiting({ person, path }))
+  const dependencies = useStore(openForms.subscribe, () => person !== undefined && openForms.hasWaiting({ person, path }))
   return dependencies && !isClosed ? <DraftNotice onClose={() => setIsClosed(true)} /> : null
 }

@@ -1,9 +1,10 @@
 /** Upload progress of a form with a file, with a cancel button. */
 import styled from '@emotion/styled'
-import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { FileFieldTexts, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
+import { useStore } from '../../ui/use-store.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import type { Sending, SendingState } from './sending.ts'
 
@@ -41,7 +42,7 @@ export interface SendingViewProps {
 }
 
 export function SendingView({ model, sending, ended, runtime, scope }: SendingViewProps) {
-  const state = useSyncExternalStore(sending.subscribe, sending.state)
+  const state = useStore(sending.subscribe, sending.state)
   const id = useId()
   const words = Object.values(model.fields).find(({ file }) => file)?.file?.words
   const found = words && wordsOf(words, state)

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { FormValues } from '../../../model/form-values.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { isSameAt } from './field-layout.tsx'
 import type { FieldControlProps } from './shared-control.ts'
 import { createPartReader } from './use-form-part.ts'
@@ -15,5 +16,5 @@ export function useFieldValues({ field, values }: Pick<FieldControlProps, 'field
       ),
     [field, values],
   )
-  return useSyncExternalStore(values.subscribe, read)
+  return useStore(values.subscribe, read)
 }

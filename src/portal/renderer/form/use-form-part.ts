@@ -1,8 +1,9 @@
 /** Subscriptions of the parts of a form: each renders when what it shows has changed, so that a key renders its field alone. */
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import type { FormValues } from '../../../model/form-values.ts'
 import type { ValueSource } from '../../fields/control-props.ts'
+import { useStore } from '../../ui/use-store.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import type { FormSnapshot } from './form-snapshot.ts'
 import type { FormActions } from './use-form-state.ts'
@@ -34,7 +35,7 @@ export function useFormPart<Part>(
   isSame: (before: Part, after: Part) => boolean = Object.is,
 ): Part {
   const read = useMemo(() => createPartReader(form.picture, select, isSame), [form, select, isSame])
-  return useSyncExternalStore(form.subscribe, read)
+  return useStore(form.subscribe, read)
 }
 
 /** Returns the same part until it changes, as `useSyncExternalStore` requires. */

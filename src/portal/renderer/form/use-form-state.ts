@@ -1,9 +1,10 @@
 /** The state of one form: its store, the picture derived from it, and the actions that change it. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
 import { startValues } from '../../../model/start-values.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { useLatest } from '../use-latest.ts'
 import { applyChange, completeValues, type FieldChange, fillFields, keptPaths } from './apply-change.ts'
 import { dirtyValues, isDraftable } from './dirty-values.ts'
@@ -73,7 +74,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const [firstKey] = useState(startKey)
   // Newer start values may wait until the form is pristine again, so from then on this component follows that.
   const isFollowed = startKey !== firstKey
-  useSyncExternalStore(store.subscribe, () => isFollowed && snapshotOf(store.get(), model, scope, runtime).isChanged)
+  useStore(store.subscribe, () => isFollowed && snapshotOf(store.get(), model, scope, runtime).isChanged)
   useEffect(() => {
     if (begun.current === startKey) return
     const { first, values } = store.get()

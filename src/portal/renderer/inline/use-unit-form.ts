@@ -1,10 +1,11 @@
 /** The form of a unit that is edited in place: a store of values like every form's, of which the unit's own are the draft. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { changedOf, type EditUnit, withDraft } from '../../../model/edit-units.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { applyChange, fillFields } from '../form/apply-change.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { type FormContents, type FormSnapshot, snapshotOf } from '../form/form-snapshot.ts'
@@ -52,7 +53,7 @@ export function useUnitForm(
       ),
     [model, unit, start, isDrafting],
   )
-  const contents = read(useSyncExternalStore(store.subscribe, store.get))
+  const contents = read(useStore(store.subscribe, store.get))
   // Debounced, so that a half-typed word shows no error.
   const debounced = useDebouncedValue(contents.values, quietMs)
   const lasting = useMemo(() => createFormState(model, debounced, scope, start).failings, [model, debounced, scope, start])

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useMemo } from 'react'
 import { type Language, languages } from '../../../lib/language.ts'
 import type { KeepBlock } from '../../../model/catalogue-model.ts'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { fieldIds } from '../../fields/control-props.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { isOutdated } from '../loads/answer-cache.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
@@ -37,7 +38,7 @@ export function KeepView({ block }: { block: KeepBlock }) {
   const person = usePerson()
   const id = useId()
   const isHere = ({ path }: { path: string }) => path === location.pathname
-  const page = useSyncExternalStore(kept.subscribe, kept.pages).find(isHere)
+  const page = useStore(kept.subscribe, kept.pages).find(isHere)
   const lastDay = block.lastDay.read(scope)
   const operations = useMemo(() => [...block.operations, ...model.session.map(({ operation }) => operation)], [block, model])
   const isOld = shownQueries(client, operations).some(isOutdated)

@@ -1,5 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
+/** How the names of the portal's classes begin. */
+export const styleKey = 'ac'
+
 /**
  * Creates the cache of the styles that components write.
  *

@@ -3,16 +3,23 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from '../../../generated/server/constants.ts'
+import { findCookie } from '../../../lib/find-cookie.ts'
+import { findLanguage, type Language, languageCookie, languages } from '../../../lib/language.ts'
+import { type PageList, pageFile, pageListFile } from '../../../model/page-files.ts'
 import { isServerPath } from '../../../model/server-paths.ts'
 import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { inlineScriptSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
+import { inlineSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
+import { readSessionMark } from '../session-token.ts'
 
 export interface PortalOptions {
   /** The output folder of the build. */
   folder: string
   origins: PolicyOrigins
 }
+
+/** The page without anything, for what the build did not render. Also the one that a service worker keeps. */
+const emptyPage = 'index.html'
 
 /** Files whose name contains a hash of their contents, so that they may be cached for ever. */
 const immutable = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/
@@ -23,24 +30,67 @@ const immutable = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/
  * Answers 404 to everything when the portal has not been built, so that the API can be used alone.
  */
 export function servePortal(app: FastifyInstance, { folder, origins }: PortalOptions): void {
-  const page = join(folder, 'index.html')
-  if (!existsSync(page)) return
-  const files = new Set(pathsIn(folder))
-  const policy = portalPolicy(origins, constants.frames, inlineScriptSources(readFileSync(page, 'utf8')))
+  if (!existsSync(join(folder, emptyPage))) return
+  const files = new Set(pathsIn(folder).filter((path) => !path.endsWith('.html')))
+  const findPage = readPages(folder, origins)
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false })
   app.get('/*', (request, reply) => {
     const path = decodePath(request.url)
     if (path === serviceWorkerPath && files.has(path))
       return reply.headers({ 'content-security-policy': serviceWorkerPolicy, 'cache-control': 'no-cache' }).sendFile(path)
-    if (path !== '/index.html' && files.has(path))
+    if (files.has(path))
       return reply
         .header('cache-control', immutable.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
         .sendFile(path)
-    if (path !== '/index.html' && (isServerPath(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
+    if (path !== `/${emptyPage}` && (isServerPath(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const redirectTarget = findLoopbackRedirect(request, origins.publicUrl)
     if (redirectTarget !== undefined) return reply.redirect(redirectTarget, 307)
-    return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).sendFile('index.html')
+    const { file, policy, language } = findPage(request)
+    return (
+      reply
+        .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'Cookie', 'content-language': language })
+        // One address has several pages, which such a tag may not tell apart.
+        .sendFile(file, { etag: false, lastModified: false })
+    )
   })
+}
+
+interface Page {
+  file: string
+  policy: string
+  language: Language
+}
+
+/**
+ * Returns what finds the page of a request: the one that the build rendered, else the empty one, which the portal's script fills.
+ *
+ * A visitor gets the login where one is needed.
+ */
+function readPages(folder: string, origins: PolicyOrigins): (request: FastifyRequest) => Page {
+  const policyOf = (file: string) => portalPolicy(origins, constants.frames, inlineSources(readFileSync(join(folder, file), 'utf8')))
+  const empty = { file: emptyPage, policy: policyOf(emptyPage) }
+  const { pages, login } = JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList
+  const rendered = new Map(
+    languages.map((language) => [
+      language,
+      new Map(
+        pages.flatMap(({ screen, file: isThere }) => {
+          const file = pageFile({ screen, language })
+          return isThere === undefined ? [] : [[screen, { file, policy: policyOf(file), language }] as const]
+        }),
+      ),
+    ]),
+  )
+  const known = pages.map((page) => ({ ...page, pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/*$`) }))
+  return ({ url, headers }) => {
+    const [path = '/', query] = url.split('?', 2)
+    const language = findLanguage(findCookie(headers.cookie, languageCookie)) ?? languages[0]
+    const page = known.find(({ pattern }) => pattern.test(path))
+    const isLogin = page === undefined && path !== `/${emptyPage}` && readSessionMark(origins.publicUrl, headers.cookie) === undefined
+    const isFull = page?.file === 'always' || (page?.file === 'without-query' && query === undefined)
+    const screen = isLogin ? login : isFull ? page.screen : undefined
+    return (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language }
+  }
 }
 
 const pathsIn = (folder: string): readonly string[] =>

@@ -1,0 +1,35 @@
+import { openSessionChannel, type SessionChannel } from '../../api/session-channel.ts'
+import type { createSessionStore } from '../../api/session-store.ts'
+
+/** What the services need of a browser. */
+export interface Surroundings {
+  page: { cookie: string }
+  isSecure: boolean
+  storage: Parameters<typeof createSessionStore>[1]
+  events: Parameters<typeof createSessionStore>[2]
+  history: Pick<History, 'state' | 'replaceState'>
+  /** Undefined outside of a secure context. */
+  caches: CacheStorage | undefined
+  channel: SessionChannel | undefined
+}
+
+export const browserSurroundings = (): Surroundings => ({
+  page: document,
+  isSecure: location.protocol === 'https:',
+  storage: localStorage,
+  events: window,
+  history,
+  caches: window.caches,
+  channel: openSessionChannel(),
+})
+
+/** Those of the build, which renders the pages of a first visit: nobody is logged in, and nothing is kept. */
+export const buildSurroundings = (): Surroundings => ({
+  page: { cookie: '' },
+  isSecure: true,
+  storage: { getItem: () => null, setItem() {}, removeItem() {} },
+  events: { addEventListener() {}, removeEventListener() {} },
+  history: { state: null, replaceState() {} },
+  caches: undefined,
+  channel: undefined,
+})
