@@ -61,7 +61,10 @@ const fieldKeys = (): Record<string, Key> => ({
   ),
   code: may(on, 'A code such as a tax code: shown in a monospaced font.'),
   width: may(choice(['short', 'medium', 'full']), 'Its width on a wide window.'),
-  beside: may(on, 'Beside the field before it on a wide window (1024 px), such as the last name beside the first one.'),
+  beside: may(
+    on,
+    'On one line with the field before it on a wide window (1024 px), such as the last name with the first one. Other fields stand in two columns where both fit.',
+  ),
   autocomplete: may(choice(autocompletes), 'The HTML `autocomplete` value of this personal data.'),
   ...shown(),
   whenHidden: may(choice(['keep', 'clear']), 'Whether its value is kept while it is hidden. Default: keep.'),

@@ -12,9 +12,10 @@ const Root = styled.div`
   position: relative;
   min-width: 0;
   &[data-width='medium'] { --control-width: 300px; }
+  &[data-alone] { display: grid; grid-template-columns: subgrid; grid-auto-columns: minmax(0, 1fr); > * { grid-column: 1 / -1; } }
   ${media.phone} { &, &[data-width='medium'] { --control-width: none; } }
   &[data-width='short'] { --control-width: 220px; }
-  &[data-kind='tick'], &:has(> [role='radiogroup']) { --control-width: none; }
+  &[data-kind='tick'], &:has(textarea, input[type='file']), &:has(> [role='radiogroup']) { --control-width: none; }
 `
 
 const labelStyles = `
@@ -46,9 +47,23 @@ const ErrorLine = styled.p`
 `
 const Control = styled.div`
   max-width: var(--control-width);
+  [data-kind='tick'] &, &:has(textarea, input[type='file']) { grid-column: 1 / -1; }
+`
+/** The control, and what belongs to it: in the second column of `fieldColumns` where there is one, otherwise below. */
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: subgrid;
+  grid-auto-columns: minmax(0, 1fr);
+  row-gap: 10px;
+`
+const Tail = styled.div`
+  display: grid;
+  gap: 10px;
+  align-content: start;
+  /* A live region without content takes no room, and stays in the accessibility tree. */
+  &:not(:has(:not(:empty))) { position: absolute; }
 `
 const Links = styled.p`
-  margin: 8px 0 0;
   font: 400 0.9375rem/1.4 ${font.text};
   a { display: inline-block; padding: 3px 0; }
   a + a { margin-left: 16px; }
@@ -57,9 +72,6 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 12px 16px;
-  margin-top: 12px;
-  /* Its live region, empty or not, stays in the accessibility tree. */
-  &:not(:has(> :not(:empty))) { margin-top: 0; }
   ${media.phone} { flex-direction: column; align-items: stretch; }
 `
 
@@ -74,6 +86,8 @@ export interface FieldFrameProps {
   hint?: ReactNode
   error?: string | undefined
   width?: FieldWidth | undefined
+  /** Takes the whole line among other fields. */
+  alone?: boolean | undefined
   notes?: ReactNode
   links?: ReactNode
   buttons?: ReactNode
@@ -91,6 +105,7 @@ export function FieldFrame({
   hint,
   error,
   width = 'full',
+  alone = false,
   notes,
   links,
   buttons,
@@ -117,23 +132,26 @@ export function FieldFrame({
           <span>{error}</span>
         </ErrorLine>
       )}
-      <Control>{children}</Control>
-      {notes}
-      {links !== undefined && <Links>{links}</Links>}
-      {buttons !== undefined && <Buttons>{buttons}</Buttons>}
+      <Line>
+        <Control>{children}</Control>
+        {(notes !== undefined || links !== undefined || buttons !== undefined) && (
+          <Tail>
+            {notes}
+            {links !== undefined && <Links>{links}</Links>}
+            {buttons !== undefined && <Buttons>{buttons}</Buttons>}
+          </Tail>
+        )}
+      </Line>
     </>
   )
+  const frame = { 'data-kind': kind, 'data-width': width, 'data-alone': alone ? true : undefined }
   const tight = hint === undefined && error === undefined ? undefined : true
   if (kind === 'tick') {
-    return (
-      <Root data-kind={kind} data-width={width}>
-        {content}
-      </Root>
-    )
+    return <Root {...frame}>{content}</Root>
   }
   if (kind === 'single') {
     return (
-      <Root data-kind={kind} data-width={width}>
+      <Root {...frame}>
         <Label id={ids.label} htmlFor={id} data-tight={tight}>
           {words}
         </Label>
@@ -142,7 +160,7 @@ export function FieldFrame({
     )
   }
   return (
-    <Root data-kind={kind} data-width={width}>
+    <Root {...frame}>
       <fieldset
         {...(radios && {
           role: 'radiogroup',

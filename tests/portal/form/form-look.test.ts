@@ -29,6 +29,36 @@ describe('the appearance of a form', () => {
     expect(await page.locator('[style]').count()).toBe(0)
   })
 
+  test.each([
+    { width: 1440, columns: 2 },
+    { width: 700, columns: 1 },
+  ])('lays out fields in $columns column(s) at $width pixels, in the order of the document', async ({ width, columns }) => {
+    const { page } = await open({ viewport: { width, height: 900 } })
+    await submit(page).click()
+    const sections = await page
+      .getByRole('group')
+      .filter({ has: page.locator('> [data-kind]') })
+      .evaluateAll((all) =>
+        all.map((section) =>
+          [...section.querySelectorAll<HTMLElement>(':scope > [data-kind]')].map((field) => {
+            const { left, bottom, width } = field.getBoundingClientRect()
+            return {
+              left: Math.round(left),
+              bottom: Math.round(bottom),
+              isWhole: width > section.clientWidth * 0.9,
+              alone: field.matches('[data-alone]'),
+            }
+          }),
+        ),
+      )
+    expect(Math.max(...sections.map((fields) => new Set(fields.map(({ left }) => left)).size))).toBe(columns)
+    expect(sections.flat().some(({ alone }) => alone)).toBe(true)
+    for (const fields of sections) {
+      expect(fields.toSorted((one, other) => one.bottom - other.bottom || one.left - other.left)).toEqual(fields)
+      for (const { alone, isWhole } of fields) expect(isWhole).toBe(alone || columns === 1)
+    }
+  })
+
   test('gives every control at least 44 pixels, and each field the height of the theme', async () => {
     const { page } = await open()
     const heights = await page

@@ -29,6 +29,9 @@ export interface FieldProps {
   markUnlisted(path: FieldPath, unlisted: boolean): void
 }
 
+/** Widgets that need the whole line: a text of the user's or the catalogue's own length, or the list of the chosen pictures. */
+const wide: ReadonlySet<Widget> = new Set(['long-text', 'checkbox', 'file'])
+
 const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> = {
   text: 'single',
   'long-text': 'single',
@@ -74,6 +77,7 @@ export function FieldLayout({ id, field, scope, runtime, error, required, marked
       hint={hint && runtime.showText(hint, scope)}
       error={error}
       width={field.width}
+      alone={wide.has(field.widget) || field.buttons.length > 0 || field.links.length > 0 || field.notes !== undefined}
       notes={showNotes(field, scope, runtime)}
       links={showLinks(field, scope, runtime)}
       buttons={field.buttons.length > 0 ? runtime.showFieldButtons(field.buttons, scope, form) : undefined}

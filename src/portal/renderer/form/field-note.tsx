@@ -4,8 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { colour, corner } from '../../ui/theme/tokens.ts'
 
 const Root = styled.p`
-  max-width: var(--control-width);
-  margin-top: 10px;
+  max-width: 62ch;
   padding: 10px 14px;
   border-radius: ${corner.control};
   background-color: ${colour.cielo100};

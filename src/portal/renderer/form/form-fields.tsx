@@ -10,11 +10,11 @@ import type { OpenForm } from './use-form-part.ts'
 const Line = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
+  gap: 20px 28px;
   ${media.wide} {
     display: flex;
     align-items: flex-end;
-    > * { flex: 1 1 0; }
+    > * { flex: 1 1 0; &[data-width='full'] { --control-width: none; } }
     > [data-width='short'] { flex: 0 1 10.5rem; }
   }
 `

@@ -3,6 +3,7 @@ import styled from '@emotion/styled'
 import { Fragment, type ReactNode, useCallback, useEffect, useId } from 'react'
 import type { EmptyModel, FormRow, TextModel } from '../../../model/catalogue-model.ts'
 import { scopeInRow } from '../../../model/form-rows.ts'
+import { fieldColumns } from '../../fields/field-columns.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
@@ -12,9 +13,8 @@ import { FormText } from './form-text.tsx'
 import { type OpenForm, WholeFormPart } from './use-form-part.ts'
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
+  ${fieldColumns}
+  row-gap: 16px;
   & + & { padding-top: 20px; border-top: 2px solid ${colour.line}; }
 `
 const RowTitle = styled.p`

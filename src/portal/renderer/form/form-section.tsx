@@ -1,6 +1,7 @@
 /** A section of a form: a heading with its fields, or with one row of fields per item. */
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
+import { fieldColumns } from '../../fields/field-columns.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import { FoldedFields } from './folded-fields.tsx'
@@ -11,13 +12,11 @@ import type { OpenForm } from './use-form-part.ts'
 
 /** Rendered as a group, not a landmark: a page may show the same form for several participants. */
 const Section = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
-  max-width: 39rem;
+  ${fieldColumns}
   h2, h3, h4, h5 { font-size: 1.4375rem; }
 `
 const Note = styled.p`
+  max-width: 62ch;
   color: ${colour.ink2};
 `
 

@@ -36,7 +36,6 @@ const Root = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-  &[data-look='plain'] { max-width: 30rem; }
 `
 const Note = styled.p`
   color: ${colour.ink2};
@@ -47,7 +46,7 @@ const Actions = styled.div`
   align-items: center;
   gap: 12px 20px;
   margin-top: 4px;
-  &[data-look='plain'] > button[type='submit'] { flex: 1 0 auto; }
+  &[data-look='plain'] { max-width: 30rem; > button[type='submit'] { flex: 1 0 auto; } }
   &[data-look='cards'] > button[type='submit'] { min-height: 56px; padding-inline: 36px; font-size: 1.1875rem; }
   ${media.phone} { > button { flex: 1 0 100%; } }
   /* In view while something is unsaved, unless the window is so low that the bar would fill it. */

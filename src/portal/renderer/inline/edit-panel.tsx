@@ -3,6 +3,7 @@ import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel, FormSectionModel } from '../../../model/catalogue-model.ts'
 import type { EditUnit } from '../../../model/edit-units.ts'
+import { fieldColumns } from '../../fields/field-columns.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
@@ -17,11 +18,10 @@ import { ShownValue } from './shown-value.tsx'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
+  ${fieldColumns}
+  row-gap: 16px;
   > [role='status']:empty { margin-bottom: -16px; }
-  > fieldset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; margin: 0; padding: 0; border: 0; }
+  > fieldset { ${fieldColumns} row-gap: 16px; min-width: 0; margin: 0; padding: 0; border: 0; }
   > fieldset > legend { margin-bottom: 12px; padding: 0; color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
 `
 const Actions = styled.div`
