@@ -83,11 +83,14 @@ test('The summary of a booking prints its invoices, which are loaded for it', as
     expect(whole).toContain(words)
 })
 
-for (const { path, contents } of [
-  { path: '/practices', contents: ['Servizi', 'Dettagli'] },
-  { path: '/payments', contents: ['Pagamenti', 'Fatture'] },
+for (const { path, contents, bookingsOnPage } of [
+  { path: '/practices', contents: ['Servizi', 'Dettagli'], bookingsOnPage: 1 },
+  { path: '/payments', contents: ['Pagamenti', 'Fatture'], bookingsOnPage: 2 },
 ])
-  test(`The summary of ${path} prints customer, date, every booking with its sections, and no empty page`, async ({ page, signIn }) => {
+  test(`The summary of ${path} prints customer, date, every booking with its sections, on few pages and none empty`, async ({
+    page,
+    signIn,
+  }) => {
     // The dialog of the browser cannot be pressed by a test.
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-print-asked', '')
@@ -117,7 +120,8 @@ for (const { path, contents } of [
     }
     for (const content of contents)
       expect(whole.split(content).length - 1, `${content} in every booking`).toBeGreaterThanOrEqual(bookings.length)
-    for (const [at, text] of pages.entries()) expect(text.trim().length, `page ${at + 1} of ${pages.length}`).toBeGreaterThan(40)
+    for (const [at, text] of pages.entries()) expect(text.trim().length, `page ${at + 1} of ${pages.length}`).toBeGreaterThan(80)
+    expect(pages.length, 'pages').toBeLessThanOrEqual(bookings.length / bookingsOnPage + 2)
     for (const words of ['Paga con', 'Cerca per']) expect(whole).not.toContain(words)
     await expectPrintsOnlyContent(page)
     await page.emulateMedia({ media: null })

@@ -15,6 +15,7 @@ const Root = styled.div`
   line-height: 1.45;
   > svg { margin-top: 1px; }
   ${media.phone} { padding: 14px 16px; gap: 12px; }
+  ${media.print} { padding: 6px 10px; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 
   &[data-severity='info'] { background-color: ${colour.cielo100}; color: ${colour.notte}; > svg { color: ${colour.mare700}; } }

@@ -22,7 +22,7 @@ export const Card = styled.div`
     &:focus-within { content-visibility: visible; }
     ${media.print} { content-visibility: visible; }
   }
-  ${media.print} { border: 1px solid ${colour.line}; box-shadow: none; }
+  ${media.print} { --card-margin: 14px; border: 1px solid ${colour.line}; box-shadow: none; }
 `
 
 /** Content with the card's margin on all sides. */
@@ -36,6 +36,7 @@ export const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
   ${media.phone} { gap: 16px; }
+  ${media.print} { gap: 10px; }
 `
 
 /** Lays out blocks side by side. `data-gap="wide"` is for lists of facts, whose rows extend sideways while they are edited. */
@@ -47,4 +48,5 @@ export const Grid = styled.div`
   &[data-gap='wide'] { column-gap: 40px; }
   &[hidden] { display: none; }
   ${media.phone} { row-gap: 16px; }
+  ${media.print} { row-gap: 8px; }
 `

@@ -118,6 +118,7 @@ const cell = `
   text-align: left;
   vertical-align: middle;
   font-weight: 400;
+  ${media.print} { padding-block: 4px; }
   &:last-child { padding-right: 0; }
   &[data-align='end'] { text-align: right; white-space: nowrap; }
   ${asTight(` &:not(:last-child) { padding-right: 10px; } `)}
@@ -204,6 +205,7 @@ export const Body = styled.tbody`
   & > tr > * > [data-part='phone-label'] { ${phoneLabel} }
 `
 export const GroupRow = styled.tr`
+  ${media.print} { break-after: avoid; }
   ${asBlocks(` display: block; `)}
 `
 export const GroupCell = styled.th`
@@ -211,5 +213,6 @@ export const GroupCell = styled.th`
   text-align: left;
   font: 650 1rem/1.3 ${font.display};
   color: ${colour.mare800};
+  ${media.print} { padding-block: 8px 2px; }
   ${asBlocks(` display: block; padding: 16px 0 2px; `)}
 `

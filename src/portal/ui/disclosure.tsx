@@ -53,6 +53,7 @@ const Line = styled.div`
   /* Leaves the room of the picture, which only decorates, to names and tax codes. */
   ${media.narrowest} { > [data-lead] { display: none; } }
   ${enlarged} { > [data-lead] { display: none; } }
+  ${media.print} { break-after: avoid; padding-block: 4px; > [data-lead] { display: none; } }
 `
 const Title = styled.span`
   display: block;
@@ -98,7 +99,7 @@ const Content = styled.div`
   [data-look='year'] > & { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 24px 0 32px; ${media.phone} { gap: 16px; padding: 16px 0 24px; } }
   [data-look='row'] > & { padding: 4px 0 28px; > * > [data-look='note']:not(:last-child) { margin-bottom: 20px; } }
   /* Grids break badly between pages. */
-  ${media.print} { [data-look] > &:not([hidden]) { display: block; padding: 8px 0; > * + * { margin-top: 16px; } } }
+  ${media.print} { [data-look] > &:not([hidden]) { display: block; padding: 0 0 8px; > * + * { margin-top: 8px; } } }
   &[hidden] { display: none; }
 `
 

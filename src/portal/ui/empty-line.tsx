@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { IconName } from '../../model/vocabulary.ts'
 import { Icon } from './icons.tsx'
-import { colour } from './theme/tokens.ts'
+import { colour, media } from './theme/tokens.ts'
 
 const Small = styled.p`
   display: flex;
@@ -12,6 +12,7 @@ const Small = styled.p`
   padding-top: 10px;
   border-top: 2px solid ${colour.line};
   color: ${colour.ink2};
+  ${media.print} { padding-top: 4px; border: 0; }
   strong { display: block; color: ${colour.notte}; font-weight: 600; }
 `
 

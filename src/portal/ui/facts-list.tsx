@@ -24,6 +24,8 @@ const Row = styled.div`
   &[data-state='editing'], &[data-state='saving'] { background-color: ${colour.cielo50}; }
   &[data-state='saved'] { background-color: ${colour.pineta100}; }
   &[data-state='failed'] { background-color: ${colour.corallo100}; }
+  /* On paper the value is on the line of its label. */
+  ${media.print} { &, &[data-state] { display: flex; align-items: baseline; gap: 12px; padding: 3px 0; > dt { flex: 0 0 11rem; } > dd { display: block; } } }
   &[data-state='locked'] { margin: 0; padding: 8px 0; border-bottom: 1px solid ${colour.line}; border-radius: 0; }
 `
 const EditedRow = styled.div`

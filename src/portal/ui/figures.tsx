@@ -9,6 +9,7 @@ const Strip = styled.dl`
   border-radius: ${corner.panel};
   overflow: hidden;
   background-color: ${colour.cielo50};
+  ${media.print} { break-inside: avoid; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 // On a phone the due amount is first and full width.
@@ -32,6 +33,7 @@ const Cell = styled.div`
     &[data-tone='due'] { order: -1; flex-basis: 100%; dd { font-size: 2rem; } }
     &[data-tone='done'] { flex-basis: 100%; dd { font-size: 1.75rem; } }
   }
+  ${media.print} { &, &[data-tone] { flex-basis: 0; order: 0; padding: 6px 10px; dd { font-size: 1.25rem; } } }
 `
 const Word = styled.span`
   display: flex;

@@ -20,6 +20,7 @@ const Row = styled.li`
   min-height: 72px;
   margin-inline: -12px;
   padding: 14px 12px;
+  ${media.print} { padding-block: 4px; }
   border-radius: ${corner.control};
   & + &::before { content: ''; position: absolute; inset: 0 12px auto; border-top: 1px solid ${colour.line}; }
   > svg { grid-area: arrow; color: ${colour.mare700}; }

@@ -65,6 +65,7 @@ const Window = styled.div`
   svg { width: 96px; height: 96px; }
   ${narrow} { svg { width: 64px; height: 64px; } }
   ${media.narrowest} { svg { width: 56px; height: 56px; } }
+  ${media.print} { svg { width: 56px; height: 56px; } }
   [data-muted='true'] > & { filter: grayscale(1); opacity: 0.75; }
   [data-fold='closed'] > & { svg { display: block; width: 56px; height: 56px; } ${narrow} { svg { width: 44px; height: 44px; } ${enlarged} { display: none; } } }
 `
@@ -84,6 +85,7 @@ const Words = styled.div`
   grid-area: words;
   min-width: 0;
   * + & { margin-top: 10px; }
+  ${media.print} { * + & { margin-top: 4px; } }
   ${narrow} { * + & { margin-top: 12px; } }
   [data-fold='closed'] > && { margin-top: 0; }
 `
@@ -102,6 +104,7 @@ const Details = styled.ul`
   flex-wrap: wrap;
   gap: 8px 24px;
   margin-top: 14px;
+  ${media.print} { margin-top: 4px; }
   list-style: none;
   li { display: flex; gap: 8px; align-items: center; font-weight: 600; min-width: 0; }
   svg { color: ${colour.mare700}; }

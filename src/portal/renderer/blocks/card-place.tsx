@@ -6,7 +6,7 @@
 import styled from '@emotion/styled'
 import { createContext, type ReactNode, use } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
-import { colour } from '../../ui/theme/tokens.ts'
+import { colour, media } from '../../ui/theme/tokens.ts'
 
 // Blocks of a card are not separated, except accordions and folded sections: they have a line above, and the block after one draws another.
 const CardPart = styled.div`
@@ -14,6 +14,7 @@ const CardPart = styled.div`
   /* A block that renders nothing, such as an agenda without rows. */
   &:empty { display: none; }
   section + & { border-top: 1px solid ${colour.line}; padding-top: 24px; }
+  ${media.print} { padding-bottom: 8px; section + & { padding-top: 0; } }
 `
 
 const PlaceContext = createContext<'card' | 'inner'>('inner')

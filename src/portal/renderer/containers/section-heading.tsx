@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { colour, font } from '../../ui/theme/tokens.ts'
+import { colour, font, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 
 const Root = styled.header`
@@ -10,6 +10,7 @@ const Root = styled.header`
   gap: 12px;
   align-items: flex-start;
   margin-bottom: 16px;
+  ${media.print} { margin-bottom: 4px; }
   > svg { margin-top: 2px; color: ${colour.mare700}; }
   p { margin-top: 4px; color: ${colour.ink2}; }
   /* At level 4 and deeper the heading only names a group of facts. */

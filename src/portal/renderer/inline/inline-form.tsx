@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { colour, corner, font } from '../../ui/theme/tokens.ts'
+import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
@@ -31,6 +31,7 @@ const Foot = styled.div`
   margin: 6px -8px 0;
   padding-inline: 8px;
   border-radius: ${corner.control};
+  ${media.print} { &, &[data-above] { margin: 0; } }
   p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 0.9375rem; line-height: 1.4; }
   &[data-above] { margin: 12px -8px 16px; }
   &[data-state='saving'] { background-color: ${colour.cielo50}; }
@@ -42,6 +43,7 @@ const Reason = styled.p`
   gap: 8px;
   margin: 8px 0 20px;
   color: ${colour.ink2};
+  ${media.print} { margin-block: 4px; }
 `
 
 export interface InlineFormProps {

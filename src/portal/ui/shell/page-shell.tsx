@@ -31,7 +31,7 @@ const Frame = styled.div`
     }
     ${media.phone} { grid-template-columns: var(--gutter) [main-start] minmax(0, 1fr) [main-end] var(--gutter); }
   }
-  ${media.print} { display: block; padding: 0 var(--gutter); }
+  ${media.print} { display: block; }
 `
 const Sky = styled.div`
   position: relative;
@@ -90,7 +90,7 @@ const Heading = styled.div`
   ${media.smallDesktop} { > div { max-width: calc(100% - 130px); } }
   [data-layout='narrow'] > * > & > div { max-width: none; }
   p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
-  ${media.print} { padding-bottom: 0; }
+  ${media.print} { padding: 0; }
   ${media.phone} {
     padding-top: 4px;
     padding-bottom: 36px;
@@ -112,7 +112,7 @@ const Content = styled.div`
   /* Keeps the footer below the viewport while a placeholder is shown, so that taller content does not shift it. */
   &:has([data-waiting]) { min-height: 100svh; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
-  ${media.print} { display: block; padding: 8px 0 0; min-height: 0; > * + * { margin-top: 16px; } }
+  ${media.print} { display: block; padding: 8px 0 0; min-height: 0; > * + * { margin-top: 10px; } }
 `
 // Appears with what is above it, so that it does not move.
 const OnPhone = styled.div`

@@ -79,12 +79,17 @@ export function globalStyles(brand: BrandTheme): CSSObject {
       // Icons inherit the forced colour of the text beside them; illustrations keep their own.
       svg: { color: 'inherit !important' },
     },
+    '@page': { margin: '12mm' },
     [media.print]: {
-      body: { backgroundColor: '#fff', fontSize: '11pt' },
+      // Sizes for a screen are too large for paper: the type becomes that of a printed list, and tables have the room of a laptop.
+      body: { backgroundColor: '#fff', zoom: 0.72 },
       'a[href]': { color: 'inherit' },
       // A card with its panels open may be longer than a page: only its parts stay whole.
-      'tr, dl > div, figure': { breakInside: 'avoid' },
+      'header, [role="group"], table, tr, dl > div, figure': { breakInside: 'avoid' },
+      'header, thead': { breakAfter: 'avoid' },
       'h2, h3, h4, h5': { breakAfter: 'avoid' },
+      // Heights for a finger.
+      'main *': { minHeight: '0 !important' },
       '[data-screen-only], search': { display: 'none' },
     },
   }
