@@ -1,7 +1,8 @@
 /** Paying with vouchers at /payments: using one, the way back, the reasons against others, and a voucher that pays everything. */
 import { expectAnnounced } from '../support/announcements.ts'
-import { expect, type Language, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 import { english, italian, texts } from '../support/words.ts'
+import { describeInBothLanguages } from './support/both-languages.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { fillCard, goodCard, openPayment, payableBooking, payByCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
@@ -31,46 +32,38 @@ const words = {
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-const cases: readonly { language: Language; width: number }[] = [
-  { language: 'it', width: 390 },
-  { language: 'en', width: 1440 },
-]
-for (const { language, width } of cases)
-  test.describe(`Given the portal in ${language} at ${width} px`, () => {
-    test.use({ language, viewport: { width, height: 900 } })
-
-    test('a customer uses a voucher with one press, can take it back, and pays the rest by card', async ({ page, visit }) => {
-      test.slow()
-      const { use, used, refused, whole, rest, voucher, ...texts } = words[language]
-      const payment = await openPayment(page, payableBooking, language)
-      const vouchers = payment.getByRole('group', { name: texts.vouchers })
-      await expect(vouchers.getByText(refused), 'the reason against another voucher').toBeVisible()
-      await visit(`payments, vouchers, ${language}`)
-      await vouchers.getByRole('button', { name: use }).press('Enter')
-      await expect(payment.getByText(used)).toBeVisible()
-      await expect(payment.locator(':focus')).toContainText(used)
-      await expect(
-        payment.getByRole('radio', { name: paymentTexts[language].methods.transfer }),
-        'a transfer reserves nothing',
-      ).toHaveCount(0)
-      await expect(payByCard(payment, language)).toHaveText(rest)
-      await visit(`payments, voucher used, ${language}`)
-      await payment.getByRole('button', { name: texts['voucher-drop'] }).press('Enter')
-      await expect(payByCard(payment, language)).toHaveText(whole)
-      await vouchers.getByRole('button', { name: use }).press('Enter')
-      await fillCard(payment, goodCard, language)
-      const [asked] = await Promise.all([page.waitForRequest(/\/order\/create$/), payByCard(payment, language).press('Enter')])
-      expect(asked.postDataJSON()).toMatchObject({ amount: 87_000, voucher: 'PUNTI-9W3C' })
-      await expectAnnounced(page, paymentTexts[language].completed)
-      await page.goto('/payments')
-      await openAllYears(page)
-      const card = practiceCard(page, payableBooking)
-      for (const paid of [/870,00\s€/, /20,00\s€/]) await expect(card.getByRole('row', { name: paid })).toHaveCount(1)
-      await expect(card.getByRole('row', { name: /20,00\s€/ })).toContainText(voucher)
-      await page.goto('/vouchers')
-      await expect(page.getByRole('row', { name: /PUNTI-9W3C/ })).toContainText(language === 'it' ? 'Usato' : 'Used')
-    })
+describeInBothLanguages(({ language }) => {
+  test('a customer uses a voucher with one press, can take it back, and pays the rest by card', async ({ page, visit }) => {
+    test.slow()
+    const { use, used, refused, whole, rest, voucher, ...texts } = words[language]
+    const payment = await openPayment(page, payableBooking, language)
+    const vouchers = payment.getByRole('group', { name: texts.vouchers })
+    await expect(vouchers.getByText(refused), 'the reason against another voucher').toBeVisible()
+    await visit(`payments, vouchers, ${language}`)
+    await vouchers.getByRole('button', { name: use }).press('Enter')
+    await expect(payment.getByText(used)).toBeVisible()
+    await expect(payment.locator(':focus')).toContainText(used)
+    await expect(payment.getByRole('radio', { name: paymentTexts[language].methods.transfer }), 'a transfer reserves nothing').toHaveCount(
+      0,
+    )
+    await expect(payByCard(payment, language)).toHaveText(rest)
+    await visit(`payments, voucher used, ${language}`)
+    await payment.getByRole('button', { name: texts['voucher-drop'] }).press('Enter')
+    await expect(payByCard(payment, language)).toHaveText(whole)
+    await vouchers.getByRole('button', { name: use }).press('Enter')
+    await fillCard(payment, goodCard, language)
+    const [asked] = await Promise.all([page.waitForRequest(/\/order\/create$/), payByCard(payment, language).press('Enter')])
+    expect(asked.postDataJSON()).toMatchObject({ amount: 87_000, voucher: 'PUNTI-9W3C' })
+    await expectAnnounced(page, paymentTexts[language].completed)
+    await page.goto('/payments')
+    await openAllYears(page)
+    const card = practiceCard(page, payableBooking)
+    for (const paid of [/870,00\s€/, /20,00\s€/]) await expect(card.getByRole('row', { name: paid })).toHaveCount(1)
+    await expect(card.getByRole('row', { name: /20,00\s€/ })).toContainText(voucher)
+    await page.goto('/vouchers')
+    await expect(page.getByRole('row', { name: /PUNTI-9W3C/ })).toContainText(language === 'it' ? 'Usato' : 'Used')
   })
+})
 
 test.describe('Given a voucher of 1.000 euro', () => {
   test.use({ sql: ["update voucher set voucher_value_cents = 100000 where voucher_code = 'PUNTI-9W3C'"] })
