@@ -49,6 +49,7 @@ describeInBothLanguages(({ language }) => {
     await amount.press('Enter')
     await expect(payment.locator(':focus')).toContainText(chosen)
     await expect(payment.getByRole('radio', { name: paymentTexts[language].methods.transfer }), 'a transfer is for all').toHaveCount(0)
+    await expect(payment.getByText(names['transfer-without-part'])).toBeVisible()
     await expect(payByCard(payment, language)).toHaveText(part)
     await visit(`payments, part chosen, ${language}`)
     await payment.getByRole('button', { name: names['part-drop'] }).press('Enter')

@@ -46,6 +46,7 @@ describeInBothLanguages(({ language }) => {
     await expect(payment.getByRole('radio', { name: paymentTexts[language].methods.transfer }), 'a transfer reserves nothing').toHaveCount(
       0,
     )
+    await expect(payment.getByText(texts['transfer-without-voucher'])).toBeVisible()
     await expect(payByCard(payment, language)).toHaveText(rest)
     await visit(`payments, voucher used, ${language}`)
     await payment.getByRole('button', { name: texts['voucher-drop'] }).press('Enter')

@@ -13,7 +13,7 @@ import { OnlineMethods } from './online-methods.tsx'
 import { PartChoice } from './part-choice.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { offersPayment } from './payment-flow.ts'
-import { MethodList, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
+import { MethodList, MethodNote, PaymentMethodRow, useMethodChoice } from './payment-methods.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { KnownOnline } from './sdk-methods.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
@@ -90,6 +90,9 @@ export default function Payments(area: PaymentArea) {
                 isClosed={step.status !== 'choosing'}
               />
             </PaymentMethodRow>
+          )}
+          {bankTransfer && (vouchers.used !== undefined || isPart) && (
+            <MethodNote>{readText(isPart ? 'transfer-without-part' : 'transfer-without-voucher')}</MethodNote>
           )}
         </MethodList>
       )}
