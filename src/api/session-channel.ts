@@ -1,5 +1,5 @@
 /**
- * Session messages between the tabs of one browser, over a `BroadcastChannel`.
+ * Messages between the tabs of one browser, over a `BroadcastChannel`.
  *
  * Nothing is stored (requirements S26). The session's public id identifies it.
  */
@@ -15,21 +15,26 @@ export type SessionMessage =
   | { kind: 'ended'; id: string }
   /** The server refused the session, or it timed out. */
   | { kind: 'expired'; id: string }
+  /** The answers of these operations have changed. */
+  | { kind: 'refresh'; id: string; operations: readonly string[] }
 
 const plainKinds = ['ask', 'began', 'ended', 'expired'] as const
 
 export interface SessionChannel {
   say(word: SessionMessage): void
-  /** Registers the only listener for messages of other tabs. */
+  /** Registers a listener for messages of other tabs. */
   hear(listener: (word: SessionMessage) => void): void
   close(): void
 }
 
+/** Reads a message, which a tab of another release may have sent. */
 function readWord(data: unknown): SessionMessage | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data) || !('id' in data) || typeof data.id !== 'string') return undefined
   const { kind, id } = data
   const plainKind = plainKinds.find((each) => each === kind)
   if (plainKind !== undefined) return { kind: plainKind, id }
+  if (kind === 'refresh' && 'operations' in data && Array.isArray(data.operations))
+    return { kind, id, operations: data.operations.filter((operation) => typeof operation === 'string') }
   if (kind !== 'times' || !('expiresAtMs' in data) || !('endsAtMs' in data)) return undefined
   const { expiresAtMs, endsAtMs } = data
   return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, id, expiresAtMs, endsAtMs } : undefined
@@ -42,10 +47,10 @@ export function openSessionChannel(): SessionChannel | undefined {
   return {
     say: (word) => channel.postMessage(word),
     hear(listener) {
-      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const word = readWord(data)
         if (word) listener(word)
-      }
+      })
     },
     close: () => channel.close(),
   }

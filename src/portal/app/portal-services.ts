@@ -66,7 +66,7 @@ export function createPortalServices(contents: ContentStore, surroundings: Surro
   const session = createSessionStore(createSessionMark(page, isSecure), storage, events, { channel, nowMs })
   const language = createLanguageStore(page, isSecure)
   const kept = createKeptPages(surroundings.caches, () => timeRoots(clock).today)
-  const answers = shareRefreshes(createAnswerCache(kept), () => session.state().id)
+  const answers = shareRefreshes(createAnswerCache(kept), channel, () => session.state().id)
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()

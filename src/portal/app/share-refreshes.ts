@@ -1,30 +1,26 @@
+import type { SessionChannel } from '../../api/session-channel.ts'
 import type { AnswerCache } from '../renderer/loads/answer-cache.ts'
 
 /**
  * Returns the cache with each refresh repeated in the user's other tabs, which therefore show what was changed in this one.
  *
- * `sessionId` identifies the user: a tab of another session hears nothing. Without `BroadcastChannel` each tab keeps to itself.
+ * `sessionId` identifies the user: a tab of another session hears nothing. Without a channel each tab keeps to itself.
  */
-export function shareRefreshes(answers: AnswerCache, sessionId: () => string | undefined): AnswerCache {
-  if (typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return answers
-  const channel = new BroadcastChannel('area-club.answers')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const refresh = readRefresh(data)
-    if (refresh !== undefined && refresh.session === sessionId()) void answers.refresh(refresh.operations)
-  }
+export function shareRefreshes(
+  answers: AnswerCache,
+  channel: SessionChannel | undefined,
+  sessionId: () => string | undefined,
+): AnswerCache {
+  if (!channel) return answers
+  channel.hear((word) => {
+    if (word.kind === 'refresh' && word.id === sessionId()) void answers.refresh(word.operations)
+  })
   return {
     ...answers,
     refresh(operations) {
-      channel.postMessage({ session: sessionId(), operations })
+      const id = sessionId()
+      if (id !== undefined) channel.say({ kind: 'refresh', id, operations })
       return answers.refresh(operations)
     },
   }
-}
-
-/** Reads a message, which a tab of another release may have sent. */
-function readRefresh(data: unknown): { session: string; operations: readonly string[] } | undefined {
-  if (typeof data !== 'object' || data === null || !('session' in data) || !('operations' in data)) return undefined
-  const { session, operations } = data
-  if (typeof session !== 'string' || !Array.isArray(operations)) return undefined
-  return { session, operations: operations.filter((operation) => typeof operation === 'string') }
 }
