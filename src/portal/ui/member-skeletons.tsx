@@ -91,19 +91,44 @@ export function CardSkeleton({ rows = 2 }: { rows?: number }) {
   )
 }
 
-/** Skeleton of a year's heading and its cards. */
-export function YearSkeleton({ cards = 2, rows = 2 }: { cards?: number; rows?: number }) {
+const Next = styled(Lines)`
+  ${media.phone} { flex: 0 0 100%; }
+`
+const Folded = styled(Head)`
+  align-items: center;
+  gap: 20px;
+  padding-block: 16px;
+  ${media.phone} { flex-wrap: wrap; }
+`
+
+/** Skeleton of a folded card: a picture, a title, and beside or below it the badge and what is next. */
+function FoldedCardSkeleton() {
+  return (
+    <Card>
+      <Folded>
+        <Disc width={0} height={56} />
+        <Lines>
+          <Bar width={44} height={20} />
+          <Bar width={60} />
+        </Lines>
+        <Next>
+          <Bar width={32} height={26} />
+          <Bar width={76} height={20} />
+        </Next>
+      </Folded>
+    </Card>
+  )
+}
+
+/** Skeleton of a year's heading and its cards, which may be folded. */
+export function YearSkeleton({ cards = 2, rows = 2, folded = false }: { cards?: number; rows?: number; folded?: boolean }) {
   return (
     <>
       <Year>
         <Bar width={9} height={30} />
         <Bar width={14} />
       </Year>
-      <Stack>
-        {times(cards).map((at) => (
-          <CardSkeleton key={at} rows={rows} />
-        ))}
-      </Stack>
+      <Stack>{times(cards).map((at) => (folded ? <FoldedCardSkeleton key={at} /> : <CardSkeleton key={at} rows={rows} />))}</Stack>
     </>
   )
 }

@@ -8,13 +8,17 @@ import { mayRenderNothing } from './block-state.ts'
 const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
   Object.entries(blocks).map(([place, block]) => <div key={place}>{shapeOf(block, inCard)}</div>)
 
+/** Whether the cards of a list may be folded. The condition of their fold is about an item, which is not known yet. */
+const hasFoldedCard = (blocks: readonly BlockModel[]): boolean =>
+  blocks.some((block) => (block.kind === 'card' ? block.folded !== undefined : block.kind === 'part' && hasFoldedCard(block.content)))
+
 /** Returns the skeleton of a block by its kind. */
 export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
   switch (block.kind) {
     case 'card':
       return <CardSkeleton rows={block.content.filter(({ kind }) => kind === 'accordion' || kind === 'section').length} />
     case 'accordion':
-      return block.panelPer && !inCard ? <YearSkeleton /> : <LinesSkeleton lines={2} />
+      return block.panelPer && !inCard ? <YearSkeleton folded={hasFoldedCard(block.content)} /> : <LinesSkeleton lines={2} />
     case 'table':
       return <TableSkeleton columns={Math.min(block.columns.length, 6)} />
     case 'tiles':
