@@ -9,6 +9,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { textDependencies } from '../../../model/dependencies.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { SoftBreak } from '../../ui/soft-break.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
@@ -37,6 +38,8 @@ function Hole({ placeholder, scope }: { placeholder: PlaceholderModel; scope: Sc
   const value = placeholder.value.read(scope)
   if (value === undefined || value === null) return placeholder.absent ? <Words text={placeholder.absent} scope={scope} /> : null
   const shown = showValue(placeholder, value, wording)
+  const meaning = placeholder.format === 'meaning' && findCode(placeholder, value)?.meaning
+  if (meaning) return <Words text={meaning} scope={{}} />
   const content = renderValue(placeholder, value, wording)
   if (placeholder.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{content}</PhoneLink>
   const whole = isWhole(shown) ? <Whole>{content}</Whole> : content
@@ -71,7 +74,7 @@ function breakable(words: string): ReactNode {
   if (others.length === 0) return words
   return [first, ...others].map((word, at) => (
     <Fragment key={word}>
-      {at > 0 && <wbr />}
+      {at > 0 && <SoftBreak />}
       {word}
     </Fragment>
   ))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
+import { SoftBreak } from '../soft-break.tsx'
 import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 
 const Root = styled.footer`
@@ -118,7 +119,7 @@ const breakable = (label: string): ReactNode =>
   label.includes('@') ? (
     <>
       {label.slice(0, label.indexOf('@') + 1)}
-      <wbr />
+      <SoftBreak />
       {label.slice(label.indexOf('@') + 1)}
     </>
   ) : (

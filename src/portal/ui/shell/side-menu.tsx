@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { IconName } from '../../../model/vocabulary.ts'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
+import { SoftBreak } from '../soft-break.tsx'
 import { colour, corner, media, motion, shadow } from '../theme/tokens.ts'
 
 const Root = styled.nav`
@@ -55,7 +56,7 @@ const Welcome = styled.p`
 const Breakable = ({ words }: { words: string }) =>
   words.split(/(?<=\/)/).map((part, at) => (
     <Fragment key={part}>
-      {at > 0 && <wbr />}
+      {at > 0 && <SoftBreak />}
       {part}
     </Fragment>
   ))
