@@ -1,12 +1,13 @@
 /** /documents: uploading a document (specification 2, 5 and 8; requirements S11, S12, A5, A16). */
 
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
+import { openUpload } from './support/open-upload.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const customer = 'giulia.bianchi'
@@ -124,6 +125,15 @@ async function sendTwice(page: Page, chosen: Chosen, language: Language): Promis
   expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
 }
 
+/** A picture is shown in a window of its own, no wider than that. */
+async function expectPicture(page: Page, button: Locator): Promise<void> {
+  const { opened, name } = await openUpload(page, button)
+  const picture = opened.getByRole('img', { name })
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  expect(await opened.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  await opened.close()
+}
+
 test.describe('Given the upload form', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn(customer)
@@ -141,7 +151,7 @@ test.describe('Given the upload form', () => {
     await visit('documents, upload with advice')
   })
 
-  test('the customer uploads a PDF, sees its row, and downloads it unchanged', async ({ page }) => {
+  test('the customer uploads a PDF, sees its row, and opens it unchanged', async ({ page }) => {
     const chosen = pdf('programma-firmato.pdf')
     await fillIn(page, chosen)
     await send(page).click()
@@ -150,15 +160,12 @@ test.describe('Given the upload form', () => {
     await expect(row).toBeVisible()
     await expect(row).toContainText(texts.customer)
     await expect(file(page)).toHaveValue('')
-    const download = page.waitForEvent('download')
-    await row.getByRole('button', { name: /Apri File/ }).click()
-    const saved = await download
-    expect(saved.suggestedFilename()).toBe('programma-firmato.pdf')
-    expect(Buffer.compare(await readFile(await saved.path()), chosen.buffer)).toBe(0)
+    const { name, bytes } = await openUpload(page, row.getByRole('button', { name: /Apri File/ }))
+    expect([name, Buffer.compare(bytes, chosen.buffer)]).toEqual(['programma-firmato.pdf', 0])
     await expect(row).toBeVisible()
   })
 
-  test('the customer uploads a picture and a .doc', async ({ page }) => {
+  test('the customer uploads a picture and a .doc, sees the one and saves the other', async ({ page }) => {
     const kinds = [
       { name: 'foto-della-carta.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) },
       { name: 'lettera.doc', mimeType: 'application/msword', buffer: Buffer.from(sampleDoc()) },
@@ -168,6 +175,14 @@ test.describe('Given the upload form', () => {
       await send(page).click()
       await expect(rowOf(page, chosen.name)).toBeVisible()
     }
+    await expectPicture(page, rowOf(page, 'foto-della-carta.jpg').getByRole('button', { name: /Apri File/ }))
+    const download = page.waitForEvent('download')
+    await rowOf(page, 'lettera.doc')
+      .getByRole('button', { name: /Apri File/ })
+      .click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('lettera.doc')
+    expect(Buffer.compare(await readFile(await saved.path()), Buffer.from(sampleDoc()))).toBe(0)
   })
 
   test('the form accepts exactly 4,000,000 bytes, and refuses one more before sending anything', async ({ page, visit }) => {
@@ -264,6 +279,7 @@ test.describe('Given a phone', () => {
     await send(page).click()
     await expectAnnounced(page, success)
     await expect(rowOf(page, 'scatto.jpg')).toContainText(texts.customer)
+    await expectPicture(page, rowOf(page, 'scatto.jpg').getByRole('button', { name: /Apri File/ }))
   })
 
   test('front and back of any size become one PDF in the order of the customer', async ({ page, signIn, visit }) => {
@@ -406,5 +422,6 @@ test.describe('Given the portal in English', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Page 1 of 1: card.jpg' })).toBeVisible()
     await send(page, 'en').click()
     await expect(rowOf(page, 'card.jpg')).toContainText(englishTexts.customer)
+    await expectPicture(page, rowOf(page, 'card.jpg').getByRole('button', { name: /Open file/ }))
   })
 })

@@ -61,6 +61,7 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'get', '/member/voucher/notice', 'getVoucherNotice'],
   ['member', 'post', '/member/me/voucher/generate-from-points', 'generateVoucherFromPoints'],
   ['member', 'post', '/member/me/voucher/generate-from-cluster', 'generateVoucherFromCluster'],
+  ['member', 'get', '/member/practice/document/{id}/upload', 'getUploadedFile'],
   ['member', 'put', '/member/practice/document/{id}/upload', 'replaceDocument'],
   ['member', 'delete', '/member/practice/document/{id}/upload', 'removeDocument'],
   ['member', 'get', '/member/practice/document/{id}/signature/data', 'getSignatureData'],

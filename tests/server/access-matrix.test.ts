@@ -362,6 +362,7 @@ const rows: Readonly<Record<string, Row>> = {
     body: async () => ({ fileName: 'carta.pdf', documentTypology: 6, fileContent: Buffer.from(samplePdf()).toString('base64') }),
   },
 
+  getUploadedFile: { access: 'by-id', ids: { id: async (caller) => [await uploadAs(caller)] } },
   replaceDocument: {
     access: 'by-id',
     ids: { id: async (caller) => [await uploadAs(caller)] },

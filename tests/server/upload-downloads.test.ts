@@ -41,6 +41,23 @@ describeServer('Downloading an upload (requirements S12)', (server) => {
     expect([again.statusCode, String(again.headers['content-type'])]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
+  it('is answered to its owner alone, as an attachment that no page may show', async () => {
+    const path = `/api/member/practice/document/${id}/upload`
+    const answer = await server().app.fastify.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="carta-d-identita-1.pdf"; filename\*=UTF-8''Carta/),
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const other = await registerAndLogIn(server(), 942)
+    expect((await server().call('GET', path, { token: other })).status).toBe(404)
+    expect((await server().call('GET', path)).status).toBe(401)
+  })
+
   it('answers 404 to other customers, and 403 to a ticket for another target', async () => {
     const other = await registerAndLogIn(server(), 941)
     for (const target of [`files/${id}`, 'files/999999'])

@@ -9,6 +9,15 @@ export function answerPdf({ title, bytes }: { title: string; bytes: Uint8Array }
   })
 }
 
+/** Returns a customer's file as a download under its own name. Opened in a page of its own, it could run and load nothing. */
+export function answerUpload({ fileName, mediaType, bytes }: { fileName: string; mediaType: string; bytes: Uint8Array }): Answer {
+  return new Answer(200, Buffer.from(bytes), {
+    'content-type': mediaType,
+    'content-disposition': namedAttachmentHeader(fileName),
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+}
+
 /** Returns the Content-Disposition (RFC 6266) of a download named after its title. */
 export function attachmentHeader(title: string, extension: string): string {
   return `attachment; filename="${plainFileName(title, extension)}"`

@@ -37,18 +37,18 @@ export function writeWaitingMessage(opened: Window, { waitingWords, language }: 
 const askMs = 1000
 
 /**
- * Shows a file by an object URL.
+ * Shows a picture in the window's own page, any other file by an object URL.
  *
  * The URL lasts until the window closes, so that the user can reload or save the file, and no longer than the session. A logout also
  * closes the window (requirements S26).
  */
 export function showInWindow(shown: Window, file: File, session: FileWindowSettings['session']): void {
-  const address = URL.createObjectURL(file)
   const { id } = session.state()
+  const address = file.type.startsWith('image/') ? undefined : URL.createObjectURL(file)
   const forget = () => {
     clearInterval(asking)
     stop()
-    URL.revokeObjectURL(address)
+    if (address !== undefined) URL.revokeObjectURL(address)
   }
   const asking = setInterval(() => {
     if (shown.closed) forget()
@@ -60,5 +60,26 @@ export function showInWindow(shown: Window, file: File, session: FileWindowSetti
     if (now.ended === 'signed-out') shown.close()
   })
   // `replace`, because Back would lead to the waiting message.
-  shown.location.replace(address)
+  if (address !== undefined) shown.location.replace(address)
+  else writePicture(shown, file)
+}
+
+/**
+ * Shows a picture as wide as the window instead of the waiting message.
+ *
+ * The browser's own page of a picture has style attributes, and an object URL is no source of pictures: the content security policy, which
+ * the window inherits, refuses both.
+ */
+function writePicture({ document }: Window, file: File): void {
+  const reader = new FileReader()
+  reader.onload = () => {
+    const picture = document.createElement('img')
+    picture.alt = file.name
+    picture.src = String(reader.result)
+    Object.assign(picture.style, { display: 'block', margin: 'auto', maxWidth: '100%' })
+    document.title = file.name
+    document.body.style.margin = '0'
+    document.querySelector('main')?.replaceChildren(picture)
+  }
+  reader.readAsDataURL(file)
 }

@@ -1,6 +1,9 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { answerUpload } from '../../../http/attachment.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeDocument } from '../domain/documents.ts'
 import { listDocumentsOf } from '../queries.ts'
+import { readUpload } from '../use-cases/read-upload.ts'
 import { removeUpload } from '../use-cases/remove-upload.ts'
 import { replaceUpload } from '../use-cases/replace-upload.ts'
 import { uploadDocument } from '../use-cases/upload-document.ts'
@@ -23,6 +26,12 @@ export const documentOperations: OperationHandlers = {
       uploadId,
     })
     return describeDocument(document, context.settings)
+  }),
+
+  getUploadedFile: memberOperation(async (context, { path }) => {
+    const file = await readUpload(context, { memberId: context.member.id, documentId: path.id })
+    if (file === undefined) throw new Refusal('not-found')
+    return answerUpload(file)
   }),
 
   replaceDocument: memberOperation(async (context, { path, body, readFile }) => {
