@@ -20,6 +20,7 @@ const words = {
     open: 'Carica un documento',
     booking: italian.forms['upload-document'].sections.fields.practice.label,
     type: italian.forms['upload-document'].sections.fields.documentTypology.label,
+    identity: italian['server-texts']['document-types'].texts.identity,
     generic: italian['server-texts']['document-types'].texts.generic,
     send: texts.upload,
     limits: 'massimo 4 MB, immagini, .pdf, .doc',
@@ -148,6 +149,9 @@ test.describe('Given the upload form', () => {
       .selectOption({ label: italian['server-texts']['document-types'].texts.identity })
     await expect(page.getByRole('main').getByText('fronte e retro', { exact: false })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /fronte e retro/i })).toHaveCount(1)
+    await chooseFor(page)
+    await page.getByLabel(words.it.type).selectOption(words.it.identity)
+    await expect(page.getByText(/Scadenza del documento registrato: Tommaso \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
     await visit('documents, upload with advice')
   })
 
@@ -309,6 +313,25 @@ test('only bookings that are not over are offered', async ({ page, signIn }) => 
     /48213/,
   ])
 })
+
+test('a document of one of several travellers says whose it is', async ({ page, signIn, visit }) => {
+  await signIn('davide.greco')
+  await openForm(page)
+  const bookings = page.getByLabel(words.it.booking, { exact: true })
+  const travellers = page.getByLabel(italian.forms['upload-document'].sections.fields.participant.label, { exact: true })
+  await bookings.selectOption({ label: await textOf(bookings, /48213/) })
+  await page.getByLabel(words.it.type).selectOption(words.it.identity)
+  await file(page).setInputFiles(pdf('carta-di-irene.pdf'))
+  await send(page).click()
+  await expect(page.getByText('Scegli per chi è il documento').first()).toBeVisible()
+  await visit('documents, upload for one of several')
+  await travellers.selectOption({ label: await textOf(travellers, /Irene/) })
+  await send(page).click()
+  await expectAnnounced(page, success)
+  await expect(page.getByRole('row', { name: /carta-di-irene.pdf/ })).toContainText('Irene')
+})
+
+const textOf = async (choices: Locator, name: RegExp) => (await choices.getByRole('option', { name }).textContent()) ?? ''
 
 test('the only booking to come is chosen already', async ({ page, signIn }) => {
   await signIn('sara.docente')

@@ -160,6 +160,7 @@ const participantAt = async (caller: Caller, id: Id) => {
   const participant = practice?.participants.find((one) => one.id === id) ?? practice?.participants[0]
   return practice && participant ? { practice, participant } : expect.fail(`nothing is held at ${id}`)
 }
+const participantIds = async (caller: Caller) => (await practicesOf(caller)).flatMap(({ participants }) => participants.map(({ id }) => id))
 const participatedIds = async (caller: Caller) =>
   (await practicesOf(caller)).filter(({ participants }) => participants[0]).map(({ id }) => id)
 
@@ -320,7 +321,7 @@ const rows: Readonly<Record<string, Row>> = {
     ids: {
       id: participatedIds,
       practiceId: participatedIds,
-      participantId: async (caller) => (await practicesOf(caller)).flatMap(({ participants }) => participants.map(({ id }) => id)),
+      participantId: participantIds,
     },
     body: async (owner, id) => ({ version: (await participantAt(owner, id)).participant.version }),
     beside: async (owner, id) => {
@@ -358,7 +359,11 @@ const rows: Readonly<Record<string, Row>> = {
 
   uploadDocument: {
     access: 'by-id',
-    ids: { practice: practiceIds },
+    ids: { practice: participatedIds, participant: participantIds },
+    beside: async (owner, id) => {
+      const { practice, participant } = await participantAt(owner, id)
+      return { practice: practice.id, participant: participant.id }
+    },
     body: async () => ({ fileName: 'carta.pdf', documentTypology: 6, fileContent: Buffer.from(samplePdf()).toString('base64') }),
   },
 

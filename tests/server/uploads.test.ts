@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/server/domain/refusal.ts'
 import { cleanFileName } from '../../src/server/slices/documents/domain/uploads.ts'
 import { takeUploads } from '../../src/server/slices/documents/use-cases/take-uploads.ts'
+import { addTraveller } from '../support/movable-practice.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { pdfOf, photo, picture, samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
@@ -255,6 +256,23 @@ describeServer('Uploading a document', (server, kind) => {
       `remove ${extra.id}`,
       `take ${right.body.id}`,
     ])
+  })
+
+  it('is for a participant of the booking, as is what replaces it', async () => {
+    const dora = await addCustomer(server(), 934)
+    const memberId = await memberIdOf(server(), 934)
+    const participant = await addTraveller({ server: server(), memberId }, dora.practice)
+    const { body } = await dora.upload(samplePdf(), { participant })
+    const fileContent = Buffer.from(pdfOf(3_000)).toString('base64')
+    const replaced = await server().call('PUT', `${documents}/${body.id}/upload`, {
+      token: dora.token,
+      body: { fileName: 'altra.pdf', fileContent },
+    })
+    expect([body.participant, replaced.body.participant]).toEqual([participant, participant])
+    const { database } = server().services
+    const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: memberId })
+    const refused = await dora.upload(samplePdf(), { practice: second, participant })
+    expect([refused.status, refused.body.code]).toEqual([404, 'not-found'])
   })
 
   it('keeps the upload that was to be replaced when the new file is refused', async () => {

@@ -15,11 +15,12 @@ export const documentOperations: OperationHandlers = {
   ),
 
   uploadDocument: memberOperation(async (context, { body, readFile }) => {
-    const { practice, fileName, documentTypology, mediaType, uploadId } = body
+    const { practice, participant, fileName, documentTypology, mediaType, uploadId } = body
     const document = await uploadDocument(context, {
       ...readFile(),
       memberId: context.member.id,
       practiceId: practice,
+      participantId: participant ?? null,
       typologyId: documentTypology,
       fileName,
       declaredType: mediaType,

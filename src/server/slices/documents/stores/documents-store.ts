@@ -28,6 +28,7 @@ export async function findDocumentOfUpload(
 
 export interface NewUpload {
   practiceId: number
+  participantId: number | null
   typologyId: DocumentTypologyId
   title: string
   uploadId: string | undefined
@@ -39,13 +40,13 @@ export interface NewUpload {
 /** Adds the document of an upload. Call it with the booking locked. */
 export async function addUploadedDocument(
   tx: Database,
-  { practiceId, typologyId, title, uploadId, sentSha256, at }: NewUpload,
+  { practiceId, participantId, typologyId, title, uploadId, sentSha256, at }: NewUpload,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('document')
     .values({
       practiceId,
-      participantId: null,
+      participantId,
       docType: 'Caricato',
       typologyId,
       title,
@@ -77,7 +78,7 @@ function selectUpload(database: Database, memberId: number, documentId: number) 
     .where('document.id', '=', documentId)
     .where('document.memberUploaded', '=', true)
     .where('practice.buyerId', '=', memberId)
-    .select(['document.practiceId', 'document.typologyId', 'document.takenAt'])
+    .select(['document.practiceId', 'document.participantId', 'document.typologyId', 'document.takenAt'])
 }
 
 /** Marks uploads as taken by the operator. Returns the ids of those that were not before. */

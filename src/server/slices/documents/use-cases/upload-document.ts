@@ -5,6 +5,7 @@ import type { DocumentTypologyId } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type PreparedFile, sha256Of } from '../../../storage/file-storage.ts'
 import type { SentUpload } from '../../../uploads/inspection.ts'
+import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf, lockPracticeOf } from '../../bookings/queries.ts'
 import { isUploadable, type StoredDocument } from '../domain/documents.ts'
 import { cleanFileName, fitsQuota } from '../domain/uploads.ts'
@@ -15,6 +16,8 @@ import { dropUpload } from './remove-upload.ts'
 export interface Upload extends SentUpload {
   memberId: number
   practiceId: number
+  /** The participant that the document concerns; null when it concerns the whole booking. */
+  participantId: number | null
   typologyId: DocumentTypologyId
   /** An idempotency key from the client: a repeated upload returns the document of the first. */
   uploadId: string | undefined
@@ -35,7 +38,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   const { memberId, practiceId } = upload
   const sentSha256 = sha256Of(upload.bytes)
   if (!isUploadable(upload.typologyId)) throw new Refusal('invalid-fields', { errors: { documentTypology: 'field-not-listed' } })
-  if ((await findPracticeOf(database, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+  requireParticipant(await findPracticeOf(database, memberId, practiceId), upload)
   const earlier = await findEarlier(database, upload, sentSha256)
   if (earlier !== undefined) return earlier
   // Checked before the slow inspection of the file; the check inside the transaction is decisive.
@@ -44,7 +47,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   return database.transaction().execute(async (tx) => {
     // The account before the booking, as the deletion of the account locks them.
     if (!(await lockUploadsOf(tx, memberId))) throw new Refusal('unauthorized')
-    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+    requireParticipant(await lockPracticeOf(tx, memberId, practiceId), upload)
     const present = await findEarlier(tx, upload, sentSha256)
     if (present !== undefined) return present
     const at = clock.now()
@@ -57,14 +60,19 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   })
 }
 
-/** Throws `upload-changed` when the id belongs to another booking, type or file. The new file would be lost silently. */
+function requireParticipant(practice: StoredPractice | undefined, { participantId }: Upload): void {
+  if (practice === undefined) throw new Refusal('not-found')
+  if (participantId !== null && !practice.participants.some(({ id }) => id === participantId)) throw new Refusal('not-found')
+}
+
+/** Throws `upload-changed` when the id belongs to another booking, participant, type or file. The new file would be lost silently. */
 async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<StoredDocument | undefined> {
-  const { memberId, uploadId, practiceId, typologyId } = upload
+  const { memberId, uploadId } = upload
   const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)
   if (found === undefined) return undefined
-  const { practice, docType2023A22 } = found.document
-  const isSame = practice === practiceId && docType2023A22 === typologyId && (found.sentSha256 ?? sentSha256) === sentSha256
-  if (!isSame) throw new Refusal('upload-changed')
+  const { practice, participant, docType2023A22 } = found.document
+  const isOfSame = practice === upload.practiceId && participant === upload.participantId && docType2023A22 === upload.typologyId
+  if (!isOfSame || (found.sentSha256 ?? sentSha256) !== sentSha256) throw new Refusal('upload-changed')
   return found.document
 }
 
@@ -86,13 +94,13 @@ async function prepare({ uploads, storage, log }: Context, { bytes, fileName, de
 async function keepDocument(
   { storage, requestId }: Context,
   tx: Database,
-  { memberId, practiceId, typologyId, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
+  { memberId, practiceId, participantId, typologyId, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
   file: PreparedFile,
   at: Date,
 ): Promise<StoredDocument> {
   const title = cleanFileName(fileName)
   await storage.keep(tx, file, at)
-  const documentId = await addUploadedDocument(tx, { practiceId, typologyId, title, uploadId, sentSha256, at })
+  const documentId = await addUploadedDocument(tx, { practiceId, participantId, typologyId, title, uploadId, sentSha256, at })
   await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: title, at })
   await writeAudit(tx, {
     at,
@@ -103,6 +111,7 @@ async function keepDocument(
     requestId,
     changes: {
       practice: practiceId,
+      participant: participantId,
       documentTypology: typologyId,
       mediaType: file.mediaType,
       sizeBytes: file.bytes.byteLength,
