@@ -65,7 +65,7 @@ function selectFiles(database: Database) {
 /**
  * Serializes one customer's uploads to all bookings, so that the sum of their sizes is right. Returns false when the account is closed.
  *
- * Call it with the booking locked: the lock order is booking, then customer.
+ * Call it before the booking is locked: the deletion of an account locks its row before its bookings.
  */
 export async function lockUploadsOf(tx: Database, memberId: number): Promise<boolean> {
   const open = tx.selectFrom('member').where('id', '=', memberId).where('closedAt', 'is', null)
