@@ -281,6 +281,8 @@ export interface BookingDocument {
   signed?: Day
   /** When the operator took an upload. */
   taken?: Day
+  /** The expiry that the customer stated. */
+  expires?: Day
   of?: string
   title?: string
   file?: string

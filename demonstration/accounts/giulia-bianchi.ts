@@ -107,6 +107,7 @@ export const giuliaBianchi: Account = {
           of: 'tommaso',
           on: { ago: 54 },
           taken: { ago: 51 },
+          expires: { on: '02-01', years: 3 },
           title: 'Carta d’identità di Tommaso',
           file: 'carta-identita-tommaso.pdf',
         },

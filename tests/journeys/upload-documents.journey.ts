@@ -21,6 +21,11 @@ const words = {
     booking: italian.forms['upload-document'].sections.fields.practice.label,
     type: italian.forms['upload-document'].sections.fields.documentTypology.label,
     identity: italian['server-texts']['document-types'].texts.identity,
+    traveller: italian.forms['upload-document'].sections.fields.participant.label,
+    nobody: italian.forms['upload-document'].sections.fields.participant.messages.missing,
+    expiry: italian.forms['upload-document'].sections.fields.expiresOn.label,
+    tooEarly: 'Scade prima della fine del viaggio',
+    expires: 'Scade il 20/05/2026, prima della fine del viaggio',
     generic: italian['server-texts']['document-types'].texts.generic,
     send: texts.upload,
     limits: 'massimo 4 MB, immagini, .pdf, .doc',
@@ -43,6 +48,12 @@ const words = {
     open: 'Upload a document',
     booking: english.forms['upload-document'].sections.fields.practice.label,
     type: english.forms['upload-document'].sections.fields.documentTypology.label,
+    identity: english['server-texts']['document-types'].texts.identity,
+    traveller: english.forms['upload-document'].sections.fields.participant.label,
+    nobody: english.forms['upload-document'].sections.fields.participant.messages.missing,
+    expiry: english.forms['upload-document'].sections.fields.expiresOn.label,
+    tooEarly: 'It expires before the end of the trip',
+    expires: 'Expires on 20/05/2026, before the end of the trip',
     generic: english['server-texts']['document-types'].texts.generic,
     send: englishTexts.upload,
     limits: 'at most 4 MB, images, .pdf, .doc',
@@ -314,22 +325,41 @@ test('only bookings that are not over are offered', async ({ page, signIn }) => 
   ])
 })
 
-test('a document of one of several travellers says whose it is', async ({ page, signIn, visit }) => {
-  await signIn('davide.greco')
-  await openForm(page)
-  const bookings = page.getByLabel(words.it.booking, { exact: true })
-  const travellers = page.getByLabel(italian.forms['upload-document'].sections.fields.participant.label, { exact: true })
-  await bookings.selectOption({ label: await textOf(bookings, /48213/) })
-  await page.getByLabel(words.it.type).selectOption(words.it.identity)
-  await file(page).setInputFiles(pdf('carta-di-irene.pdf'))
-  await send(page).click()
-  await expect(page.getByText('Scegli per chi è il documento').first()).toBeVisible()
-  await visit('documents, upload for one of several')
-  await travellers.selectOption({ label: await textOf(travellers, /Irene/) })
-  await send(page).click()
-  await expectAnnounced(page, success)
-  await expect(page.getByRole('row', { name: /carta-di-irene.pdf/ })).toContainText('Irene')
-})
+for (const { language, width, height } of [
+  { language: 'it', width: 390, height: 844 },
+  { language: 'en', width: 1440, height: 900 },
+] as const)
+  test.describe(`Given a booking for two travellers, ${width} px wide, in ${language}`, () => {
+    test.use({ language, viewport: { width, height } })
+    const say = words[language]
+
+    test('an identity document says whose it is, and that it expires before the end of the trip', async ({ page, signIn, visit }) => {
+      const name = `carta-di-irene-${width}.pdf`
+      await signIn('davide.greco')
+      await openForm(page, language)
+      const bookings = page.getByLabel(say.booking, { exact: true })
+      const travellers = page.getByLabel(say.traveller)
+      await bookings.selectOption({ label: await textOf(bookings, /Davide, Irene: .*48213/) })
+      await page.getByLabel(say.type).selectOption(say.generic)
+      await expect(travellers).toHaveCount(0)
+      await page.getByLabel(say.type).selectOption(say.identity)
+      await file(page).setInputFiles(pdf(name))
+      await send(page, language).click()
+      await expect(page.getByText(say.nobody).first()).toBeVisible()
+      await travellers.selectOption({ label: await textOf(travellers, /Irene/) })
+      await page.getByLabel(say.expiry).fill('20/05/2026')
+      await expect(page.getByText(say.tooEarly)).toBeVisible()
+      await visit(`documents, upload for one of several, ${language}, ${width}`)
+      await send(page, language).click()
+      await expectAnnounced(page, say.success)
+      const row = page.getByRole('row', { name })
+      await expect(row).toContainText('Irene')
+      await expect(row).toContainText(say.expires)
+      await row.getByRole('button', { name: say.replace }).click()
+      await expect(page.getByRole('dialog')).toContainText('20/05/2026')
+      await visit(`documents, upload with an expiry replaced, ${language}, ${width}`)
+    })
+  })
 
 const textOf = async (choices: Locator, name: RegExp) => (await choices.getByRole('option', { name }).textContent()) ?? ''
 

@@ -202,12 +202,12 @@ describe('npm run files (postgres)', () => {
       const token = await registerAndLogIn(server, 952)
       const practice = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server, 952) })
       const body = { practice, documentTypology: 3, fileContent: Buffer.from(samplePdf()).toString('base64') }
-      const upload = async (fileName: string): Promise<number> =>
-        (await server.call('POST', '/api/member/practice/uploadDocument', { token, body: { ...body, fileName } })).body.id
-      const [first, second] = [await upload('fronte.pdf'), await upload('retro.pdf')]
+      const upload = async (fileName: string, expiresOn?: string): Promise<number> =>
+        (await server.call('POST', '/api/member/practice/uploadDocument', { token, body: { ...body, fileName, expiresOn } })).body.id
+      const [first, second] = [await upload('fronte.pdf', '2031-05-20'), await upload('retro.pdf')]
       const listed = await files('uploads')
       expect(listed.told.split('\n')).toEqual([
-        expect.stringMatching(new RegExp(`^${first}  \\S+  type 3  2026-03-02  fronte\\.pdf$`)),
+        expect.stringMatching(new RegExp(`^${first}  \\S+  type 3  2026-03-02  fronte\\.pdf  expires 2031-05-20$`)),
         expect.stringMatching(new RegExp(`^${second}  \\S+  type 3  2026-03-02  retro\\.pdf$`)),
         '',
       ])

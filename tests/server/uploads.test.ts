@@ -258,6 +258,22 @@ describeServer('Uploading a document', (server, kind) => {
     ])
   })
 
+  it('keeps the expiry that the customer states, also for what replaces it', async () => {
+    const elena = await addCustomer(server(), 936)
+    const again = { uploadId: randomUUID(), expiresOn: '2031-05-20' }
+    const { body } = await elena.upload(samplePdf(), again)
+    expect((await elena.upload(samplePdf(), again)).body.id).toBe(body.id)
+    // It would be lost silently.
+    expect((await elena.upload(samplePdf(), { ...again, expiresOn: '2032-05-20' })).body.code).toBe('upload-changed')
+    const replaced = await server().call('PUT', `${documents}/${body.id}/upload`, {
+      token: elena.token,
+      body: { fileName: 'altra.pdf', fileContent: Buffer.from(pdfOf(3_000)).toString('base64') },
+    })
+    expect([body.expiresOn, replaced.body.expiresOn]).toEqual(['2031-05-20', '2031-05-20'])
+    const wrong = await elena.upload(samplePdf(), { expiresOn: '31/12/2031' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['expiresOn']])
+  })
+
   it('is for a participant of the booking, as is what replaces it', async () => {
     const dora = await addCustomer(server(), 934)
     const memberId = await memberIdOf(server(), 934)

@@ -30,6 +30,16 @@ async function choosePhotos(page: Page): Promise<void> {
   await page.locator('form li img').nth(1).waitFor()
 }
 
+/** An identity document of one of two travellers that expires before the end of the trip. */
+async function fillIdentity(page: Page): Promise<void> {
+  await openUpload(page)
+  await page.locator('form select').nth(0).selectOption({ index: 2 })
+  await page.locator('form select').nth(1).selectOption({ index: 2 })
+  await page.locator('form select').nth(2).selectOption({ index: 2 })
+  await page.getByLabel(/^(Scadenza del documento|Expiry of the document)/).fill('20/05/2026')
+  await page.getByText(/^(Scade prima|It expires before)/).waitFor()
+}
+
 const send = (page: Page) => page.locator('form button[type=submit]').click()
 /** Never responds, so that the demonstration's documents stay the same for the other screenshots. */
 const hold = (page: Page) => page.route(uploads, () => undefined)
@@ -56,6 +66,7 @@ export const uploadScreens: readonly Screen[] = [
   { ...at, state: 'upload', then: openUpload },
   { ...at, state: 'upload-missing', then: (page) => openUpload(page).then(() => send(page)) },
   { ...at, state: 'upload-filled', then: (page) => fillUpload(page, 20_000) },
+  { ...at, state: 'upload-identity', as: 'davide.greco', then: fillIdentity },
   { ...at, state: 'upload-photos', then: choosePhotos },
   { ...at, state: 'upload-too-large', then: (page) => fillUpload(page, limit + 1) },
   { ...at, state: 'upload-replace', path: '/documents#VS-48249', then: (page) => press(page, /^(Sostituisci|Replace)/) },

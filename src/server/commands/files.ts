@@ -60,7 +60,7 @@ function describeUploads(uploads: Awaited<ReturnType<typeof listUntakenUploads>>
   return uploads
     .map(
       (upload) =>
-        `${upload.id}  ${upload.shortCode}  type ${upload.typologyId}  ${romeDay(new Date(upload.creationDate))}  ${upload.title}`,
+        `${upload.id}  ${upload.shortCode}  type ${upload.typologyId}  ${romeDay(new Date(upload.creationDate))}  ${upload.title}${upload.expiresOn === null ? '' : `  expires ${upload.expiresOn}`}`,
     )
     .join('\n')
 }

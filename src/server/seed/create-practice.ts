@@ -86,7 +86,7 @@ function createEntry(payment: Payment, account: Account, dateOf: DateOf): SeedEn
   }
 }
 
-function createDocument({ paper, on, signed, taken, of, title, file }: BookingDocument, dateOf: DateOf): SeedDocument {
+function createDocument({ paper, on, signed, taken, expires, of, title, file }: BookingDocument, dateOf: DateOf): SeedDocument {
   const kind: Paper = papers[paper]
   return {
     docType: kind.type,
@@ -98,6 +98,7 @@ function createDocument({ paper, on, signed, taken, of, title, file }: BookingDo
     isSignable: kind.signable ?? false,
     ...(signed && { signedOn: dateOf(signed) }),
     ...(taken && { takenOn: dateOf(taken) }),
+    ...(expires && { expiresOn: dateOf(expires) }),
     ...(of !== undefined && { who: of }),
     ...(file !== undefined && { fileName: file }),
   }

@@ -193,4 +193,6 @@ export interface SeedDocument {
   signedOn?: string
   /** When the operator took an upload. */
   takenOn?: string
+  /** The expiry that the customer stated for an upload. */
+  expiresOn?: string
 }

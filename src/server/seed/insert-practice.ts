@@ -141,6 +141,7 @@ async function insertPapers(
     signedAt: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
     memberUploaded: document.docType === 'Caricato',
     takenAt: document.takenOn === undefined ? null : seedInstant(document.takenOn, '09:12'),
+    expiresOn: document.expiresOn ?? null,
   }))
   if (documents.length === 0) return
   const inserted = await database

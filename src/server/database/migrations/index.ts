@@ -47,6 +47,7 @@ import * as reminders from './054-reminders.ts'
 import * as voucherPayments from './055-voucher-payments.ts'
 import * as takenUploads from './056-taken-uploads.ts'
 import * as partPayments from './057-part-payments.ts'
+import * as uploadExpiry from './058-upload-expiry.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '055-voucher-payments': voucherPayments,
   '056-taken-uploads': takenUploads,
   '057-part-payments': partPayments,
+  '058-upload-expiry': uploadExpiry,
 }
 
 /**

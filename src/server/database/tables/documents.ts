@@ -49,6 +49,8 @@ export interface DocumentTable {
   uploadSha256: ColumnType<string | null, string | undefined, never>
   /** When the operator took an upload into its own files; null while the customer may still replace or remove it. */
   takenAt: ColumnType<string | null, Date | null | undefined, Date>
+  /** The expiry that the customer stated for an uploaded identity document. */
+  expiresOn: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** An immutable file: its expected digest and size, and the store of its bytes. */

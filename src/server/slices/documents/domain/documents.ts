@@ -19,6 +19,8 @@ export interface StoredDocument {
   isSuperseded: boolean
   /** Whether it is an upload that the operator has taken: the customer can no longer replace or remove it. */
   isTaken: boolean
+  /** The expiry that the customer stated for an uploaded identity document, yyyy-MM-dd. */
+  expiresOn: string | null
   /** The status of its booking. */
   readableStatus: PracticeStatus
 }

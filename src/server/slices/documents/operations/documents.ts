@@ -15,13 +15,14 @@ export const documentOperations: OperationHandlers = {
   ),
 
   uploadDocument: memberOperation(async (context, { body, readFile }) => {
-    const { practice, participant, fileName, documentTypology, mediaType, uploadId } = body
+    const { practice, participant, fileName, documentTypology, expiresOn, mediaType, uploadId } = body
     const document = await uploadDocument(context, {
       ...readFile(),
       memberId: context.member.id,
       practiceId: practice,
       participantId: participant ?? null,
       typologyId: documentTypology,
+      expiresOn: expiresOn ?? null,
       fileName,
       declaredType: mediaType,
       uploadId,

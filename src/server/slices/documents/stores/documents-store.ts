@@ -31,6 +31,7 @@ export interface NewUpload {
   participantId: number | null
   typologyId: DocumentTypologyId
   title: string
+  expiresOn: string | null
   uploadId: string | undefined
   /** The hash of the original bytes. Pictures are stored as other bytes. */
   sentSha256: string
@@ -40,7 +41,7 @@ export interface NewUpload {
 /** Adds the document of an upload. Call it with the booking locked. */
 export async function addUploadedDocument(
   tx: Database,
-  { practiceId, participantId, typologyId, title, uploadId, sentSha256, at }: NewUpload,
+  { practiceId, participantId, typologyId, title, expiresOn, uploadId, sentSha256, at }: NewUpload,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('document')
@@ -55,6 +56,7 @@ export async function addUploadedDocument(
       isSignable: false,
       signedAt: null,
       memberUploaded: true,
+      expiresOn,
       uploadId: uploadId ?? null,
       uploadSha256: sentSha256,
     })
@@ -78,7 +80,7 @@ function selectUpload(database: Database, memberId: number, documentId: number) 
     .where('document.id', '=', documentId)
     .where('document.memberUploaded', '=', true)
     .where('practice.buyerId', '=', memberId)
-    .select(['document.practiceId', 'document.participantId', 'document.typologyId', 'document.takenAt'])
+    .select(['document.practiceId', 'document.participantId', 'document.typologyId', 'document.expiresOn', 'document.takenAt'])
 }
 
 /** Marks uploads as taken by the operator. Returns the ids of those that were not before. */
@@ -101,7 +103,7 @@ export function listUntakenUploads(database: Database) {
     .innerJoin('practice', 'practice.id', 'document.practiceId')
     .where('document.memberUploaded', '=', true)
     .where('document.takenAt', 'is', null)
-    .select(['document.id', 'document.title', 'document.typologyId', 'document.creationDate', 'practice.shortCode'])
+    .select(['document.id', 'document.title', 'document.typologyId', 'document.expiresOn', 'document.creationDate', 'practice.shortCode'])
     .orderBy('document.creationDate')
     .orderBy('document.id')
     .execute()
@@ -151,6 +153,7 @@ function toDocument(row: DocumentRow): StoredDocument {
     memberUploaded: row.memberUploaded,
     isSuperseded: row.supersededAt !== null,
     isTaken: row.takenAt !== null,
+    expiresOn: row.expiresOn,
     readableStatus: row.status,
   }
 }

@@ -19,6 +19,8 @@ export interface Upload extends SentUpload {
   /** The participant that the document concerns; null when it concerns the whole booking. */
   participantId: number | null
   typologyId: DocumentTypologyId
+  /** The expiry of an identity document, yyyy-MM-dd. */
+  expiresOn: string | null
   /** An idempotency key from the client: a repeated upload returns the document of the first. */
   uploadId: string | undefined
   /** An upload to the same booking that this one replaces. */
@@ -65,14 +67,19 @@ function requireParticipant(practice: StoredPractice | undefined, { participantI
   if (participantId !== null && !practice.participants.some(({ id }) => id === participantId)) throw new Refusal('not-found')
 }
 
-/** Throws `upload-changed` when the id belongs to another booking, participant, type or file. The new file would be lost silently. */
+/** Throws `upload-changed` when the id belongs to another file, or to this one with other details. They would be lost silently. */
 async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<StoredDocument | undefined> {
   const { memberId, uploadId } = upload
   const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)
   if (found === undefined) return undefined
-  const { practice, participant, docType2023A22 } = found.document
-  const isOfSame = practice === upload.practiceId && participant === upload.participantId && docType2023A22 === upload.typologyId
-  if (!isOfSame || (found.sentSha256 ?? sentSha256) !== sentSha256) throw new Refusal('upload-changed')
+  const { practice, participant, docType2023A22, expiresOn } = found.document
+  const isSame =
+    practice === upload.practiceId &&
+    participant === upload.participantId &&
+    docType2023A22 === upload.typologyId &&
+    expiresOn === upload.expiresOn &&
+    (found.sentSha256 ?? sentSha256) === sentSha256
+  if (!isSame) throw new Refusal('upload-changed')
   return found.document
 }
 
@@ -94,13 +101,13 @@ async function prepare({ uploads, storage, log }: Context, { bytes, fileName, de
 async function keepDocument(
   { storage, requestId }: Context,
   tx: Database,
-  { memberId, practiceId, participantId, typologyId, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
+  { memberId, practiceId, participantId, typologyId, expiresOn, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
   file: PreparedFile,
   at: Date,
 ): Promise<StoredDocument> {
   const title = cleanFileName(fileName)
   await storage.keep(tx, file, at)
-  const documentId = await addUploadedDocument(tx, { practiceId, participantId, typologyId, title, uploadId, sentSha256, at })
+  const documentId = await addUploadedDocument(tx, { practiceId, participantId, typologyId, expiresOn, title, uploadId, sentSha256, at })
   await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: title, at })
   await writeAudit(tx, {
     at,
@@ -113,6 +120,7 @@ async function keepDocument(
       practice: practiceId,
       participant: participantId,
       documentTypology: typologyId,
+      expiresOn,
       mediaType: file.mediaType,
       sizeBytes: file.bytes.byteLength,
       sha256: file.sha256,
