@@ -297,6 +297,27 @@ test.describe('Given a phone', () => {
     await expectPicture(page, rowOf(page, 'scatto.jpg').getByRole('button', { name: /Apri File/ }))
   })
 
+  test('a photo that is sent while it is being prepared is uploaded once it is ready', async ({ page, signIn }) => {
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/join-pictures/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(customer)
+    await openForm(page)
+    await chooseFor(page)
+    await page.locator('input[capture]').setInputFiles(await largePhoto('subito.jpg'))
+    await expect(page.getByText(italian.messages.files.pictures.preparing)).toBeVisible()
+    await send(page).click()
+    await expect(page.getByRole('group', { name: italian.messages.portal.errorSummaryTitle })).toHaveCount(0)
+    letThrough()
+    await expectAnnounced(page, success)
+    await expect(rowOf(page, 'subito.jpg')).toContainText(texts.customer)
+  })
+
   test('front and back of any size become one PDF in the order of the customer', async ({ page, signIn, visit }) => {
     await signIn(customer)
     await openForm(page)

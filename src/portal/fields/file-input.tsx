@@ -78,6 +78,8 @@ export interface FileInputProps extends Omit<ControlProps<never>, 'value'> {
   /** Text that describes the chosen file. */
   chosen: string | undefined
   onFile(file: ChosenFile | undefined, change?: PicturesChange): void
+  /** Called with work that ends with a call of `onFile`. It never rejects. */
+  onWork?: ((work: Promise<void>) => void) | undefined
   words: { drop: string; camera: string; remove: string }
   /** Set for a field that takes pictures of any size. */
   pictures?: PicturesInput | undefined
@@ -101,11 +103,11 @@ const isPicture = ({ type }: File) => type.startsWith('image/')
 
 /** A native file input (requirements A16). Files may also be dropped on it, or pasted anywhere in its form. */
 export function FileInput(props: FileInputProps) {
-  const { id, name, mediaTypes, extensions, maxBytes, file, chosen, onFile, onBlur, readOnly, words, pictures, ...state } = props
+  const { id, name, mediaTypes, extensions, maxBytes, file, chosen, onFile, onWork, onBlur, readOnly, words, pictures, ...state } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [leftOut, setLeftOut] = useState<PicturesLeftOut>()
-  const { busy, run, drop: forget } = useFileQueue(file)
+  const { busy, run, drop: forget } = useFileQueue(file, onWork)
   const report = ({ file: result, change }: Taken) => {
     setLeftOut(change === 'moved' ? undefined : change)
     // The native input shows the file that is sent, also one that was made of pictures, dropped or pasted.
@@ -240,7 +242,7 @@ async function takePictures(files: readonly File[], held: ChosenFile | undefined
 }
 
 /** Runs work on the chosen file in turn: a photo may be taken while the last one is still scaled. */
-function useFileQueue(file: ChosenFile | undefined) {
+function useFileQueue(file: ChosenFile | undefined, onWork: FileInputProps['onWork']) {
   const held = useRef(file)
   const last = useRef(Promise.resolve())
   const dropped = useRef(0)
@@ -265,6 +267,7 @@ function useFileQueue(file: ChosenFile | undefined) {
         held.current = taken.file
         settle(taken)
       })
+      onWork?.(last.current)
     },
     /** Drops the file, and the results of work on it. */
     drop(): void {

@@ -27,6 +27,8 @@ export interface FieldProps {
   change(change: FieldChange): void
   touch(path: FieldPath): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
+  /** Notes work on the value. A form that is sent as a whole waits for it. */
+  prepare?: ((work: Promise<unknown>) => void) | undefined
 }
 
 /** Widgets that need the whole line: a text of the user's or the catalogue's own length, or the list of the chosen pictures. */

@@ -12,7 +12,7 @@ import { useFieldValues } from './use-field-values.ts'
 const asItem = ({ name, size, type, id }: ChosenFile) => ({ file: { name, size, type, id } })
 
 export function FileControl(props: FieldControlProps) {
-  const { field, scope, runtime, change, touch } = props
+  const { field, scope, runtime, change, touch, prepare } = props
   const { path, file: model } = field
   if (!model) throw new Error(`The field ${path} asks for a file and says nothing of files`)
   const value = readPath(useFieldValues(props), path)
@@ -43,6 +43,7 @@ export function FileControl(props: FieldControlProps) {
       file={chosen}
       chosen={chosen && chosenWords(chosen)}
       onFile={take}
+      onWork={prepare}
       words={{
         drop: runtime.readText(words.drop, scope),
         camera: runtime.readText(words.camera, scope),

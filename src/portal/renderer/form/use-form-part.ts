@@ -13,7 +13,7 @@ export interface EditedForm {
   model: FormModel
   scope: Scope
   runtime: FormRuntime
-  actions: Pick<FormActions, 'change' | 'touch' | 'fill' | 'markUnlisted' | 'showServerErrors'>
+  actions: Pick<FormActions, 'change' | 'touch' | 'fill' | 'markUnlisted' | 'showServerErrors'> & Partial<Pick<FormActions, 'prepare'>>
   subscribe(listener: () => void): () => void
   picture(): FormSnapshot
   values: ValueSource<FormValues>

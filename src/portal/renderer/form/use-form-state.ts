@@ -22,6 +22,10 @@ export interface FormActions {
   fill(values: Readonly<Record<FieldPath, unknown>>): void
   /** Marks a search field whose text matches none of its options. */
   markUnlisted(path: FieldPath, unlisted: boolean): void
+  /** Notes work on a value that is under way, such as scaling a photograph: a submission waits for it. */
+  prepare(work: Promise<unknown>): void
+  /** Resolves when this work has ended; undefined when there is none. */
+  prepared(): Promise<unknown> | undefined
   /** Makes every error visible and returns the failings of now. */
   tryToSubmit(): FormState & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
@@ -57,6 +61,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   })
 
   const saver = useRef(async () => false)
+  const works = useRef(new Set<Promise<unknown>>())
   const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
@@ -110,6 +115,11 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       touch: store.touch,
       markUnlisted: store.markUnlisted,
       showServerErrors: store.showServerErrors,
+      prepare(work) {
+        works.current.add(work)
+        void work.finally(() => works.current.delete(work))
+      },
+      prepared: () => (works.current.size > 0 ? Promise.all(works.current) : undefined),
       tryToSubmit() {
         const { judged: now, isRight } = present()
         store.update({ tried: true })

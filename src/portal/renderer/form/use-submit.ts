@@ -53,6 +53,11 @@ export function useSubmit(
   const send = async (): Promise<boolean> => {
     runtime.takeBack()
     setSending(undefined)
+    const preparing = state.prepared()
+    if (preparing) {
+      setWork('busy')
+      await preparing
+    }
     const { body, sent, shown, rowPath, blocked } = state.tryToSubmit()
     const formScope = withPreview(sent, preview)
     if (blocked) failTry()
