@@ -71,6 +71,7 @@ const serverSlices = [
   ['people'],
   ['trips'],
   ['accounts'],
+  ['sharing'],
   ['bookings'],
   ['documents'],
   ['signatures'],

@@ -5,6 +5,7 @@ import { giuliaBianchi } from './accounts/giulia-bianchi.ts'
 import { lucaEstero } from './accounts/luca-estero.ts'
 import { marcoDocente } from './accounts/marco-docente.ts'
 import { nuovoCliente } from './accounts/nuovo-cliente.ts'
+import { paoloGalli } from './accounts/paolo-galli.ts'
 import { saraDocente } from './accounts/sara-docente.ts'
 import type { Account } from './types.ts'
 
@@ -18,4 +19,5 @@ export const accounts: readonly Account[] = [
   lucaEstero,
   elenaMoretti,
   davideGreco,
+  paoloGalli,
 ]

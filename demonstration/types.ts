@@ -199,6 +199,15 @@ export interface Relative extends Person {
   type: 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro'
   travels?: TravelData
 }
+/** The bookings of a relative, shared with another account. */
+export interface Share {
+  child: string
+  with: string
+  invited: Day
+  accepted: Day
+  mayPay?: true
+  maySign?: true
+}
 export interface Account extends Person {
   username: string
   /** What the account shows, printed by `npm start`. */
@@ -213,6 +222,7 @@ export interface Account extends Person {
   registeredOn: Day
   relatives?: Readonly<Record<string, Relative>>
   bookings?: readonly Booking[]
+  shares?: readonly Share[]
   vouchers?: readonly Voucher[]
   groups?: readonly Group[]
 }

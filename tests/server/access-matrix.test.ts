@@ -4,6 +4,7 @@
  * One long file, because it is one table, whose rows share the callers and what belongs to them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../src/server/domain/tokens.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
@@ -207,6 +208,17 @@ async function addPasskey(caller: Caller): Promise<SoftwareCredential> {
   return credential
 }
 
+/** Returns an invitation of the caller's own, made anew. */
+async function inviteAs(caller: Caller): Promise<number> {
+  const relationship = (await relationshipsOf(caller)).find(({ type }) => type === 'figlio')?.id ?? 0
+  invitations += 1
+  const email = `invitato${invitations}@example.it`
+  return (await caller.call('inviteAdult', { ids: { relationship }, body: { email } })).body.id
+}
+let invitations = 0
+/** Lets Elena invite someone to Leonardo's bookings, or share them with a customer at once. Returns the token of the invitation. */
+let shareLeonardo: (acceptedBy?: string) => Promise<string>
+
 const rows: Readonly<Record<string, Row>> = {
   login: { access: 'public', body: { username: 'nobody', password: 'nothing' } },
   registerMember: { access: 'public', body: registrationOf(1, { fiscalCode: 'x' }) },
@@ -218,6 +230,7 @@ const rows: Readonly<Record<string, Row>> = {
   undoEmailChange: { access: 'public', body: { token: 'x' } },
   findMailedReminder: { access: 'public', body: { token: 'x' } },
   setMailedReminder: { access: 'public', body: { token: 'x', isOn: false } },
+  findInvitation: { access: 'public', body: { token: 'x' } },
   listComuni: { access: 'public' },
 
   getMe: { access: 'own' },
@@ -237,6 +250,35 @@ const rows: Readonly<Record<string, Row>> = {
     body: () => ({ kind: 'balance-due', isOn: false }),
     leavesOthers: async (other) =>
       expect((await other.call('listReminders')).body).toEqual(expect.not.arrayContaining([{ kind: 'balance-due', isOn: false }])),
+  },
+  listSharedAccess: { access: 'own' },
+  inviteAdult: {
+    access: 'by-id',
+    ids: { relationship: async (caller) => (await relationshipsOf(caller)).map(({ id }) => id) },
+    body: async () => ({ email: 'invitato@example.it' }),
+  },
+  changeSharedAccess: {
+    access: 'by-id',
+    ids: { id: async (caller) => [await inviteAs(caller)] },
+    body: async () => ({ mayPay: true, maySign: true }),
+  },
+  endSharedAccess: { access: 'by-id', ids: { id: async (caller) => [await inviteAs(caller)] } },
+  acceptInvitation: {
+    access: 'own',
+    by: 'luca.estero',
+    body: async () => ({ token: await shareLeonardo() }),
+    leavesOthers: async (other) => expect((await other.call('listSharedPractices')).body).toEqual([]),
+  },
+  listSharedPractices: { access: 'own' },
+  // Of the bookings that Elena shares with Giulia.
+  getSharedPractice: {
+    access: 'by-id',
+    ids: {
+      id: async (caller) => {
+        await shareLeonardo(caller.username)
+        return (await caller.call('listSharedPractices')).body.map(({ id }: { id: number }) => id)
+      },
+    },
   },
   listPasskeys: { access: 'own' },
   beginPasskey: { access: 'own', body: () => ({ name: 'Telefono', password: testPassword }) },
@@ -688,6 +730,37 @@ describeOnDatabases('The access matrix', (kind) => {
       .set({ voucherValueCents: 100_000_00 })
       .where('voucherCode', '=', largeVoucher)
       .execute()
+    shareLeonardo = async (acceptedBy) => {
+      const db = server.services.database
+      const idOf = async (username: string) =>
+        (await db.selectFrom('member').where('username', '=', username).select('id').executeTakeFirstOrThrow()).id
+      const [ownerId, now, token] = [await idOf('elena.moretti'), server.clock.now(), createToken()]
+      const { personId } = await db
+        .selectFrom('relationship')
+        .where('memberId', '=', ownerId)
+        .where('type', '=', 'figlio')
+        .select('personId')
+        .executeTakeFirstOrThrow()
+      const accepted = acceptedBy === undefined ? null : await idOf(acceptedBy)
+      const { id } = await db
+        .insertInto('sharedAccess')
+        .values({
+          ...{ ownerId, personId, invitedEmail: `${token}@example.it`, mayPay: false, maySign: false, invitedAt: now },
+          ...{
+            expiresAt: new Date(now.getTime() + 60_000),
+            acceptedAt: accepted === null ? null : now,
+            acceptedById: accepted,
+            revokedAt: null,
+          },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('sharedAccessLink')
+        .values({ tokenHash: hashToken(token), sharedAccessId: id })
+        .execute()
+      return token
+    }
     giulia = await enter('giulia.bianchi')
     anna = await enter('anna.inps')
     newcomer = await enter('nuovo.cliente')
@@ -720,7 +793,7 @@ describeOnDatabases('The access matrix', (kind) => {
       await server.services.database
         .updateTable('session')
         .set({ lastSeenAt: new Date(server.clock.now().getTime() - 31 * 60_000) })
-        .where('tokenHash', '=', await digest(expired))
+        .where('tokenHash', '=', hashToken(expired))
         .execute()
       expect(await callAs(expired, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
       server.clock.set(start)
@@ -783,8 +856,3 @@ describeOnDatabases('The access matrix', (kind) => {
     })
   })
 })
-
-async function digest(token: string): Promise<string> {
-  const { hashToken } = await import('../../src/server/domain/tokens.ts')
-  return hashToken(token)
-}

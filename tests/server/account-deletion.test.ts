@@ -43,6 +43,8 @@ const fates = {
   reminder: 'removed',
   reminderLink: 'removed',
   reminderOff: 'removed',
+  sharedAccess: 'removed',
+  sharedAccessLink: 'removed',
   companionGroup: 'removed',
   companionGroupParticipant: 'removed',
   travelNotice: 'removed',

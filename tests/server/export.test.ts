@@ -52,6 +52,8 @@ const places = {
   reminder: 'reminders',
   reminderLink: '(digests of links)',
   reminderOff: 'reminders',
+  sharedAccess: 'sharedAccess',
+  sharedAccessLink: '(digests of links)',
   audit: 'changes',
   attempt: '(digests, gone within the hour)',
   frameTicket: '(gone within a minute)',

@@ -30,6 +30,7 @@ const usernames = [
   'luca.estero',
   'elena.moretti',
   'davide.greco',
+  'paolo.galli',
 ]
 const knownStatuses = ['opzionato', 'confermato', 'in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by']
 const anyDay = fc

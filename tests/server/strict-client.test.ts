@@ -88,9 +88,16 @@ const readPointer = ({ api }: OperationPlan, pointer: string): unknown =>
 
 /** What a mailed link carries, and what an authenticator signs, cannot be an example that works. */
 const usedOnce = new Map([
-  ...['resetPassword', 'checkPasswordReset', 'confirmEmail', 'undoEmailChange', 'findMailedReminder', 'setMailedReminder'].map(
-    (id) => [id, 'link-expired'] as const,
-  ),
+  ...[
+    'resetPassword',
+    'checkPasswordReset',
+    'confirmEmail',
+    'undoEmailChange',
+    'findMailedReminder',
+    'setMailedReminder',
+    'findInvitation',
+    'acceptInvitation',
+  ].map((id) => [id, 'link-expired'] as const),
   ...['addPasskey', 'loginWithPasskey', 'confirmIdentity'].map((id) => [id, 'passkey-refused'] as const),
 ])
 

@@ -24,6 +24,10 @@ const traveller: MailAbout['document-expiring']['participant'] = {
 
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
+  'adult-invitation': {
+    ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true, maySign: true },
+    ...{ expiresAt: '2026-03-09T09:00:00.000Z', link: link.replace('pagina', 'invitation') },
+  },
   'balance-due': reminded,
   'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
   'contract-unsigned': { ...reminded, title: 'Contratto di viaggio', link: 'https://club.example/documents' },
@@ -33,6 +37,10 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'email-confirmation': { link },
   'email-undone': { username: 'giulia.bianchi', link },
   'identity-change-notice': { isUsername: true, link },
+  'invitation-accepted': {
+    ...{ adult: 'Paolo Ferri', child: 'Tommaso Ferri', email: 'paolo.ferri@example.it', mayPay: true, maySign: true },
+    link: 'https://club.example/account',
+  },
   'passkey-added': { name: 'Telefono di Giulia', link },
   'password-changed': { keepsSession: false, passkeysRemoved: true },
   'password-recovery': { link },

@@ -4,6 +4,7 @@ import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
 import type { ProviderEventTables } from './tables/provider-events.ts'
 import type { ReminderTables } from './tables/reminders.ts'
+import type { SharingTables } from './tables/sharing.ts'
 import type { SignServerTables } from './tables/sign-server.ts'
 import type { TripTables } from './tables/trips.ts'
 
@@ -22,6 +23,7 @@ export interface Tables
     CompanionTables,
     ProviderEventTables,
     ReminderTables,
+    SharingTables,
     SignServerTables {}
 
 /**

@@ -45,6 +45,9 @@ export function attemptLimits(loginAttempts: number) {
     emailLinkAddress: { ...pace, free: loginAttempts * 4 },
     registrationAddress: { ...pace, free: loginAttempts * 6 },
     confirmationMailbox: { ...pace, free: loginAttempts * 2 },
+    /** Invitations of a second adult. */
+    invitation: { ...pace, free: loginAttempts * 2 },
+    invitationMailbox: { ...pace, free: loginAttempts },
   } as const satisfies Record<string, AttemptLimit>
 }
 
@@ -52,7 +55,7 @@ export type AttemptKind = keyof ReturnType<typeof attemptLimits>
 
 /** Returns the subject of a counter: the network of an address, the mailbox of an e-mail address, or a lower-cased username or tax code. */
 export function countedSubject(kind: AttemptKind, of: string): string {
-  if (kind === 'confirmationMailbox') return of.toLowerCase().replace(/\+.*(?=@)/, '')
+  if (kind.endsWith('Mailbox')) return of.toLowerCase().replace(/\+.*(?=@)/, '')
   return kind.endsWith('Address') ? limitedNetwork(of) : of.toLowerCase()
 }
 

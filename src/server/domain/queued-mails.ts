@@ -61,4 +61,11 @@ export interface ReminderMail {
   reminderId: number
 }
 
-export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | ReminderMail | CodeMail
+/** Job data of the mails about a second adult's access; `memberId` is the owner of the bookings. */
+export type SharingMail = { memberId: number; accessId: number } & (
+  | { mail: 'adult-invitation'; language: Language }
+  /** In the language of the owner's account: another customer's call causes it. */
+  | { mail: 'invitation-accepted' }
+)
+
+export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | ReminderMail | SharingMail | CodeMail

@@ -6,7 +6,7 @@ import type { SeedCalendar } from './seed-calendar.ts'
 import { completeSeedPerson } from './seed-person.ts'
 
 export function createAccount(account: Account, calendar: SeedCalendar): SeedAccount {
-  const { home, relatives = {}, bookings = [], vouchers = [], groups = [] } = account
+  const { home, relatives = {}, bookings = [], shares = [], vouchers = [], groups = [] } = account
   return {
     username: account.username,
     person: createPerson(account, home, calendar),
@@ -23,6 +23,11 @@ export function createAccount(account: Account, calendar: SeedCalendar): SeedAcc
       person: createPerson(relative, home, calendar),
     })),
     practices: bookings.map((booking) => createPractice(booking, account, calendar)),
+    shares: shares.map(({ child, with: username, invited, accepted, mayPay = false, maySign = false }) => ({
+      ...{ child, username, mayPay, maySign },
+      invitedOn: calendar.dateOf(invited),
+      acceptedOn: calendar.dateOf(accepted),
+    })),
     vouchers: vouchers.map((voucher) => createVoucher(voucher, calendar)),
     groups: groups.map((group) => createGroup(group, calendar)),
   }

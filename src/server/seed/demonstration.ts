@@ -33,6 +33,7 @@ export interface SeedAccount {
   registeredOn: string
   relatives: readonly SeedRelative[]
   practices: readonly SeedPractice[]
+  shares: readonly SeedShare[]
   vouchers: readonly Omit<Insertable<VoucherTable>, 'memberId'>[]
   /** The groups that a teacher leads. */
   groups?: readonly SeedGroup[]
@@ -45,6 +46,16 @@ export interface SeedGroup {
   to: string
   participants: NonNullable<Group['participants']>
   notices: readonly { on: string; title: { it: string; en: string }; text: { it: string; en: string } }[]
+}
+
+/** The bookings of a relative, shared with the account of another name. */
+export interface SeedShare {
+  child: string
+  username: string
+  invitedOn: string
+  acceptedOn: string
+  mayPay: boolean
+  maySign: boolean
 }
 
 export interface SeedRelative {

@@ -2,21 +2,32 @@ import type { Database } from '../database/database.ts'
 import { createMember } from '../slices/accounts/stores/members-store.ts'
 import { recordOpeningPoints } from '../slices/loyalty/stores/points-store.ts'
 import { createRelationship } from '../slices/people/stores/relationships-store.ts'
-import type { Demonstration, SeedAccount } from './demonstration.ts'
+import { invitationEnd } from '../slices/sharing/domain/shared-access.ts'
+import type { Demonstration, SeedAccount, SeedShare } from './demonstration.ts'
 import { insertClub } from './insert-club.ts'
 import { insertGroup } from './insert-group.ts'
 import { numberInvoices } from './insert-invoices.ts'
 import { type InsertedPerson, insertPractice } from './insert-practice.ts'
 import { insertTrips } from './insert-trips.ts'
+import { requireOf } from './require-of.ts'
 import { seedInstant } from './seed-calendar.ts'
 
 /** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` returns a hash of the password. */
 export async function insertDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
   await database.insertInto('practiceDivision').values(demonstration.offices).execute()
   const shelf = { ...(await insertTrips(database, demonstration)), invoiceNumbers: numberInvoices(demonstration.accounts) }
-  for (const account of demonstration.accounts) await insertAccount(database, shelf, account, await hash())
+  const inserted = new Map<string, InsertedAccount>()
+  for (const account of demonstration.accounts) inserted.set(account.username, await insertAccount(database, shelf, account, await hash()))
+  for (const account of demonstration.accounts)
+    for (const share of account.shares) await insertShare(database, inserted, account.username, share)
   await database.insertInto('formFlag').values(demonstration.formFlags).execute()
   await insertClub(database, demonstration.noticeFrom)
+}
+
+interface InsertedAccount {
+  memberId: number
+  /** The account's people by their key. */
+  people: ReadonlyMap<string, InsertedPerson>
 }
 
 async function insertAccount(
@@ -24,8 +35,19 @@ async function insertAccount(
   shelf: Parameters<typeof insertPractice>[1],
   account: SeedAccount,
   passwordHash: string,
-): Promise<void> {
-  const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, groups = [], ...rest } = account
+): Promise<InsertedAccount> {
+  const {
+    person,
+    username,
+    marketingAccepted,
+    registeredOn,
+    relatives,
+    practices,
+    shares: _shares,
+    vouchers,
+    groups = [],
+    ...rest
+  } = account
   const registeredAt = seedInstant(registeredOn, '09:12')
   const memberId = await createMember(database, {
     ...rest,
@@ -54,4 +76,24 @@ async function insertAccount(
         })),
       )
       .execute()
+  return { memberId, people }
+}
+
+/** Shares the bookings of a child with an account that has accepted. */
+async function insertShare(
+  database: Database,
+  inserted: ReadonlyMap<string, InsertedAccount>,
+  owner: string,
+  { child, username, invitedOn, acceptedOn, mayPay, maySign }: SeedShare,
+): Promise<void> {
+  const [of, adult] = [requireOf(inserted, owner), requireOf(inserted, username)]
+  const adultPerson = await database.selectFrom('person').where('id', '=', adult.memberId).select('email1').executeTakeFirstOrThrow()
+  const [invitedAt, acceptedAt] = [seedInstant(invitedOn, '18:20'), seedInstant(acceptedOn, '07:45')]
+  await database
+    .insertInto('sharedAccess')
+    .values({
+      ...{ ownerId: of.memberId, personId: requireOf(of.people, child).id, invitedEmail: adultPerson.email1, mayPay, maySign },
+      ...{ invitedAt, expiresAt: invitationEnd(invitedAt), acceptedAt, acceptedById: adult.memberId, revokedAt: null },
+    })
+    .execute()
 }

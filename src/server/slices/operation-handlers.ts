@@ -34,6 +34,7 @@ import { paymentOrderOperations } from './bookings/operations/payment-orders.ts'
 import { paymentOperations } from './bookings/operations/payments.ts'
 import { practiceChangeOperations } from './bookings/operations/practice-changes.ts'
 import { practiceOperations } from './bookings/operations/practices.ts'
+import { sharedPracticeOperations } from './bookings/operations/shared-practices.ts'
 import { transferOperations } from './bookings/operations/transfers.ts'
 import { voucherPaymentOperations } from './bookings/operations/voucher-payments.ts'
 import { documentFileOperations } from './documents/operations/document-files.ts'
@@ -48,6 +49,7 @@ import { relationshipOperations } from './people/operations/relationships.ts'
 import { reminderOperations } from './reminders/operations/reminders.ts'
 import { frameOperations } from './sections/operations/frames.ts'
 import { sectionOperations } from './sections/operations/sections.ts'
+import { sharedAccessOperations } from './sharing/operations/shared-access.ts'
 import { consentFormOperations } from './signatures/operations/consent-forms.ts'
 import { signatureOperations } from './signatures/operations/signatures.ts'
 import { packageChoiceOperations } from './trips/operations/package-choices.ts'
@@ -63,11 +65,13 @@ export const operationHandlers: readonly OperationHandlers[] = [
   accountDeletionOperations,
   exportOperations,
   relationshipOperations,
+  sharedAccessOperations,
   fiscalCodeOperations,
   recoveryOperations,
   geoOperations,
   frameOperations,
   practiceOperations,
+  sharedPracticeOperations,
   participantOperations,
   practiceChangeOperations,
   moveOperations,

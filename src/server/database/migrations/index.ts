@@ -48,6 +48,7 @@ import * as voucherPayments from './055-voucher-payments.ts'
 import * as takenUploads from './056-taken-uploads.ts'
 import * as partPayments from './057-part-payments.ts'
 import * as uploadExpiry from './058-upload-expiry.ts'
+import * as sharedAccess from './059-shared-access.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,6 +101,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '056-taken-uploads': takenUploads,
   '057-part-payments': partPayments,
   '058-upload-expiry': uploadExpiry,
+  '059-shared-access': sharedAccess,
 }
 
 /**

@@ -57,7 +57,7 @@ export interface PracticeTable {
   id: Generated<number>
   guid: string
   shortCode: string
-  /** The member who booked, the only one who can see the booking. */
+  /** The member who booked. Who else may see the booking: `isOpenTo`. */
   buyerId: number
   packageId: number
   practiceDivisionId: number

@@ -1,8 +1,11 @@
 import type { Database } from '../../database/database.ts'
+import type { PracticeRight } from '../../domain/practice-rights.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { listGrants } from '../sharing/queries.ts'
 import { describePractice, type Practice, type ReplacedPractice, type StoredPractice } from './domain/practices.ts'
+import { describeSharedPractice, type SharedPractice } from './domain/shared-practices.ts'
 import { listInvoiceNumbersOf } from './stores/fiscal-documents-store.ts'
-import { findPracticeOf, listPracticesOf, lockPractice, lockPracticeRow } from './stores/practices-store.ts'
+import { findPracticeOf, listPracticesOf, listPracticesSharedWith, lockPractice, lockPracticeRow } from './stores/practices-store.ts'
 import { findReplacedPractice } from './stores/successors-store.ts'
 
 /** Reads of bookings and their payments for operations and other slices. */
@@ -23,9 +26,14 @@ export {
 export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
 
-/** Returns a booking of the member. Throws `not-found` when it is another member's or does not exist. */
-export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice> {
-  const practice = await findPracticeOf(database, memberId, practiceId)
+/** Returns a booking with which the member may do something. Throws `not-found` when they may not, or it does not exist. */
+export async function requirePracticeOf(
+  database: Database,
+  memberId: number,
+  practiceId: number,
+  right: PracticeRight = 'own',
+): Promise<StoredPractice> {
+  const practice = await findPracticeOf(database, memberId, practiceId, right)
   if (practice === undefined) throw new Refusal('not-found')
   return practice
 }
@@ -61,10 +69,36 @@ async function addInvoiceNumbers(database: Database, practices: readonly StoredP
   })
 }
 
-/** Returns a booking of the member and locks its row until the transaction ends. */
-export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
-  await lockPractice(tx, memberId, practiceId)
-  return findPracticeOf(tx, memberId, practiceId)
+/**
+ * Returns a booking with which the member may do something, and locks its row until the transaction ends.
+ *
+ * The access of a second adult is not revoked until then either.
+ */
+export async function lockPracticeOf(
+  tx: Database,
+  memberId: number,
+  practiceId: number,
+  right: PracticeRight = 'own',
+): Promise<StoredPractice | undefined> {
+  await lockPractice(tx, memberId, practiceId, right)
+  return findPracticeOf(tx, memberId, practiceId, right)
+}
+
+/** Returns the bookings that others share with a member, newest first. */
+export async function listSharedPractices(database: Database, memberId: number, now: Date): Promise<readonly SharedPractice[]> {
+  const grants = await listGrants(database, memberId)
+  if (grants.size === 0) return []
+  return (await listPracticesSharedWith(database, memberId)).flatMap((kept) => {
+    const grant = grants.get(kept.id)
+    return grant === undefined ? [] : [describeSharedPractice(kept, grant, now)]
+  })
+}
+
+/** Returns a booking that another customer shares with the member. Throws `not-found` when none does. */
+export async function requireSharedPractice(database: Database, memberId: number, practiceId: number, now: Date): Promise<SharedPractice> {
+  const grant = (await listGrants(database, memberId)).get(practiceId)
+  if (grant === undefined) throw new Refusal('not-found')
+  return describeSharedPractice(await requirePracticeOf(database, memberId, practiceId, 'see'), grant, now)
 }
 
 /**

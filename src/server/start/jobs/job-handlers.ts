@@ -18,6 +18,7 @@ import { prepareFile } from '../../slices/documents/use-cases/prepare-file.ts'
 import { purgeFiles } from '../../slices/documents/use-cases/purge-files.ts'
 import { sendReminders } from '../../slices/reminders/use-cases/send-reminders.ts'
 import { writeReminderMail } from '../../slices/reminders/use-cases/write-reminder-mail.ts'
+import { writeSharingMail } from '../../slices/sharing/use-cases/write-sharing-mail.ts'
 import { reconcileSignatures } from '../../slices/signatures/use-cases/reconcile-signatures.ts'
 import { writeSignatureMail } from '../../slices/signatures/use-cases/write-signature-mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
@@ -63,6 +64,7 @@ type MailWriter<Name extends MailName> = (
 
 /** Who writes each mail: the slice that queues it. */
 const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
+  'adult-invitation': writeSharingMail,
   'balance-due': writeReminderMail,
   'booking-moved': writeBookingMail,
   'contract-unsigned': writeReminderMail,
@@ -72,6 +74,7 @@ const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
   'email-confirmation': writeAccountMail,
   'email-undone': writeAccountMail,
   'identity-change-notice': writeAccountMail,
+  'invitation-accepted': writeSharingMail,
   'passkey-added': writeAccountMail,
   'password-changed': writeAccountMail,
   'password-recovery': writeAccountMail,

@@ -4,6 +4,7 @@ import { sweepAccounts } from '../../slices/accounts/use-cases/sweep-accounts.ts
 import { sweepTransmissions } from '../../slices/bookings/use-cases/sweep-transmissions.ts'
 import { sweepClosedAccounts } from '../../slices/own-data/use-cases/sweep-closed-accounts.ts'
 import { sweepFrameTickets } from '../../slices/sections/use-cases/sweep-frame-tickets.ts'
+import { sweepSharedAccess } from '../../slices/sharing/use-cases/delete-access.ts'
 
 /** Deletes expired rows in every slice. Idempotent; may run concurrently in several processes. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
@@ -12,4 +13,5 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await sweepClosedAccounts(database)
   await deleteExpiredAttempts(database, now)
   await sweepTransmissions(database, now)
+  await sweepSharedAccess(database, now)
 }

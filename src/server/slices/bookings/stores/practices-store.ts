@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
+import { isOpenTo, lockAccessOf } from '../../../database/open-practices.ts'
+import type { PracticeRight } from '../../../domain/practice-rights.ts'
 import type { Participation, StoredPractice } from '../domain/practices.ts'
 import type { StoredTransfer } from '../domain/transfers.ts'
 import { listEntriesOf } from './payments-store.ts'
@@ -25,10 +27,26 @@ export async function listPracticesOf(database: Database, memberId: number): Pro
   return completePractices(database, rows)
 }
 
-/** Returns a booking of the member; undefined when it is another member's or does not exist. */
-export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<StoredPractice | undefined> {
+/** Returns the bookings that others share with a member, newest first. */
+export async function listPracticesSharedWith(database: Database, memberId: number): Promise<readonly StoredPractice[]> {
+  const rows = await selectPractices(database)
+    .where(isOpenTo(memberId, 'see'))
+    .where('buyerId', '!=', memberId)
+    .orderBy('creationDate', 'desc')
+    .orderBy('practice.id', 'desc')
+    .execute()
+  return completePractices(database, rows)
+}
+
+/** Returns a booking with which the member may do something; undefined when they may not, or it does not exist. */
+export async function findPracticeOf(
+  database: Database,
+  memberId: number,
+  practiceId: number,
+  right: PracticeRight = 'own',
+): Promise<StoredPractice | undefined> {
   if (practiceId > largestId) return undefined
-  const rows = await selectPractices(database).where('buyerId', '=', memberId).where('practice.id', '=', practiceId).execute()
+  const rows = await selectPractices(database).where(isOpenTo(memberId, right)).where('practice.id', '=', practiceId).execute()
   return (await completePractices(database, rows))[0]
 }
 
@@ -38,14 +56,21 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
 }
 
 /**
- * Locks a booking of the member until the transaction ends. Accepts numbers out of the range of ids.
+ * Locks a booking with which the member may do something until the transaction ends. Accepts numbers out of the range of ids.
  *
  * Like every lock of a booking, it leaves the key to foreign keys (`for no key update`). A booking that is updated twice in a transaction is
  * checked against the booking that it replaced, whose lock another transaction may hold while it waits for this one.
  */
-export async function lockPractice(tx: Database, memberId: number, practiceId: number): Promise<void> {
+export async function lockPractice(tx: Database, memberId: number, practiceId: number, right: PracticeRight): Promise<void> {
   if (practiceId > largestId) return
-  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyerId', '=', memberId).select('id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('practice')
+    .where('id', '=', practiceId)
+    .where(isOpenTo(memberId, right))
+    .select(['id', 'buyerId'])
+    .forNoKeyUpdate()
+    .execute()
+  if (right !== 'own') await lockAccessOf(tx, memberId)
 }
 
 /** Locks a booking of any buyer until the transaction ends, without loading it. Returns the buyer; throws when there is no such booking. */

@@ -49,6 +49,10 @@ export async function deleteLeftoversOfClosedAccounts(database: Database): Promi
   await database.deleteFrom('reminder').where('memberId', 'in', closed).execute()
   await database.deleteFrom('reminderOff').where('memberId', 'in', closed).execute()
   await database
+    .deleteFrom('sharedAccess')
+    .where((where) => where.or([where('ownerId', 'in', closed), where('acceptedById', 'in', closed)]))
+    .execute()
+  await database
     .updateTable('member')
     .set({ passkeyUserHandle: null })
     .where('closedAt', 'is not', null)

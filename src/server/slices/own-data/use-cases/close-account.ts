@@ -7,6 +7,7 @@ import { overwritePersons } from '../../people/use-cases/overwrite-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteReminders } from '../../reminders/use-cases/delete-reminders.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
+import { deleteAccessOf } from '../../sharing/use-cases/delete-access.ts'
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
 import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
 import { isAnonymizedWithAccount, keptUntil } from '../domain/account-deletion.ts'
@@ -16,6 +17,8 @@ import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '.
 export interface ClosedAccount {
   /** How many linked people were anonymized with it. */
   followed: number
+  /** The access of second adults that ended with it; absent when none did. */
+  endedAccess?: readonly number[]
   keptUntil: string
 }
 
@@ -30,20 +33,22 @@ export interface ClosedAccount {
 export async function closeAccount(tx: Database, memberId: number, now: Date, today: string): Promise<ClosedAccount> {
   const gone = await findAnonymized(tx, memberId, today)
   const until = keptUntil(today)
-  await deleteMails(tx, memberId, await listAddressesOf(tx, gone))
+  const addresses = await listAddressesOf(tx, gone)
+  await deleteMails(tx, memberId, addresses)
   await deleteProofs(tx, memberId)
   await deleteReminders(tx, memberId)
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
   await endSignaturesOfSigner(tx, memberId, now)
   const emptied = await emptyBookings(tx, { memberId, personIds: gone, at: now })
+  const endedAccess = await deleteAccessOf(tx, { memberId, personIds: gone, addresses })
   await anonymizeConsents(tx, emptied)
   await deleteUploadsOfParticipants(tx, emptied.participantIds, now)
   await deleteUploadsOfPractices(tx, emptied.practiceIds, now)
   await removeUnsignedFiles(tx, emptied.practiceIds, now)
   await overwritePersons(tx, gone, anonymousPerson)
   await closeMember(tx, memberId, now, until)
-  return { followed: gone.length - 1, keptUntil: until }
+  return { followed: gone.length - 1, keptUntil: until, ...(endedAccess.length > 0 && { endedAccess }) }
 }
 
 /** Returns the account's person and the linked people who go with them. */

@@ -21,6 +21,7 @@ import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
 import { listReminderRecords } from '../../reminders/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
+import { listAccessRecords } from '../../sharing/queries.ts'
 import { listConsentFormsOf, listSignaturesOf } from '../../signatures/queries.ts'
 import { readAccountRecords } from '../stores/member-export-store.ts'
 
@@ -78,6 +79,7 @@ async function readHeldBesides(tx: Database, memberId: number) {
     points: await listPointsOf(tx, memberId),
     groups: await listGroupsLedBy(tx, memberId),
     reminders: await listReminderRecords(tx, memberId),
+    sharedAccess: await listAccessRecords(tx, memberId),
     ...records,
   }
 }

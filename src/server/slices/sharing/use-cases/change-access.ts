@@ -1,0 +1,42 @@
+import type { UseCaseContext } from '../../../application/use-case.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type AdultRights, describeGiven } from '../domain/shared-access.ts'
+import { findAccess, lockAccess, revoke, setRights } from '../stores/shared-access-store.ts'
+import { accessAudit } from './access-audit.ts'
+
+/** Names an access and the customer who acts on it. */
+export interface AccessOf {
+  memberId: number
+  accessId: number
+}
+
+/** Changes what a second adult may do, and returns the access. Only its owner may. Throws `not-found`. */
+export async function changeSharedAccess(context: UseCaseContext, { memberId, accessId, mayPay, maySign }: AccessOf & AdultRights) {
+  return context.database.transaction().execute(async (tx) => {
+    const access = await lockAccess(tx, accessId)
+    if (access?.ownerId !== memberId) throw new Refusal('not-found')
+    const changes = {
+      ...(access.mayPay !== mayPay && { mayPay: { from: access.mayPay, to: mayPay } }),
+      ...(access.maySign !== maySign && { maySign: { from: access.maySign, to: maySign } }),
+    }
+    if (Object.keys(changes).length > 0) {
+      await setRights(tx, accessId, { mayPay, maySign })
+      await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-change', changes))
+    }
+    const changed = await findAccess(tx, accessId)
+    if (changed === undefined) throw new Refusal('not-found')
+    return describeGiven(changed, context.clock.now())
+  })
+}
+
+/** Revokes an access for its owner, or gives it up for the second adult. Throws `not-found`. */
+export async function endSharedAccess(context: UseCaseContext, { memberId, accessId }: AccessOf): Promise<void> {
+  await context.database.transaction().execute(async (tx) => {
+    const access = await lockAccess(tx, accessId)
+    if (access === undefined || (access.ownerId !== memberId && access.acceptedById !== memberId)) throw new Refusal('not-found')
+    await revoke(tx, accessId, context.clock.now())
+    const { ownerId: owner, acceptedById: adult, personId: child } = access
+    await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-end', { owner, adult, child }))
+  })
+}
