@@ -206,7 +206,6 @@ export interface Share {
   invited: Day
   accepted: Day
   mayPay?: true
-  maySign?: true
 }
 export interface Account extends Person {
   username: string

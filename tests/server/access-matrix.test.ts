@@ -260,7 +260,7 @@ const rows: Readonly<Record<string, Row>> = {
   changeSharedAccess: {
     access: 'by-id',
     ids: { id: async (caller) => [await inviteAs(caller)] },
-    body: async () => ({ mayPay: true, maySign: true }),
+    body: async () => ({ mayPay: true }),
   },
   endSharedAccess: { access: 'by-id', ids: { id: async (caller) => [await inviteAs(caller)] } },
   acceptInvitation: {
@@ -620,6 +620,14 @@ async function packageIn(caller: Caller, division: number, practice: number | nu
   return (await caller.call('listTurns', { body: { webgroup, division, practice } })).body[0].package
 }
 
+/**
+ * What a second adult with every right may call for a booking that is shared with them (sharing.test.ts and sharing-payments.test.ts); all
+ * else answers them as it answers a stranger.
+ */
+const openToSecondAdults: readonly string[] = [
+  ...['getPaymentClientId', 'createPaymentOrder', 'capturePaymentOrder', 'finalizePayment', 'markPaymentAsError'],
+]
+
 const plans = bundledDescriptions().flatMap(planOperations)
 const plansById = new Map(plans.map((plan) => [plan.operationId, plan]))
 
@@ -688,6 +696,8 @@ describeOnDatabases('The access matrix', (kind) => {
   let anna: Caller
   let newcomer: Caller
   let teacher: Caller
+  /** Follows the bookings of all children of Giulia and of Anna, with every right. */
+  let secondAdult: Caller
   let loggedOut: string
   let deleted: string
 
@@ -745,7 +755,7 @@ describeOnDatabases('The access matrix', (kind) => {
       const { id } = await db
         .insertInto('sharedAccess')
         .values({
-          ...{ ownerId, personId, invitedEmail: `${token}@example.it`, mayPay: false, maySign: false, invitedAt: now },
+          ...{ ownerId, personId, invitedEmail: `${token}@example.it`, mayPay: false, invitedAt: now },
           ...{
             expiresAt: new Date(now.getTime() + 60_000),
             acceptedAt: accepted === null ? null : now,
@@ -769,6 +779,23 @@ describeOnDatabases('The access matrix', (kind) => {
     deleted = await registerAndLogIn(server, 991)
     expect((await callAs(deleted, 'deleteAccount', { body: { password: testPassword } })).status).toBe(204)
     teacher = await enter('marco.docente')
+    await registerAndLogIn(server, 992)
+    secondAdult = await enter(String(registrationOf(992).email1))
+    await server.services.database
+      .insertInto('sharedAccess')
+      .columns(['ownerId', 'personId', 'invitedEmail', 'mayPay', 'invitedAt', 'expiresAt', 'acceptedAt', 'acceptedById'])
+      .expression((shared) =>
+        shared
+          .selectFrom('relationship')
+          .innerJoin('member', 'member.id', 'relationship.memberId')
+          .innerJoin('member as adult', (join) => join.on('adult.username', '=', secondAdult.username))
+          .where('member.username', 'in', ['giulia.bianchi', 'anna.inps'])
+          .where('type', '=', 'figlio')
+          .select((row) => ['memberId', 'personId', 'adult.username', row.lit(true).as('mayPay')])
+          .select(['member.createdAt', 'member.createdAt as expiresAt', 'member.createdAt as acceptedAt', 'adult.id']),
+      )
+      .execute()
+    expect((await secondAdult.call('listSharedPractices')).body).not.toEqual([])
   })
   afterAll(async () => {
     await simulator?.close()
@@ -847,7 +874,7 @@ describeOnDatabases('The access matrix', (kind) => {
       expect(missing.status).toBe(404)
       for (const id of owned) {
         const [body, ids] = [await bodyFor(id), { ...(await besideOf(id)), [name]: id }]
-        for (const other of [stranger, teacher]) {
+        for (const other of [stranger, teacher, ...(openToSecondAdults.includes(operationId) ? [] : [secondAdult])]) {
           const answer = await other.call(operationId, { ids, body })
           expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
         }

@@ -253,6 +253,7 @@ describeServer('Account deletion', (server, kind) => {
         holdId: null,
         voucherId: null,
         voucherCents: 0,
+        payerId: null,
       }
       await addIntent(database, { ...intent, ...ids }, at)
       await changeIntent(database, guid, { state, orderId: `ORDER-${guid}`, checkAt: ids.expiresAt }, at)

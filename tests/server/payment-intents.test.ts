@@ -31,6 +31,7 @@ const intentOf = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
   holdId: null,
   voucherId: null,
   voucherCents: 0,
+  payerId: null,
   ...changes,
 })
 

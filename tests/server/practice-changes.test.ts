@@ -426,6 +426,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       holdId: null,
       voucherId: null,
       voucherCents: 0,
+      payerId: null,
     } as const
     await addIntent(database(), { ...begun, createRequestId: randomUUID(), captureRequestId: randomUUID() }, now)
     const setState = (state: IntentState) => changeIntent(database(), guid, { state, orderId: 'ORDER', checkAt: undefined }, now)

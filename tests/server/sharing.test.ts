@@ -63,14 +63,14 @@ describeServer('The access of a second adult', (server) => {
   it('begins with a mail, whose page names child, owner and rights, and changes nothing', async () => {
     const of = await family(2000)
     const invited = await invite(of, 'altro.genitore@example.it', { mayPay: true })
-    expect(invited).toMatchObject({ status: 201, body: { state: 'invited', adultName: null, mayPay: true, maySign: false } })
+    expect(invited).toMatchObject({ status: 201, body: { state: 'invited', adultName: null, mayPay: true } })
     const [mail] = await mailsTo(server(), 'altro.genitore@example.it')
     expect(mail).toMatchObject({ memberId: of.memberId, subject: 'Giulia Ferri ti invita a seguire le prenotazioni di Tommaso Ferri' })
     const link = await linkTokenTo(server(), 'altro.genitore@example.it', 'invitation')
     for (let times = 0; times < 2; times += 1)
       expect(await look(link)).toMatchObject({
         status: 200,
-        body: { ownerName: 'Giulia Ferri', childName: 'Tommaso Ferri', mayPay: true, maySign: false },
+        body: { ownerName: 'Giulia Ferri', childName: 'Tommaso Ferri', mayPay: true },
       })
     const stored = await db().selectFrom('sharedAccessLink').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link)
@@ -96,7 +96,7 @@ describeServer('The access of a second adult', (server) => {
     const answer = await call(other.token, 'GET', `shared-practice/${of.practiceId}`)
     expect(answer.body).toMatchObject({
       ...{ id: of.practiceId, participants: [], editableInClubArea: false, canBeUpsold: false, financingUrl: null },
-      shared: { by: 'Giulia Ferri', children: ['Tommaso'], mayPay: true, maySign: false },
+      shared: { by: 'Giulia Ferri', children: ['Tommaso'], mayPay: true },
     })
     expect(answer.text).not.toMatch(/Dorme male|BNC\w{13}|persona2020/)
     expect((await call(other.token, 'GET', `shared-practice/${of.own}`)).status).toBe(404)
@@ -139,10 +139,10 @@ describeServer('The access of a second adult', (server) => {
 
   it('changes by its owner only', async () => {
     const { of, other, accessId } = await shared(2050)
-    const change = (token: string) => call(token, 'PUT', `me/shared-access/${accessId}`, { mayPay: true, maySign: false })
+    const change = (token: string) => call(token, 'PUT', `me/shared-access/${accessId}`, { mayPay: true })
     expect((await change(other.token)).status).toBe(404)
     expect(await change(of.token)).toMatchObject({ status: 200, body: { mayPay: true } })
-    expect((await call(other.token, 'GET', `shared-practice/${of.practiceId}`)).body.shared).toMatchObject({ mayPay: true, maySign: false })
+    expect((await call(other.token, 'GET', `shared-practice/${of.practiceId}`)).body.shared).toMatchObject({ mayPay: true })
     expect((await trailOf(accessId)).at(-1)).toEqual([of.memberId, 'access-change'])
   })
 

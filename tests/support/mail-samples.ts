@@ -25,7 +25,7 @@ const traveller: MailAbout['document-expiring']['participant'] = {
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'adult-invitation': {
-    ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true, maySign: true },
+    ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true },
     ...{ expiresAt: '2026-03-09T09:00:00.000Z', link: link.replace('pagina', 'invitation') },
   },
   'balance-due': reminded,
@@ -38,7 +38,7 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'email-undone': { username: 'giulia.bianchi', link },
   'identity-change-notice': { isUsername: true, link },
   'invitation-accepted': {
-    ...{ adult: 'Paolo Ferri', child: 'Tommaso Ferri', email: 'paolo.ferri@example.it', mayPay: true, maySign: true },
+    ...{ adult: 'Paolo Ferri', child: 'Tommaso Ferri', email: 'paolo.ferri@example.it', mayPay: true },
     link: 'https://club.example/account',
   },
   'passkey-added': { name: 'Telefono di Giulia', link },

@@ -10,6 +10,7 @@ import { changeScreens, extraScreens } from './change-screens.ts'
 import { labelled } from './labelled.ts'
 import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
+import { sharingScreens } from './sharing-screens.ts'
 import { signingScreens } from './signing-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 import { englishTexts, texts } from './words.ts'
@@ -186,6 +187,7 @@ export const screens: readonly Screen[] = [
   { screen: 'payments', state: 'inps', path: '/payments', as: 'anna.inps' },
   ...paymentScreens,
   ...signingScreens,
+  ...sharingScreens,
   ...fourStates('documents', '/documents', documents),
   { screen: 'documents', state: 'all-years', path: '/documents', as: parent, then: unfoldYears },
   {

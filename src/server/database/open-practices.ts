@@ -3,9 +3,9 @@ import type { PracticeRight } from '../domain/practice-rights.ts'
 import type { Database, Tables } from './database.ts'
 
 /**
- * Selects the bookings of the table `practice` with which a customer may do something: the one rule of who may see, pay or sign.
+ * Selects the bookings of the table `practice` with which a customer may do something: the one rule of who may see or pay.
  *
- * The buyer may do everything. A second adult may see the bookings in which the shared child takes part, and pay or sign where allowed, from
+ * The buyer may do everything. A second adult may see the bookings in which the shared child takes part, and pay where allowed, from
  * the acceptance until the access is revoked.
  */
 export function isOpenTo(memberId: number, right: PracticeRight): Expression<SqlBool> {
@@ -20,7 +20,6 @@ export function isOpenTo(memberId: number, right: PracticeRight): Expression<Sql
     .where('sharedAccess.acceptedById', '=', memberId)
     .where('sharedAccess.revokedAt', 'is', null)
     .$if(right === 'pay', (access) => access.where('sharedAccess.mayPay', '=', true))
-    .$if(right === 'sign', (access) => access.where('sharedAccess.maySign', '=', true))
     .select('sharedAccess.id')
   return where.or([isBuyer, where.exists(granted)])
 }

@@ -31,11 +31,11 @@ export type BookingMail = { language: Language; memberId: number; practiceId: nu
   | { mail: 'transfer-announced' }
 )
 
-/** Job data of a mail to a buyer about a ledger entry; names and amounts are read when it is written. */
+/** Job data of a mail about a ledger entry to the buyer or to the second adult who paid; names and amounts are read when it is written. */
 export interface PaymentMail {
   mail: 'payment-receipt' | 'payment-refunded' | 'payment-reversed' | 'payment-failed'
-  /** The language of the customer who began the payment. */
-  language: Language
+  /** The language of the customer who began the payment; that of the account for another customer. */
+  language?: Language
   memberId: number
   entryId: number
 }

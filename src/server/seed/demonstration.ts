@@ -55,7 +55,6 @@ export interface SeedShare {
   invitedOn: string
   acceptedOn: string
   mayPay: boolean
-  maySign: boolean
 }
 
 export interface SeedRelative {

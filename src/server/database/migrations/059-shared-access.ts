@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the access that a customer gives another adult to the bookings of a linked child. */
+/** Adds the access that a customer gives another adult to the bookings of a linked child, and who of both pays. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -12,7 +12,6 @@ const statements = [
     person_id integer not null references person (id) on delete cascade,
     invited_email text not null,
     may_pay boolean not null,
-    may_sign boolean not null,
     invited_at timestamptz not null,
     expires_at timestamptz not null,
     accepted_at timestamptz,
@@ -32,4 +31,6 @@ const statements = [
     shared_access_id integer not null references shared_access (id) on delete cascade
   )`,
   'create index shared_access_link_shared_access on shared_access_link (shared_access_id)',
+  'alter table payment_intent add column payer_id integer references member (id) on delete set null',
+  'create index payment_intent_payer on payment_intent (payer_id)',
 ]

@@ -120,6 +120,8 @@ export interface PaymentIntentTable {
   voucherId: ColumnType<number | null, number | null | undefined, never>
   /** That part, on top of the amount; 0 without a voucher. */
   voucherCents: ColumnType<number, number | undefined, never>
+  /** The second adult who pays; null for the buyer. */
+  payerId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** The event that each transmission of the provider brought first. */

@@ -15,7 +15,6 @@ export interface SharedAccessTable {
   personId: number
   invitedEmail: string
   mayPay: boolean
-  maySign: boolean
   invitedAt: Instant
   /** When an invitation that was not accepted ends. */
   expiresAt: Instant

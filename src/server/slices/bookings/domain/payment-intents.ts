@@ -33,6 +33,8 @@ export interface PaymentIntent {
   voucherId: number | null
   /** What it pays on top of `amountCents`; 0 without a voucher. */
   voucherCents: number
+  /** The second adult who pays; null for the buyer. */
+  payerId: number | null
 }
 
 /** A voucher that is to pay a part, and that part in cents. */

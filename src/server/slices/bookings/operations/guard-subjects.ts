@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../../generated/server/guards.ts'
+import type { PracticeRight } from '../../../domain/practice-rights.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { GuardSubject, GuardSubjects } from '../../../http/guards.ts'
 import type { OperationRequest } from '../../../http/operation.ts'
@@ -22,8 +23,8 @@ export const guardSubjects: GuardSubjects = {
       editPackage: practiceIdIn,
       applyUpselling: practiceIdIn,
       updatePaymentData: practiceGuidIn,
-      getPaymentClientId: practiceIn,
-      createPaymentOrder: practiceIn,
+      getPaymentClientId: payablePracticeIn,
+      createPaymentOrder: payablePracticeIn,
       announceTransfer: practiceIn,
       payWithVoucher: practiceIn,
     },
@@ -42,8 +43,8 @@ export const guardSubjects: GuardSubjects = {
   }),
 }
 
-/** A booking's id or its practiceGUID. */
-type PracticeName = number | string
+/** A booking's id or its practiceGUID; of one that the caller needs not have bought, with the right that they need. */
+type PracticeName = number | string | { id: number; right: PracticeRight }
 
 function practiceIdIn({ body }: OperationRequest): PracticeName {
   return (body as { practiceId: number }).practiceId
@@ -51,12 +52,18 @@ function practiceIdIn({ body }: OperationRequest): PracticeName {
 function practiceIn({ body }: OperationRequest): PracticeName {
   return (body as { practice: number }).practice
 }
+function payablePracticeIn({ body }: OperationRequest): PracticeName {
+  return { id: (body as { practice: number }).practice, right: 'pay' }
+}
 function practiceGuidIn({ body }: OperationRequest): PracticeName {
   return (body as { practice: string }).practice
 }
 
-async function findPractice({ database, member }: MemberContext, id: PracticeName): Promise<StoredPractice> {
-  const practice = await (typeof id === 'number' ? findPracticeOf(database, member.id, id) : findPracticeByGuid(database, member.id, id))
+async function findPractice({ database, member }: MemberContext, name: PracticeName): Promise<StoredPractice> {
+  const { id, right }: { id: number | string; right: PracticeRight } = typeof name === 'object' ? name : { id: name, right: 'own' }
+  const practice = await (typeof id === 'number'
+    ? findPracticeOf(database, member.id, id, right)
+    : findPracticeByGuid(database, member.id, id))
   if (practice === undefined) throw new Refusal('not-found')
   return practice
 }

@@ -11,7 +11,7 @@ import { finalizePayment } from '../use-cases/finalize-payment.ts'
 /** Operations behind the portal's payment with the provider (specification 4 and 7). */
 export const paymentOrderOperations: OperationHandlers = {
   getPaymentClientId: memberOperation(async (context, { body }) => {
-    await requirePracticeOf(context.database, context.member.id, body.practice)
+    await requirePracticeOf(context.database, context.member.id, body.practice, 'pay')
     return { CLIENT_ID: requireProvider(context).clientId }
   }),
 

@@ -82,6 +82,8 @@ export interface IntentChange {
   state?: IntentState
   orderId?: string
   method?: string
+  /** Who continues the payment, and the language of the mails to them. */
+  payer?: Pick<PaymentIntent, 'payerId' | 'language'>
   captureRequestId?: string
   expiresAt?: Date
   failure?: string | null
@@ -98,6 +100,7 @@ export async function changeIntent(tx: Database, guid: string, change: IntentCha
       ...(change.state !== undefined && { state: change.state, changedAt: at, checks: 0 }),
       ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.method !== undefined && { method: change.method }),
+      ...change.payer,
       ...(change.captureRequestId !== undefined && { captureRequestId: change.captureRequestId }),
       ...(change.expiresAt !== undefined && { expiresAt: change.expiresAt }),
       ...(change.failure !== undefined && { failure: change.failure }),
@@ -121,7 +124,7 @@ export async function claimDueIntents(database: Database, now: Date, until: Date
       select guid from payment_intent where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
     returning guid, practice_id, kind, method, amount_cents, state, create_request_id, capture_request_id, order_id, language, created_at,
-      expires_at, checks, unread_since, hold_id, voucher_id, voucher_cents`.execute(database)
+      expires_at, checks, unread_since, hold_id, voucher_id, voucher_cents, payer_id`.execute(database)
   return rows.map(fromRow)
 }
 
@@ -149,7 +152,7 @@ function selectIntents(database: Database) {
   return database
     .selectFrom('paymentIntent')
     .select(['guid', 'practiceId', 'kind', 'method', 'amountCents', 'state', 'createRequestId', 'captureRequestId', 'orderId'])
-    .select(['language', 'createdAt', 'expiresAt', 'checks', 'unreadSince', 'holdId', 'voucherId', 'voucherCents'])
+    .select(['language', 'createdAt', 'expiresAt', 'checks', 'unreadSince', 'holdId', 'voucherId', 'voucherCents', 'payerId'])
 }
 
 type IntentRow = Awaited<ReturnType<ReturnType<typeof selectIntents>['execute']>>[number]

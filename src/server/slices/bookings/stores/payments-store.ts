@@ -34,6 +34,10 @@ export interface MailedEntry {
   entry: PaymentEntry
   /** Whether the same payment has been captured through the provider. */
   hasMoney: boolean
+  /** The member whose booking it is. */
+  buyerId: number
+  /** The second adult who began the payment; null for the buyer. */
+  payerId: number | null
 }
 
 /** Returns a ledger entry by id; undefined when there is none. */
@@ -50,11 +54,21 @@ export async function findMailedEntry(database: Database, id: number): Promise<M
         )
         .as('hasMoney'),
     )
+    .select((entry) => [
+      entry
+        .selectFrom('practice')
+        .whereRef('practice.id', '=', 'paymentEntry.practiceId')
+        .select('practice.buyerId')
+        .$asScalar()
+        .$notNull()
+        .as('buyerId'),
+      entry.selectFrom('paymentIntent').whereRef('paymentIntent.guid', '=', 'paymentEntry.intentGuid').select('payerId').as('payerId'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { hasMoney, ...entry } = row
-  return { entry: fromEntryRow(entry), hasMoney: Boolean(hasMoney) }
+  const { hasMoney, buyerId, payerId, ...entry } = row
+  return { entry: fromEntryRow(entry), hasMoney: Boolean(hasMoney), buyerId, payerId }
 }
 
 function selectEntries(database: Database) {

@@ -63,14 +63,14 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
  */
 export async function lockPractice(tx: Database, memberId: number, practiceId: number, right: PracticeRight): Promise<void> {
   if (practiceId > largestId) return
-  await tx
+  const row = await tx
     .selectFrom('practice')
     .where('id', '=', practiceId)
     .where(isOpenTo(memberId, right))
-    .select(['id', 'buyerId'])
+    .select('buyerId')
     .forNoKeyUpdate()
-    .execute()
-  if (right !== 'own') await lockAccessOf(tx, memberId)
+    .executeTakeFirst()
+  if (row !== undefined && row.buyerId !== memberId) await lockAccessOf(tx, memberId)
 }
 
 /** Locks a booking of any buyer until the transaction ends, without loading it. Returns the buyer; throws when there is no such booking. */

@@ -11,6 +11,8 @@ export interface EntryOwner {
   /** The booking with its ledger so far. */
   practice: Pick<StoredPractice, 'id' | 'buyer' | 'entries'>
   intentGuid: string
+  /** Whose money it is: the name of the buyer or of the second adult who paid. */
+  source: string
 }
 
 /**
@@ -20,7 +22,7 @@ export interface EntryOwner {
  */
 export async function addEntries(
   tx: Database,
-  { practice, intentGuid }: EntryOwner,
+  { practice, intentGuid, source }: EntryOwner,
   entries: readonly NewEntry[],
   at: Date,
 ): Promise<readonly PaymentEntry[]> {
@@ -39,7 +41,7 @@ export async function addEntries(
         payer: 'privato',
         amountCents: entry.amountCents,
         causal: entry.causal,
-        source: practice.buyer.name,
+        source,
         channel: entry.channel,
         captureId: entry.captureId,
         reversesEntryId: reversed?.id ?? null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentTexts } from '../../../../generated/server/texts.ts'
 import type { UseCaseContext } from '../../../application/use-case.ts'
-import { writeAudit } from '../../../database/audit.ts'
+import { type AuditEntry, writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentMethod } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -37,6 +37,8 @@ export interface PaymentBegin {
 /**
  * Begins a payment, or continues the open one, and returns the provider's order id.
  *
+ * A second adult pays what remains or a part of it, without the buyer's vouchers and what only the buyer has begun, such as held extras.
+ *
  * Throws `not-found`, `amount-changed` with the current amount, `payment-pending`, a reason why the voucher cannot pay, and `unavailable`
  * when the provider does not answer: a retry returns the same order (requirements P4).
  */
@@ -56,16 +58,31 @@ async function reserve(
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + context.settings.paymentTimes.reservationMs)
   const { ended, hasBegun, ...reserved } = await context.database.transaction().execute(async (tx) => {
-    const practice = await lockPracticeOf(tx, memberId, practiceId)
-    if (practice === undefined) throw new Refusal('not-found')
+    const practice = await lockPracticeOf(tx, memberId, practiceId, 'pay')
+    const isBuyer = practice?.buyer.memberId === memberId
+    if (practice === undefined || (!isBuyer && voucherCode !== undefined)) throw new Refusal('not-found')
+    const payerId = isBuyer ? null : memberId
+    const audit = (changes: AuditEntry['changes']) =>
+      writeAudit(tx, {
+        ...{ at: now, actorId: memberId, action: 'payment-begin', subject: 'practice', subjectId: String(practiceId) },
+        ...{ requestId: context.requestId, changes },
+      })
     await checkGuards(tx, { practice: describePractice(practice, now) })
     const open = await findOpenIntent(tx, practiceId)
     const voucher = voucherCode === undefined ? undefined : await requireVoucher(context, tx, { practice, code: voucherCode }, now)
-    const step = decideOrder(computePayable(practice, now), { amountCents, voucher, isPart }, open, now)
+    const step = decideOrder(
+      computePayable(isBuyer ? practice : { ...practice, hold: null, partoSicuroWished: false }, now),
+      { amountCents, voucher, isPart },
+      open,
+      now,
+    )
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'reuse' && open !== undefined) {
       const until = reservedUntil(practice, open.kind, expiresAt)
-      await changeIntent(tx, open.guid, { method, expiresAt: until, checkAt: until }, now)
+      const isTakenOver = open.payerId !== payerId
+      const payer = { payerId, language: context.language }
+      await changeIntent(tx, open.guid, { method, ...(isTakenOver && { payer }), expiresAt: until, checkAt: until }, now)
+      if (isTakenOver) await audit({ intent: open.guid, kind: open.kind, method, amountCents, isTakenOver })
       return { intent: { ...open, method, expiresAt: until }, practice, ended: undefined, hasBegun: false }
     }
     if (open !== undefined) await changeIntent(tx, open.guid, { state: 'expired', checkAt: now }, now)
@@ -83,17 +100,10 @@ async function reserve(
       holdId: kind === 'upsell' ? (practice.hold?.id ?? null) : null,
       voucherId: voucher?.id ?? null,
       voucherCents: voucher?.cents ?? 0,
+      payerId,
     } as const
     await addIntent(tx, intent, now)
-    await writeAudit(tx, {
-      at: now,
-      actorId: memberId,
-      action: 'payment-begin',
-      subject: 'practice',
-      subjectId: String(practiceId),
-      requestId: context.requestId,
-      changes: { intent: intent.guid, kind: intent.kind, method, amountCents, ...(voucher && { voucher }) },
-    })
+    await audit({ intent: intent.guid, kind: intent.kind, method, amountCents, ...(voucher && { voucher }) })
     return { intent: { ...intent, state: 'created', orderId: null } as const, practice, ended: open, hasBegun: true }
   })
   if (ended !== undefined) logState(context.log, ended, ended.state, 'expired')

@@ -65,7 +65,7 @@ async function beginCapture(
 ): Promise<{ intent: PaymentIntent; isCapturing: boolean }> {
   const now = clock.now()
   const { before, ...begun } = await database.transaction().execute(async (tx) => {
-    const practice = await lockPracticeOf(tx, memberId, practiceId)
+    const practice = await lockPracticeOf(tx, memberId, practiceId, 'pay')
     const intent = practice && (await findIntentOfOrder(tx, practiceId, orderId))
     if (practice === undefined || intent === undefined) throw new Refusal('not-found')
     // At most one payment of a booking is open.

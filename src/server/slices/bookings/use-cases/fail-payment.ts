@@ -28,7 +28,7 @@ export async function failPayment(
 ): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
-    const practice = await lockPracticeOf(tx, memberId, practiceId)
+    const practice = await lockPracticeOf(tx, memberId, practiceId, 'pay')
     if (practice === undefined) throw new Refusal('not-found')
     if (orderId === undefined) return undefined
     const open = await findIntentOfOrder(tx, practiceId, orderId)

@@ -19,7 +19,7 @@ export async function finalizePayment(
   context: UseCaseContext,
   { memberId, practiceId, orderId }: PaymentOfOrder,
 ): Promise<'paid' | 'partially-paid'> {
-  await requirePracticeOf(context.database, memberId, practiceId)
+  await requirePracticeOf(context.database, memberId, practiceId, 'pay')
   const intent = await findIntentOfOrder(context.database, practiceId, orderId)
   if (intent === undefined) throw new Refusal('not-found')
   const { state } = intent.state === 'captured' ? intent : await askProvider(context, intent, orderId)

@@ -56,7 +56,7 @@ async function pay(
   const captureId = voucherCaptureId(randomUUID())
   const spent = await spendVoucher(tx, { practice, voucherId: voucher.id, cents: voucher.cents, captureId, intentGuid: null }, now)
   const { remainingCents: remaining } = await applyToBookings(tx, { succession: [practice], added: [spent] }, now)
-  await enqueuePaymentMails(context, tx, { guid: captureId, language: context.language }, { memberId, entries: [spent] })
+  await enqueuePaymentMails(context, tx, { guid: captureId, language: context.language, payerId: null }, { memberId, entries: [spent] })
   await writeAudit(tx, {
     at: now,
     actorId: memberId,

@@ -2,6 +2,7 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
+import { findMember } from '../../accounts/queries.ts'
 import { type IntentState, isHeldFor, isOpen, nextCheck, type PaymentIntent, repeatableMs } from '../domain/payment-intents.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
 import { withEntries } from '../domain/practices.ts'
@@ -76,7 +77,10 @@ async function settle(
     merchantId: context.payments?.merchantId,
     isPayable: latest.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
   })
-  const added = await addEntries(tx, { practice, intentGuid: held.guid }, plan.entries, now)
+  // An account that was closed meanwhile has no name.
+  const payer = held.payerId === null ? undefined : await findMember(tx, held.payerId)
+  const source = payer === undefined ? practice.buyer.name : `${payer.firstName} ${payer.lastName}`
+  const added = await addEntries(tx, { practice, intentGuid: held.guid, source }, plan.entries, now)
   const isChanged = plan.state !== held.state
   const cases = [...plan.cases]
   if (order.refunds.length > 0) cases.push(...(await failRequestedRefunds(tx, order)))

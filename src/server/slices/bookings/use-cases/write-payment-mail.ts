@@ -2,9 +2,9 @@ import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type { PaymentMail } from '../../../domain/queued-mails.ts'
-import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
-import { actForOpenAccount } from '../../accounts/queries.ts'
+import { actForOpenAccount, type Contact } from '../../accounts/queries.ts'
 import { describePayments } from '../domain/payments.ts'
 import { describePractice, type StoredPractice } from '../domain/practices.ts'
 import { findPracticeOf, findSuccessor } from '../queries.ts'
@@ -14,6 +14,7 @@ import { findMailedEntry } from '../stores/payments-store.ts'
  * Writes the mail of a job about a ledger entry, with the current state of the booking.
  *
  * Returns undefined when the account was closed, the booking belongs to another customer now, or the money of a failed payment has arrived.
+ * The second adult who paid is told as long as their account is open, also when the access was revoked meanwhile.
  */
 export async function writePaymentMail(services: MailServices, mail: PaymentMail): Promise<MailContent | undefined> {
   return actForOpenAccount(services.database, mail.memberId, (tx, contact) => write(services, tx, mail, contact))
@@ -23,22 +24,29 @@ async function write(
   { clock, settings: { publicUrl } }: MailServices,
   tx: Database,
   mail: PaymentMail,
-  contact: Addressee,
+  contact: Contact,
 ): Promise<MailContent | undefined> {
   const mailed = await findMailedEntry(tx, mail.entryId)
-  const kept = mailed && (await findLatest(tx, mail.memberId, mailed.entry.practiceId))
+  const isPayer = mailed?.payerId === mail.memberId
+  const buyerId = isPayer ? mailed?.buyerId : mail.memberId
+  const kept = mailed && buyerId !== undefined ? await findLatest(tx, buyerId, mailed.entry.practiceId) : undefined
   const [payment] = mailed === undefined ? [] : describePayments([mailed.entry], romeDay)
   if (mailed === undefined || kept === undefined || payment === undefined) return undefined
-  const about = { payment, practice: describePractice(kept, clock.now()), link: `${publicUrl}/payments` }
-  if (mail.mail === 'payment-failed') return mailed.hasMoney ? undefined : writeMail(contact, 'payment-failed', mail.language, about)
+  const about = {
+    payment,
+    practice: describePractice(kept, clock.now()),
+    link: `${publicUrl}/${isPayer ? `shared-practices/${kept.id}` : 'payments'}`,
+  }
+  const { language = contact.language } = mail
+  if (mail.mail === 'payment-failed') return mailed.hasMoney ? undefined : writeMail(contact, 'payment-failed', language, about)
   const withReference = { ...about, reference: mailed.entry.captureId ?? '' }
   switch (mail.mail) {
     case 'payment-receipt':
-      return writeMail(contact, 'payment-receipt', mail.language, withReference)
+      return writeMail(contact, 'payment-receipt', language, withReference)
     case 'payment-refunded':
-      return writeMail(contact, 'payment-refunded', mail.language, withReference)
+      return writeMail(contact, 'payment-refunded', language, withReference)
     case 'payment-reversed':
-      return writeMail(contact, 'payment-reversed', mail.language, withReference)
+      return writeMail(contact, 'payment-reversed', language, withReference)
   }
 }
 

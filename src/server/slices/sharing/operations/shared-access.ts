@@ -14,12 +14,11 @@ export const sharedAccessOperations: OperationHandlers = {
       relationshipId: body.relationship,
       email: body.email,
       mayPay: body.mayPay ?? false,
-      maySign: body.maySign ?? false,
     }),
   ),
 
-  changeSharedAccess: memberOperation((context, { path, body: { mayPay, maySign } }) =>
-    changeSharedAccess(context, { memberId: context.member.id, accessId: path.id, mayPay, maySign }),
+  changeSharedAccess: memberOperation((context, { path, body: { mayPay } }) =>
+    changeSharedAccess(context, { memberId: context.member.id, accessId: path.id, mayPay }),
   ),
 
   endSharedAccess: memberOperation((context, { path }) => endSharedAccess(context, { memberId: context.member.id, accessId: path.id })),

@@ -15,17 +15,16 @@ export async function listGrants(database: Database, memberId: number): Promise<
     .innerJoin('person as owner', 'owner.id', 'sharedAccess.ownerId')
     .where('acceptedById', '=', memberId)
     .where('revokedAt', 'is', null)
-    .select(['practice.id as practiceId', 'mayPay', 'maySign', 'child.firstName as child', 'owner.firstName', 'owner.lastName'])
+    .select(['practice.id as practiceId', 'mayPay', 'child.firstName as child', 'owner.firstName', 'owner.lastName'])
     .orderBy('participant.position')
     .execute()
   const grants = new Map<number, SharedBooking>()
-  for (const { practiceId, mayPay, maySign, child, firstName, lastName } of rows) {
+  for (const { practiceId, mayPay, child, firstName, lastName } of rows) {
     const other = grants.get(practiceId)
     grants.set(practiceId, {
       by: `${firstName} ${lastName}`,
       children: [...(other?.children ?? []), child],
       mayPay: mayPay || other?.mayPay === true,
-      maySign: maySign || other?.maySign === true,
     })
   }
   return grants
@@ -40,7 +39,7 @@ function selectAccess(database: Database) {
       join.onRef('relationship.memberId', '=', 'sharedAccess.ownerId').onRef('relationship.personId', '=', 'sharedAccess.personId'),
     )
     .leftJoin('person as adult', 'adult.id', 'sharedAccess.acceptedById')
-    .select(['sharedAccess.id', 'ownerId', 'relationship.id as relationshipId', 'invitedEmail as email', 'mayPay', 'maySign'])
+    .select(['sharedAccess.id', 'ownerId', 'relationship.id as relationshipId', 'invitedEmail as email', 'mayPay'])
     .select(['invitedAt', 'expiresAt', 'acceptedAt', 'revokedAt'])
     .select([
       'owner.firstName as ownerFirst',
@@ -85,7 +84,7 @@ export async function lockAccess(tx: Database, id: number) {
     .selectFrom('sharedAccess')
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .select(['id', 'ownerId', 'personId', 'acceptedById', 'mayPay', 'maySign', 'expiresAt'])
+    .select(['id', 'ownerId', 'personId', 'acceptedById', 'mayPay', 'expiresAt'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -175,8 +174,8 @@ export async function accept(
   await deleteLinks(tx, access.id)
 }
 
-export async function setRights(tx: Database, id: number, { mayPay, maySign }: AdultRights): Promise<void> {
-  await tx.updateTable('sharedAccess').set({ mayPay, maySign }).where('id', '=', id).execute()
+export async function setRights(tx: Database, id: number, { mayPay }: AdultRights): Promise<void> {
+  await tx.updateTable('sharedAccess').set({ mayPay }).where('id', '=', id).execute()
 }
 
 /** Ends an access and its links. */

@@ -12,16 +12,15 @@ export interface AccessOf {
 }
 
 /** Changes what a second adult may do, and returns the access. Only its owner may. Throws `not-found`. */
-export async function changeSharedAccess(context: UseCaseContext, { memberId, accessId, mayPay, maySign }: AccessOf & AdultRights) {
+export async function changeSharedAccess(context: UseCaseContext, { memberId, accessId, mayPay }: AccessOf & AdultRights) {
   return context.database.transaction().execute(async (tx) => {
     const access = await lockAccess(tx, accessId)
     if (access?.ownerId !== memberId) throw new Refusal('not-found')
     const changes = {
       ...(access.mayPay !== mayPay && { mayPay: { from: access.mayPay, to: mayPay } }),
-      ...(access.maySign !== maySign && { maySign: { from: access.maySign, to: maySign } }),
     }
     if (Object.keys(changes).length > 0) {
-      await setRights(tx, accessId, { mayPay, maySign })
+      await setRights(tx, accessId, { mayPay })
       await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-change', changes))
     }
     const changed = await findAccess(tx, accessId)
