@@ -32,7 +32,7 @@ export function prerenderPages(): Plugin {
 }
 
 /** Bundles the portal for Node in a folder of its own, as its sources are not what Node runs, and has it render. */
-async function renderPages({ root, mode, cacheDir }: ResolvedConfig): ReturnType<PageRenderer> {
+async function renderPages({ root, mode, cacheDir, publicDir, build: { assetsInlineLimit } }: ResolvedConfig): ReturnType<PageRenderer> {
   const folder = join(dirname(cacheDir), `prerender-${process.pid}`)
   try {
     await build({
@@ -41,7 +41,9 @@ async function renderPages({ root, mode, cacheDir }: ResolvedConfig): ReturnType
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
-      build: { ssr: 'src/portal/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false, minify: false },
+      publicDir,
+      // Pictures have the addresses that they have in the portal.
+      build: { ssr: 'src/portal/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false, minify: false, assetsInlineLimit },
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     })

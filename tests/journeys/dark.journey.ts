@@ -89,7 +89,7 @@ for (const { language, words, viewport } of [
       await expectScheme(page, 'dark')
       await visit('login in dark by choice')
 
-      // Without the portal's scripts: the page's own script has set the scheme.
+      // Without the portal's scripts: the page's own script has set the scheme, of a page that the build rendered.
       let release = () => {}
       const held = new Promise<void>((resolve) => {
         release = resolve
@@ -101,7 +101,11 @@ for (const { language, words, viewport } of [
       await page.reload({ waitUntil: 'commit' })
       await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
       await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-      await expect(page.locator('#portal')).toBeEmpty()
+      await expect(page.locator('body')).toHaveCSS('color-scheme', 'dark')
+      await expect(schemes(page).getByRole('button', { name: portal.schemeDark }), 'shown by the script').toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
       release()
 
       await page.getByLabel(texts.username, { exact: true }).fill('giulia.bianchi')

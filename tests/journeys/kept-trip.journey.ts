@@ -48,7 +48,7 @@ describeInBothLanguages(({ language, width, words }) => {
     // Days later, abroad: the session is over, and there is no connection.
     watch.expectFailure({ path: /./ })
     await page.goto('/logo.svg')
-    await context.clearCookies()
+    await context.clearCookies({ name: /session/ })
     await context.setOffline(true)
     await page.goto('/')
     const banner = page.getByRole('status').filter({ hasText: words.messages.portal.offline })
@@ -86,7 +86,7 @@ describeInBothLanguages(({ language, width, words }) => {
     await keepTrip(page)
     await waitUntilSettled(page)
     await page.goto('/logo.svg')
-    await context.clearCookies()
+    await context.clearCookies({ name: /session/ })
     await page.goto('about:blank')
     await signIn('nuovo.cliente')
     await page.goto('/dashboard')

@@ -57,7 +57,7 @@ for (const { language, width, names, words } of [
       await expect.poll(async () => (await readMailsTo(portal, email, subject)).length).toBe(1)
       const [mail] = await readMailsTo(portal, email, subject)
       const link = /https?:\/\/\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-      await page.context().clearCookies()
+      await page.context().clearCookies({ name: /session/ })
       await page.goto(link)
       await expect(page.getByRole('heading', { name: names['invites-you'].replace('{data.invitation.ownerName}', owner) })).toBeVisible()
       await visit(`invitation, ${language} ${width}`)
@@ -89,7 +89,7 @@ for (const { language, width, names, words } of [
       await visit(`a shared booking, paid, ${language} ${width}`)
 
       // When the parent revokes the access, then the booking is gone.
-      await page.context().clearCookies()
+      await page.context().clearCookies({ name: /session/ })
       await signIn('giulia.bianchi')
       await openChild(page)
       await expect(row).toContainText(words.enums.SharedAccessState.accepted.label)
@@ -98,7 +98,7 @@ for (const { language, width, names, words } of [
       await page.getByRole('dialog').getByRole('button', { name: names['revoke-access'] }).click()
       await expectAnnounced(page, names['access-revoked'])
       await expect(row).toHaveCount(0)
-      await page.context().clearCookies()
+      await page.context().clearCookies({ name: /session/ })
       await signIn('davide.greco')
       watch.expectFailure({ path: /\/api\/member\/shared-practice\/\d+/, status: 404 })
       await visit(`a shared booking, revoked, ${language} ${width}`, address)

@@ -7,6 +7,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { SessionState } from '../../api/session-store.ts'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
 import { evaluateDependencies } from '../renderer/loads/evaluate-loads.ts'
@@ -37,10 +38,13 @@ function Waiting() {
   )
 }
 
+/** That of a visitor, for whom the build rendered its pages: another tab may log in while the script takes one over. */
+const noSession: SessionState = { id: undefined, section: undefined, ended: undefined }
+
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
   const { session, kept } = usePortalServices()
-  const state = useStore(session.subscribe, session.state)
+  const state = useStore(session.subscribe, session.state, () => noSession)
   const isOnline = useStore(
     onlineManager.subscribe,
     () => onlineManager.isOnline(),
@@ -134,7 +138,7 @@ const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, clock, timeTurns } = usePortalServices()
   const turn = useStore(timeTurns.subscribe, timeTurns.turn)
-  const { section } = useStore(session.subscribe, session.state)
+  const { section } = useStore(session.subscribe, session.state, () => noSession)
   const language = useLanguage()
   return useMemo(() => {
     const roots = { params: {}, ...rootsAt(clock, turn) }

@@ -1,10 +1,12 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ChoiceSwitch } from '../ui/choice-switch.tsx'
+import { useIsLive } from '../ui/use-store.ts'
 
 /** Chooses the colour scheme: the device's, light or dark. MUI keeps the choice in this browser. */
 export function SchemeChoice({ look }: { look: 'foot' | 'plain' }) {
   const { mode, setMode } = useColorScheme()
+  const isLive = useIsLive()
   const { texts } = useRenderer().model
   const read = useReadText()
   return (
@@ -15,8 +17,8 @@ export function SchemeChoice({ look }: { look: 'foot' | 'plain' }) {
         { code: 'light', name: read(texts.schemeLight) },
         { code: 'dark', name: read(texts.schemeDark) },
       ]}
-      // The page of the build does not know it.
-      current={mode ?? 'system'}
+      // A page of the build does not know the choice.
+      current={isLive ? mode : 'system'}
       onChange={setMode}
       look={look}
     />

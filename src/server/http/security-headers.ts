@@ -30,6 +30,7 @@ export interface InlineSources {
   styles: readonly string[]
 }
 
+/** Returns the sources for a page. */
 export function inlineSources(page: string): InlineSources {
   const hashesOf = (elements: RegExp) =>
     [...page.matchAll(elements)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
