@@ -87,6 +87,8 @@ describe('scheduled content', () => {
     const { page, received } = await open('/home')
     await heading(page, 'Inizio').waitFor()
     const [last, booking] = [page.getByText('Ultimo giorno'), page.getByText('Si prenota adesso')]
+    // The last of the page's loads, which begins when the page is drawn.
+    await expect.poll(() => received.map(({ operation }) => operation)).toContain('GET /trips')
     const asked = received.length
     const isShownAt = async (now: string, shown: readonly [boolean, boolean]) => {
       await page.evaluate((nowForTest) => {

@@ -92,7 +92,7 @@ describe('a table of a thousand rows', () => {
     const page = await openPayments({ busy: true })
     const pages = countPages(await page.pdf({ format: 'A4' }))
     expect(await rows(page)).toBe(1_001)
-    expect(pages, 'at 40 rows a page').toBeGreaterThan(24)
+    expect(pages, 'at no more than 60 rows a page').toBeGreaterThan(16)
   })
 })
 
