@@ -10,7 +10,7 @@
 const { readdirSync } = require('node:fs')
 
 /** What is written by hand: every folder of the portal that is no layer of it. */
-const layers = ['app', 'fields', 'lazy', 'renderer', 'ui']
+const layers = ['app', 'fields', 'lazy', 'pages', 'renderer', 'ui']
 const areas = readdirSync(`${__dirname}/src/portal`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map((entry) => entry.name)
@@ -144,7 +144,7 @@ module.exports = {
       comment: 'packages of the portal are compiled into dist/portal, so they are development dependencies like the tools beside them',
       severity: 'error',
       // The build runs this file, with what extracts the styles.
-      from: { path: '^src/(?:portal|api)/', pathNot: '^src/portal/prerender\\.tsx$' },
+      from: { path: '^src/(?:portal|api)/', pathNot: '^src/portal/pages/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -164,7 +164,7 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/(?:generated|portal/app|server|sign-server|portal/(?:main|prerender)\\.tsx?$)',
+          '^src/(?:generated|portal/app|server|sign-server|portal/(?:main\\.tsx?$|pages/))',
           ...areas.map((area) => `^src/portal/${area}/`),
         ],
       },

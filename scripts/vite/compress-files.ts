@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { pageFolder } from '../../src/model/page-files.ts'
 
 const compressible = /\.(?:css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
+
+/** The build's own renderer of pages is read by the server alone. */
+const isForServer = (file: string): boolean => file.startsWith(`${pageFolder}/`) && !file.endsWith('.html')
 
 /** Smaller files are not compressed, as the saving is less than the cost of another header. */
 const leastBytes = 1_024
@@ -17,7 +21,7 @@ export const compressFiles: Plugin = {
     sequential: true,
     order: 'post',
     handler: async ({ dir = '' }) => {
-      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))
+      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file) && !isForServer(file))
       await Promise.all(files.map((file) => compressFile(join(dir, file))))
     },
   },

@@ -1219,6 +1219,8 @@ export const portalTextNames = [
   'offline',
   /** Before the links to the pages that the user has kept on the device. */
   'keptPages',
+  /** Where something cannot be done in a browser without JavaScript. */
+  'needsScript',
   'sessionEnded',
   'sessionEndedElsewhere',
   'language',

@@ -1,8 +1,14 @@
 /** The files of the pages that the build rendered, below the folder of the built portal. */
 import type { Language } from '../lib/language.ts'
 
+/** Folder of what is for the server alone. */
+export const pageFolder = 'pages'
+
 /** Holds a `PageList`. */
-export const pageListFile = 'pages.json'
+export const pageListFile = `${pageFolder}/pages.json`
+
+/** A module for Node that exports `renderPages` (`PageRenderer`) and `answerForm` (`FormAnswerer`). */
+export const pageRendererFile = `${pageFolder}/main.js`
 
 /** A public screen with an address. */
 export interface ListedPage {
@@ -20,7 +26,7 @@ export interface PageList {
   login: string
 }
 
-export const pageFile = ({ screen, language }: { screen: string; language: Language }): string => `pages/${language}/${screen}.html`
+export const pageFile = ({ screen, language }: { screen: string; language: Language }): string => `${pageFolder}/${language}/${screen}.html`
 
 export interface RenderedPage {
   screen: string
@@ -29,7 +35,59 @@ export interface RenderedPage {
   /** The style elements that the markup needs. */
   styles: string
   markup: string
+  /** The answers that the page shows, for the script that takes it over; null when one is missing, so that it cannot. */
+  answers?: readonly LoadedAnswer[] | null
 }
 
+/** The answer to a read, by its key in the query cache. */
+export interface LoadedAnswer {
+  key: readonly unknown[]
+  data: unknown
+}
+
+/** The name that the buttons of a page without script have in what it sends: the value tells which was pressed. */
+export const pressName = 'press'
+
+/** The name by which such a page says which form is sent. */
+export const formName = 'form'
+
+/** Id of the element that holds the answers in the page. */
+export const answersId = 'answers'
+
+/** Both platforms have it, but this folder is typed for neither. */
+type Fetch = typeof globalThis extends { fetch: infer Found } ? Found : never
+
+/** A request for a page. */
+export interface PageVisit {
+  /** Path and query. */
+  address: string
+  language: Language
+  /** Whether the portal's cookies are Secure. */
+  isSecure: boolean
+  /** Calls the server, for the same caller. */
+  fetch: Fetch
+}
+
+/** Renders the page of an address; undefined for one that is not public, or shows nothing by itself. */
+export type AddressRenderer = (visit: PageVisit) => Promise<RenderedPage | undefined>
+
+/** A form that was sent without script. */
+export interface SentForm extends PageVisit {
+  /** What was sent, by name. */
+  sent: ReadonlyMap<string, string>
+}
+
+/** `cookies`: values of Set-Cookie headers. */
+export type FormAnswer =
+  | { kind: 'redirect'; to: string; cookies: readonly string[] }
+  | { kind: 'page'; page: RenderedPage; cookies: readonly string[] }
+
+export type FormAnswerer = (form: SentForm) => Promise<FormAnswer>
+
 /** What renders the pages, in a bundle that the build makes for itself. */
-export type PageRenderer = () => Promise<{ rendered: readonly RenderedPage[]; list: PageList }>
+export type PageRenderer = () => Promise<{
+  rendered: readonly RenderedPage[]
+  list: PageList
+  /** What the empty page says without script, in each language. */
+  noScript: Readonly<Record<Language, string>>
+}>

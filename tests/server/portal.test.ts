@@ -6,14 +6,14 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../src/lib/language.ts'
-import { type PageList, pageFile, pageListFile } from '../../src/model/page-files.ts'
+import { type PageList, pageFile, pageListFile, pageRendererFile } from '../../src/model/page-files.ts'
 import { createApi } from '../../src/server/start/create-api.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
 const page =
-  '<!doctype html><html lang="it"><head><script>first()</script><meta charset="utf-8"><title>Area Club</title></head><body><div id="root"></div><script type="module" src="/assets/index-B7x_9-Qz.js"></script></body></html>'
+  '<!doctype html><html lang="it"><head><script>first()</script><meta charset="utf-8"><title>Area Club</title><link rel="manifest" href="/manifest.it.webmanifest"></head><body><div id="portal"></div><script type="module" src="/assets/index-B7x_9-Qz.js"></script></body></html>'
 const pageOf = (screen: string, language: string) =>
   page.replace('lang="it"', `lang="${language}"`).replace('</head>', `<style data-x="1">.${screen}{}</style></head>`)
 const list: PageList = {
@@ -25,6 +25,23 @@ const list: PageList = {
     { screen: 'offer', path: '/offers/:id', file: undefined },
   ],
 }
+/** In the place of the bundled portal: it shows what it was given. */
+const renderer = `
+export const answerForm = async ({ language, sent, fetch }) =>
+  sent.has('go')
+    ? { kind: 'redirect', to: sent.get('go'), cookies: [] }
+    : {
+        kind: 'page',
+        cookies: ['mark=1'],
+        page: { screen: 'login', language, title: 'Error: <Log in>', styles: '<style>x{}</style>',
+          markup: JSON.stringify([...sent]) + (await (await fetch('/config.json')).text()) },
+      }
+export const renderAddress = async ({ address, language }) => {
+  if (address.includes('broken')) throw new Error('It cannot be rendered')
+  if (!address.startsWith('/recovery')) return undefined
+  return { screen: 'recovery', language, title: 'Recovery', styles: '', markup: address, answers: [{ key: ['findLink'], data: '</script>' }] }
+}
+`
 const settings = {
   apiBase: '/api',
   signBase: '/sign',
@@ -46,6 +63,7 @@ describe('The portal', () => {
     mkdirSync(join(folder, 'assets'))
     for (const language of languages) mkdirSync(join(folder, 'pages', language), { recursive: true })
     writeFileSync(join(folder, pageListFile), JSON.stringify(list))
+    writeFileSync(join(folder, pageRendererFile), renderer)
     for (const [file, text] of [
       ['index.html', page],
       ['assets/index-B7x_9-Qz.js', script],
@@ -107,8 +125,18 @@ describe('The portal', () => {
         expect((await get('/login', { cookie })).body, cookie).toBe(pageOf('login', 'it'))
     })
 
-    it('and of a public page that needs more than the build knows with the empty one', async () => {
-      for (const path of ['/recovery?token=abc', '/offers/12', '/index.html']) expect((await get(path)).body, path).toBe(page)
+    it('and of a public page that needs more than the build knows, with one that is rendered for it', async () => {
+      const { body, headers } = await get('/recovery?token=a%3Cb', { cookie: 'language=en' })
+      expect(body).toContain('<html lang="en">')
+      expect(body).toContain('<div id="portal" data-screen="recovery">/recovery?token=a%3Cb</div>')
+      expect(body, 'the answers that the script takes over').toContain(
+        '<script type="application/json" id="answers">[{"key":["findLink"],"data":"\\u003c/script>"}]</script>',
+      )
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' })
+    })
+
+    it('or with the empty one, which the script fills, where that cannot be done', async () => {
+      for (const path of ['/recovery?token=broken', '/offers/12', '/index.html']) expect((await get(path)).body, path).toBe(page)
     })
 
     it('and a member with the empty one, but for the public pages', async () => {
@@ -118,6 +146,49 @@ describe('The portal', () => {
 
     it('and answers no file of a page by its own address', async () => {
       expect((await get('/pages/it/login.html')).statusCode).toBe(404)
+    })
+  })
+
+  describe('answers the form of a page without script', () => {
+    const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: {
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+          'content-type': 'application/x-www-form-urlencoded',
+          'user-agent': 'old/1',
+          ...headers,
+        },
+      })
+
+    it('with a page that has no script, by calls of the API for the same caller', async () => {
+      const { statusCode, body, headers } = await send('/login', 'form=login&username=a%26b', { cookie: 'language=en' })
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<title>Error: &lt;Log in></title>')
+      expect(body).toContain('["form","login"],["username","a&b"]')
+      expect(body, 'an answer of this server').toContain('"environment":"demo"')
+      expect(body).not.toContain('<script type="module"')
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en', 'set-cookie': 'mark=1' })
+      expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update('x{}').digest('base64')}'`)
+    })
+
+    it('or with the way on', async () => {
+      const { statusCode, headers } = await send('/login', 'form=login&go=/dashboard')
+      expect([statusCode, headers.location]).toEqual([303, '/dashboard'])
+    })
+
+    it('but does nothing for a form of another site (requirements S34)', async () => {
+      const { statusCode, headers } = await send('/login', 'form=login&go=/dashboard', { origin: 'https://evil.example' })
+      expect([statusCode, headers.location]).toEqual([303, '/login'])
+    })
+
+    it('and refuses one that is too long, or of another type, or to a page that is none', async () => {
+      expect((await send('/login', `form=${'x'.repeat(20_000)}`)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
+      expect((await send('/login', '{}', { 'content-type': 'application/json' })).statusCode).toBe(400)
+      expect((await send('/practices', 'form=login')).statusCode).toBe(404)
     })
   })
 

@@ -8,9 +8,10 @@ import { ImportFailedContext } from '../lazy/import-boundary.tsx'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { ImportFailed } from '../renderer/failures/import-failed.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
+import { pressFormId } from '../renderer/surroundings/page-answer.ts'
 import { LanguageProvider } from '../ui/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
-import { useStore } from '../ui/use-store.ts'
+import { useIsLive, useStore } from '../ui/use-store.ts'
 import { Announcer } from './announcer.tsx'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -20,7 +21,7 @@ import { PortalServicesProvider } from './portal-services-context.tsx'
 import { RoutedScreen } from './routed-screen.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { StandingNotices } from './standing-notices.tsx'
-import { useRendererServices } from './use-renderer-services.ts'
+import { type GoTo, useRendererServices } from './use-renderer-services.ts'
 
 /** Follows the content store. A replacement is a transition: the old screen stays until the new one is loaded. */
 function useContent(portal: PortalServices) {
@@ -29,10 +30,11 @@ function useContent(portal: PortalServices) {
   return content
 }
 
-function PortalRoot({ portal }: { portal: PortalServices }) {
+function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
   const content = useContent(portal)
   const language = useStore(portal.language.subscribe, portal.language.language)
-  const services = useRendererServices(portal, content)
+  const services = useRendererServices(portal, content, goTo)
+  const isLive = useIsLive()
   return (
     <PortalServicesProvider value={portal}>
       <PortalThemeProvider brand={content.theme}>
@@ -41,6 +43,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
             <RendererProvider value={services}>
               <ImportFailedContext value={ImportFailed}>
                 <StandingNotices />
+                {!isLive && <form id={pressFormId} method="post" />}
                 <CrashBoundary>
                   <RoutedScreen content={content} />
                 </CrashBoundary>
@@ -61,10 +64,12 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
 
 /** @param createRouter creates the router of one route, of the browser's address or of a given one */
 export function createPortalApp(portal: PortalServices, styles: EmotionCache, createRouter: typeof createBrowserRouter) {
+  const goTo: GoTo = (path, options) => router.navigate(path, options)
+  const router = createRouter([{ path: '*', element: <PortalRoot portal={portal} goTo={goTo} /> }])
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        <RouterProvider router={createRouter([{ path: '*', element: <PortalRoot portal={portal} /> }])} />
+        <RouterProvider router={router} />
       </CacheProvider>
     </StrictMode>
   )

@@ -67,7 +67,7 @@ export function createPortalServices(contents: ContentStore, surroundings: Surro
   const language = createLanguageStore(page, isSecure)
   const kept = createKeptPages(surroundings.caches, () => timeRoots(clock).today)
   const answers = shareRefreshes(createAnswerCache(kept), channel, () => session.state().id)
-  const config = rememberSuccess(readPortalConfig)
+  const config = rememberSuccess(() => readPortalConfig(surroundings.fetch))
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
   const isSignedIn = () => session.state().id !== undefined
@@ -86,6 +86,7 @@ export function createPortalServices(contents: ContentStore, surroundings: Surro
     session,
     language: language.language,
     nowMs,
+    fetch: surroundings.fetch,
   })
 
   // Clears all user data when the session changes (requirements S26). Subscribed first, so that nothing renders with the old cache.

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
 import { onlineManager } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { AlertTextsView } from '../renderer/alerts/alert-texts-view.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
 import { media, shadow } from '../ui/theme/tokens.ts'
-import { useStore } from '../ui/use-store.ts'
+import { useIsLive, useStore } from '../ui/use-store.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
@@ -50,10 +51,13 @@ function KeptLinks() {
 /**
  * Messages at the top of the viewport and below dialogs: that the browser is offline, and that there is a new version.
  *
- * The live region is always rendered, so that screen readers announce the messages.
+ * The live region is always rendered, so that screen readers announce the messages. A page without script has its passing messages there.
  */
 export function StandingNotices() {
-  const { texts } = useRenderer().model
+  const { alerts, model } = useRenderer()
+  const { texts } = model
+  const isLive = useIsLive()
+  const messages = useStore(alerts.subscribe, alerts.alerts)
   const online = useStore(
     onlineManager.subscribe,
     () => onlineManager.isOnline(),
@@ -68,6 +72,12 @@ export function StandingNotices() {
         </Alert>
       )}
       <VersionNotice />
+      {!isLive &&
+        messages.map(({ id, severity, title, words }) => (
+          <Alert key={id} severity={severity} title={title && <AlertTextsView words={title} />}>
+            <AlertTextsView words={words} />
+          </Alert>
+        ))}
     </Region>
   )
 }

@@ -2,6 +2,7 @@
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
+import { answersId, type LoadedAnswer } from '../../model/page-files.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
 import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
@@ -12,7 +13,7 @@ import { followPage } from './follow-page.ts'
 import { followKeptPages } from './offline/follow-kept-pages.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
-import { createPortalServices } from './portal-services.ts'
+import { createPortalServices, type PortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
 import { keepReturnPath } from './return-path.ts'
 import { screenLoad } from './screen-loads.ts'
@@ -43,16 +44,22 @@ function isRendered({ routes, home }: CatalogueModel, first: RouteModel | undefi
   return true
 }
 
+/** Takes the answers that came with the page. */
+function takeAnswers({ answers }: PortalServices): void {
+  const text = document.getElementById(answersId)?.textContent
+  for (const { key, data } of text ? (JSON.parse(text) as readonly LoadedAnswer[]) : []) answers.client.setQueryData([...key], data)
+}
+
 declare global {
   interface Window {
-    /** In a page of the build: ends that forms are held, and returns the one that was sent meanwhile. */
-    heldForm?: () => HTMLFormElement | undefined
+    /** In a page of the build: ends that forms are held, and returns the one that was sent meanwhile (`fillPage`). */
+    heldForm?: () => { form: HTMLFormElement; button: HTMLElement | null } | undefined
   }
 }
 
 /** Sends what the user sent before the script had come. A press is what makes React take the form over at once. */
 function sendHeldForm(): void {
-  window.heldForm?.()?.querySelector<HTMLElement>('[type="submit"]')?.click()
+  window.heldForm?.()?.button?.click()
 }
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
@@ -71,6 +78,7 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   const loading = route && preload(screenLoad(route, catalogue))
   // A member's page renders at once, so that its data is requested in parallel.
   if (route?.access === 'public') await loading
+  takeAnswers(services)
   const isTaken = navigator.onLine && !isSignedIn && lang === services.language.language() && isRendered(catalogue, route, element)
   const app = createPortalApp(services, styles, createBrowserRouter)
   if (isTaken) hydrateRoot(element, app, rootOptions)

@@ -11,6 +11,7 @@ export interface Surroundings {
   /** Undefined outside of a secure context. */
   caches: CacheStorage | undefined
   channel: SessionChannel | undefined
+  fetch: typeof fetch
 }
 
 export const browserSurroundings = (): Surroundings => ({
@@ -21,6 +22,8 @@ export const browserSurroundings = (): Surroundings => ({
   history,
   caches: window.caches,
   channel: openSessionChannel(),
+  // Looked up at each call, as a page may replace it.
+  fetch: (...request) => window.fetch(...request),
 })
 
 /** Those of the build, which renders the pages of a first visit: nobody is logged in, and nothing is kept. */
@@ -32,4 +35,5 @@ export const buildSurroundings = (): Surroundings => ({
   history: { state: null, replaceState() {} },
   caches: undefined,
   channel: undefined,
+  fetch: () => Promise.reject(new Error('The build has no server')),
 })

@@ -1,6 +1,6 @@
 /** Implements the renderer's services with those of the portal and the router. */
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateOptions, useLocation } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../model/catalogue-model.ts'
 import { blockComponents } from '../renderer/registry/block-components.tsx'
@@ -16,10 +16,13 @@ import { readReturnPath } from './return-path.ts'
 
 const files = () => loadCode(import('./files/files.ts'))
 
-export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
-  // Steps outlive a render, so they read location and navigate when they run.
+/** Goes to an address of the portal. */
+export type GoTo = (path: string, options?: NavigateOptions) => Promise<void>
+
+/** @param goTo that of the router: React's own waits for a page that is mounted, which the server has none of; its identity must not change */
+export function useRendererServices(portal: PortalServices, content: PortalContent, goTo: GoTo): RendererServices {
+  // Steps outlive a render, so they read the location when they run.
   const findLocation = useLatest(useLocation())
-  const findNavigate = useLatest(useNavigate())
   return useMemo(() => {
     const { catalogue, areas } = content
     const { session, answers, kept, alerts, dialogs, openForms, clock, api } = portal
@@ -42,7 +45,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         // The first navigation to home after a login goes to the return path.
         const wanted = path === homePath || path === '/' ? returnTo.get() : undefined
         returnTo.set(undefined)
-        void findNavigate()(wanted ?? path, { replace })
+        void goTo(wanted ?? path, { replace })
       },
       openUrl(href, newTab) {
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
@@ -87,5 +90,5 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       holdPage: portal.leaveGuard.hold,
       closeOnBack: portal.leaveGuard.closeOnBack,
     } satisfies RendererServices
-  }, [portal, content, findLocation, findNavigate])
+  }, [portal, content, goTo, findLocation])
 }

@@ -52,6 +52,8 @@ export function PasswordInput({ id, name, source, onChange, onBlur, readOnly, au
         name={name}
         type={visible ? 'text' : 'password'}
         {...useOwnText({ source, onChange, onBlur })}
+        // The answer to a form without script repeats no password.
+        defaultValue={undefined}
         readOnly={readOnly}
         autoComplete={autocomplete}
         autoCapitalize="none"

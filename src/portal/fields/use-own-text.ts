@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnTextProps } from './control-props.ts'
 import { useTakeOver } from './use-take-over.ts'
 
@@ -21,9 +21,10 @@ export function useOwnText<Value = never>(
   format: (value: Value | string) => string = String,
 ) {
   const ref = useRef<TextElement>(null)
+  const [first] = useState(source.get)
   useTakeOver(() => {
     const typed = ref.current?.value
-    if (typed) onChange(read(typed))
+    if (typed && read(typed) !== source.get()) onChange(read(typed))
   })
   useLayoutEffect(() => {
     const show = () => {
@@ -34,6 +35,7 @@ export function useOwnText<Value = never>(
     return source.subscribe(show)
   }, [source, read, format])
   return {
+    defaultValue: first === undefined ? undefined : format(first),
     ref: (element: TextElement | null) => {
       ref.current = element
     },

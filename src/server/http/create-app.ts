@@ -18,6 +18,7 @@ import { createLimitedServer, limitRequests } from './limit-callers.ts'
 import { type OneClick, registerOneClick } from './one-click.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
+import { createRenderedPages } from './portal/rendered-pages.ts'
 import { servePortal } from './portal/serve-portal.ts'
 import { readProblemStatuses } from './problems.ts'
 import { type Authenticate, registerOperations } from './register-operations.ts'
@@ -124,11 +125,12 @@ export function createApp(options: AppOptions): App {
     checkAnswer: options.checkAnswer,
   })
   for (const webhook of options.webhooks) registerWebhook(fastify, options.services, webhook)
-  registerOneClick(fastify, options.services, options.oneClick)
+  const pages = options.portal && createRenderedPages(fastify, options.portal.folder, origins)
+  registerOneClick(fastify, options.services, options.oneClick, pages)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
-  if (options.portal !== undefined) {
+  if (options.portal !== undefined && pages !== undefined) {
     registerServiceRoutes(fastify, options.readiness, options.portal.settings)
-    servePortal(fastify, { folder: options.portal.folder, origins })
+    servePortal(fastify, { folder: options.portal.folder, origins, rendered: pages })
   }
   return { fastify, plans }
 }

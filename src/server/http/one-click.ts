@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { pressName } from '../../model/page-files.ts'
 import type { ServiceSettings, Services } from '../application/services.ts'
 import type { UseCaseContext } from '../application/use-case.ts'
 import { callerAddress } from './caller-address.ts'
-
-const bodyLimitBytes = 10_000
+import { formBodyLimitBytes, type RenderedPages } from './portal/rendered-pages.ts'
 
 /** What a mail program's one-click unsubscription (RFC 8058) does. */
 export interface OneClick {
@@ -16,13 +16,22 @@ export interface OneClick {
 /**
  * Registers the POST to the address of an unsubscribe link. A GET of the same address shows the portal's page and changes nothing.
  *
- * The call has no cookie, and a body of a form's type that says no more than the call itself: it is not read.
+ * The call of a mail program has no cookie, and a body of a form's type that says no more than the call itself. The page's own form, which a
+ * browser without script sends, names the button that was pressed.
+ *
+ * @param pages answers the page's own form
  */
-export function registerOneClick(app: FastifyInstance, services: Services, { path, unsubscribe }: OneClick): void {
+export function registerOneClick(
+  app: FastifyInstance,
+  services: Services,
+  { path, unsubscribe }: OneClick,
+  pages: RenderedPages | undefined,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, _bytes, done) => done(null, undefined))
-    scope.post<{ Querystring: { token?: unknown } }>(path, async (request, reply) => {
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formBodyLimitBytes }, (_request, text, done) => done(null, text))
+    scope.post<{ Querystring: { token?: unknown }; Body: string }>(path, async (request, reply) => {
+      if (pages && new URLSearchParams(request.body).has(pressName)) return pages.answerForm(request, reply)
       const { token } = request.query
       const { messages: _messages, ...shared } = services
       await unsubscribe(

@@ -5,12 +5,15 @@
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../model/catalogue-model.ts'
+import { pressName } from '../../../model/page-files.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsLive } from '../../ui/use-store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
+import { pressFormId, usePressable } from '../surroundings/page-answer.ts'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import { Text } from '../text/text.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -77,6 +80,9 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
     if (mounted.current && result !== 'reloading') setWork('none')
   }
   const names = namedWith(labelId, ofIds || undefined)
+  // In a page without script a press is sent to the server, where no question is asked and the browser has no part.
+  const isSent = !useIsLive() && !button.confirm && button.requires === undefined
+  usePressable(labelId, run)
   const look = { look: button.style, size, icon: button.icon, ...names, ...(words ? { 'aria-describedby': saysId } : {}) }
   const label = <LabelText text={button.label} scope={scope} />
   const [step, ...more] = button.steps
@@ -93,6 +99,7 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
       <>
         <Button
           {...look}
+          {...(isSent && { type: 'submit', form: pressFormId, name: pressName, value: labelId })}
           closed={reason !== undefined}
           busy={work === 'busy'}
           done={work === 'done'}

@@ -11,6 +11,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { failureScope, findFailureMessage } from '../steps/find-failure-message.ts'
 import { MessageSteps, StepsScope, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
+import { useCarriedState } from '../surroundings/page-answer.ts'
 import { Text } from '../text/text.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
@@ -24,7 +25,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
   const [question, setQuestion] = useState<Question>()
   // Problems that ended the session: the redirect to the login page shows a message, so the form shows none.
   const endedSession = useRef(new WeakSet<ApiProblem>())
-  const [message, setMessage] = useState<FormMessage>()
+  const [message, setMessage] = useCarriedState<FormMessage | undefined>(() => undefined)
   const takeBack = useRef<() => void>(undefined)
   const mounted = useRef(true)
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
       setMessage(words)
       return () => setMessage((now) => (now === words ? undefined : now))
     },
-    [services],
+    [services, setMessage],
   )
 
   const runtime = useMemo<FormRuntime>(
@@ -125,7 +126,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
       keeper,
       announce: services.announce,
     }),
-    [services, tellHere, place, read, linkTarget, keeper, onSent],
+    [services, tellHere, setMessage, place, read, linkTarget, keeper, onSent],
   )
   const asked = question && (
     <ConfirmDialog

@@ -1,14 +1,16 @@
 /** Replaces the block whose action was refused with a notice, when a retry would not solve the problem. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useRef } from 'react'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusalSteps, useStepPlace } from '../steps/page-context.tsx'
 import type { Refusal } from '../steps/step-place.ts'
+import { PageAnswerContext, useCarriedState } from '../surroundings/page-answer.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 
 /** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */
 export function RefusalPlace({ children }: { children: ReactNode }) {
   const address = JSON.stringify(useScope().params)
-  const [refusal, setRefusal] = useState<{ address: string; cause: Refusal }>()
+  const isAnswer = use(PageAnswerContext) !== undefined
+  const [refusal, setRefusal] = useCarriedState<{ address: string; cause: Refusal } | undefined>(() => undefined)
   const shownAt = useRef<string>(undefined)
   useEffect(() => {
     shownAt.current = address
@@ -18,11 +20,11 @@ export function RefusalPlace({ children }: { children: ReactNode }) {
   }, [address])
   const refuse = useCallback(
     (cause: Refusal) => {
-      if (shownAt.current !== address) return false
+      if (!isAnswer && shownAt.current !== address) return false
       setRefusal({ address, cause })
       return true
     },
-    [address],
+    [address, isAnswer, setRefusal],
   )
   if (refusal?.address === address) return <RefusedNotice refusal={refusal.cause} />
   return <RefusalSteps refuse={refuse}>{children}</RefusalSteps>

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled'
-import { type Ref, useEffect, useId } from 'react'
+import { type Ref, use, useEffect, useId } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldPath, Scope } from '../../../model/catalogue-model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
+import { PageAnswerContext, titleState } from '../surroundings/page-answer.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
 const Root = styled.div`
@@ -79,6 +80,7 @@ function focusField(id: string) {
 
 /** Prefixes the document title while the summary is mounted, also after a change of locale. */
 function useTitlePrefix(prefix: string) {
+  use(PageAnswerContext)?.states.set(titleState, prefix)
   useEffect(() => {
     const marked = `${prefix} `
     const mark = () => {

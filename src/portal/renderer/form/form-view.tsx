@@ -13,8 +13,10 @@ import {
   useState,
 } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
+import { formName } from '../../../model/page-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, corner, media, shadow } from '../../ui/theme/tokens.ts'
+import { useIsLive } from '../../ui/use-store.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import { findOnlyField, focusOnlyField } from './focus-only-field.ts'
@@ -26,6 +28,7 @@ import { FormSection } from './form-section.tsx'
 import type { FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
+import { isSentAsText } from './read-sent-texts.ts'
 import { SendingView } from './sending-view.tsx'
 import { isSamePart, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
@@ -86,6 +89,8 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
   const form = useMemo<OpenForm>(() => ({ ...opened, actions: { ...opened.actions, touch } }), [opened, touch])
   const { actions } = form
   const { submit, cancel } = model
+  const isLive = useIsLive()
+  const needsScript = !isLive && !isSentAsText(model)
   const [preview, setPreview] = useState<PreviewState>(noPreview)
   const part = useFormPart(
     form,
@@ -139,6 +144,11 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
   return (
     <Root data-look={model.look} noValidate method="post" aria-busy={busy ? true : undefined} onSubmit={onSubmit}>
       {failedTries > 0 && <FormErrors tries={failedTries} {...{ form, triedAt, fieldId, headingLevel }} />}
+      {needsScript && (
+        <noscript>
+          <Note>{words('needsScript')}</Note>
+        </noscript>
+      )}
       {part.saysAllRequired && <Note>{words('allRequired')}</Note>}
       {part.sections.map((section) => (
         <FormSection
@@ -172,6 +182,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
             <Button
               {...namedWith(`${baseId}-submit`, subject)}
               type="submit"
+              {...(!isLive && !needsScript && { name: formName, value: model.name })}
               look={submit.style}
               icon={submit.icon}
               closed={!works && (reason !== undefined || unpriced)}

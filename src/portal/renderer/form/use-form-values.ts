@@ -3,11 +3,11 @@
  *
  * `get` returns a change before the next render: steps and a submission in the same event need the latest input.
  */
-import { useState } from 'react'
 import { createStore } from '../../../lib/create-store.ts'
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 import type { FormState } from '../../../model/form-state.ts'
 import type { FormValues } from '../../../model/form-values.ts'
+import { useCarriedState } from '../surroundings/page-answer.ts'
 import { changedPaths, type FormContents } from './form-snapshot.ts'
 
 export interface FormValuesStore {
@@ -28,7 +28,7 @@ const none: ReadonlySet<FieldPath> = new Set()
 
 /** @param initial returns the values of the first render. They differ from `start` when a draft is restored. */
 export function useFormValues(start: FormValues, initial: () => FormValues): FormValuesStore {
-  const [store] = useState(() => createFormValues(start, initial()))
+  const [store] = useCarriedState(() => createFormValues(start, initial()))
   return store
 }
 

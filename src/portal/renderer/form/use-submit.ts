@@ -3,9 +3,11 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { sendsFile } from '../../../model/form-files.ts'
 import { readInputs } from '../scope/read-inputs.ts'
+import { useCarriedState, useSendable } from '../surroundings/page-answer.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
+import { isSentAsText, readSentTexts } from './read-sent-texts.ts'
 import { createSending, type Sending } from './sending.ts'
 import type { FormActions } from './use-form-state.ts'
 
@@ -35,7 +37,7 @@ export function useSubmit(
 ): Submission {
   const { submit } = model
   const [work, setWork] = useState<'none' | 'busy' | 'done'>('none')
-  const [failedTries, setFailedTries] = useState(0)
+  const [failedTries, setFailedTries] = useCarriedState(() => 0)
   const [refusals, setRefusals] = useState(0)
   const [sending, setSending] = useState<Sending>()
   const working = useRef(false)
@@ -109,6 +111,11 @@ export function useSubmit(
     }
   }
   useLayoutEffect(() => state.saveBy(sendOnce))
+  useSendable(model.name, async (texts) => {
+    if (!isSentAsText(model)) return
+    state.fill(readSentTexts(model, texts))
+    await sendOnce()
+  })
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

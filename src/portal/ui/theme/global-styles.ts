@@ -28,6 +28,8 @@ export function globalStyles(brand: BrandTheme): CSSObject {
       },
     },
     '*, *::before, *::after': { boxSizing: 'inherit' },
+    // What only a script could do.
+    '@media (scripting: none)': { 'button[type="button"]': { display: 'none' } },
     html: {
       boxSizing: 'border-box',
       MozOsxFontSmoothing: 'grayscale',

@@ -3,19 +3,21 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from '../../../generated/server/constants.ts'
-import { findCookie } from '../../../lib/find-cookie.ts'
-import { findLanguage, type Language, languageCookie, languages } from '../../../lib/language.ts'
-import { type PageList, pageFile, pageListFile } from '../../../model/page-files.ts'
+import { type Language, languages } from '../../../lib/language.ts'
+import { type PageList, pageFile, pageFolder, pageListFile } from '../../../model/page-files.ts'
 import { isServerPath } from '../../../model/server-paths.ts'
 import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inlineSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
 import { readSessionMark } from '../session-token.ts'
+import { readPageLanguage } from './page-language.ts'
+import { formBodyLimitBytes, type RenderedPages } from './rendered-pages.ts'
 
 export interface PortalOptions {
   /** The output folder of the build. */
   folder: string
   origins: PolicyOrigins
+  rendered: RenderedPages
 }
 
 /** The page without anything, for what the build did not render. Also the one that a service worker keeps. */
@@ -29,12 +31,23 @@ const immutable = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/
  *
  * Answers 404 to everything when the portal has not been built, so that the API can be used alone.
  */
-export function servePortal(app: FastifyInstance, { folder, origins }: PortalOptions): void {
+export function servePortal(app: FastifyInstance, { folder, origins, rendered }: PortalOptions): void {
   if (!existsSync(join(folder, emptyPage))) return
-  const files = new Set(pathsIn(folder).filter((path) => !path.endsWith('.html')))
-  const findPage = readPages(folder, origins)
+  const files = new Set(pathsIn(folder).filter((path) => path !== `/${emptyPage}` && !path.startsWith(`/${pageFolder}/`)))
+  const list = JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList
+  const findPage = readPages(folder, list, origins)
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false })
-  app.get('/*', (request, reply) => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBodyLimitBytes },
+      (_request, text, done) => done(null, text),
+    )
+    for (const { path, file } of list.pages)
+      if (file !== undefined && !app.hasRoute({ method: 'POST', url: path })) scope.post(path, rendered.answerForm)
+  })
+  app.get('/*', async (request, reply) => {
     const path = decodePath(request.url)
     if (path === serviceWorkerPath && files.has(path))
       return reply.headers({ 'content-security-policy': serviceWorkerPolicy, 'cache-control': 'no-cache' }).sendFile(path)
@@ -45,7 +58,9 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
     if (path !== `/${emptyPage}` && (isServerPath(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const redirectTarget = findLoopbackRedirect(request, origins.publicUrl)
     if (redirectTarget !== undefined) return reply.redirect(redirectTarget, 307)
-    const { file, policy, language } = findPage(request)
+    const { file, policy, language, isToRender } = findPage(request)
+    const sent = isToRender ? await rendered.sendPage(request, reply) : undefined
+    if (sent) return sent
     return (
       reply
         .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'Cookie', 'content-language': language })
@@ -59,6 +74,8 @@ interface Page {
   file: string
   policy: string
   language: Language
+  /** A public page that says more than the build knew. The file is what to send when it cannot be rendered. */
+  isToRender: boolean
 }
 
 /**
@@ -66,17 +83,16 @@ interface Page {
  *
  * A visitor gets the login where one is needed.
  */
-function readPages(folder: string, origins: PolicyOrigins): (request: FastifyRequest) => Page {
+function readPages(folder: string, { pages, login }: PageList, origins: PolicyOrigins): (request: FastifyRequest) => Page {
   const policyOf = (file: string) => portalPolicy(origins, constants.frames, inlineSources(readFileSync(join(folder, file), 'utf8')))
   const empty = { file: emptyPage, policy: policyOf(emptyPage) }
-  const { pages, login } = JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList
   const rendered = new Map(
     languages.map((language) => [
       language,
       new Map(
         pages.flatMap(({ screen, file: isThere }) => {
           const file = pageFile({ screen, language })
-          return isThere === undefined ? [] : [[screen, { file, policy: policyOf(file), language }] as const]
+          return isThere === undefined ? [] : [[screen, { file, policy: policyOf(file), language, isToRender: false }] as const]
         }),
       ),
     ]),
@@ -84,12 +100,12 @@ function readPages(folder: string, origins: PolicyOrigins): (request: FastifyReq
   const known = pages.map((page) => ({ ...page, pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/*$`) }))
   return ({ url, headers }) => {
     const [path = '/', query] = url.split('?', 2)
-    const language = findLanguage(findCookie(headers.cookie, languageCookie)) ?? languages[0]
+    const language = readPageLanguage(headers.cookie)
     const page = known.find(({ pattern }) => pattern.test(path))
     const isLogin = page === undefined && path !== `/${emptyPage}` && readSessionMark(origins.publicUrl, headers.cookie) === undefined
     const isFull = page?.file === 'always' || (page?.file === 'without-query' && query === undefined)
     const screen = isLogin ? login : isFull ? page.screen : undefined
-    return (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language }
+    return (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language, isToRender: page !== undefined }
   }
 }
 

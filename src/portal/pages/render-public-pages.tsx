@@ -1,0 +1,40 @@
+/** Renders the public pages for the build, as a visitor first sees them. */
+import { type Language, languages } from '../../lib/language.ts'
+import type { ScreenModel } from '../../model/catalogue-model.ts'
+import type { ListedPage, PageRenderer, RenderedPage } from '../../model/page-files.ts'
+import { contents } from '../app/catalogue-store.ts'
+import { screenLoad } from '../app/screen-loads.ts'
+import { buildSurroundings } from '../app/surroundings.ts'
+import { documentTitle } from '../app/use-page-arrival.ts'
+import { loadOnce } from '../lazy/load-once.ts'
+import { readText } from '../renderer/text/read-text.ts'
+import { openVisit } from './open-visit.tsx'
+
+/**
+ * Renders each public screen in each language.
+ *
+ * Not those whose path has parameters, which are not known here, nor one that does something when it is entered, which shows nothing.
+ */
+export const renderPages: PageRenderer = async () => {
+  const rendered: RenderedPage[] = []
+  const pages: ListedPage[] = []
+  const { catalogue } = contents.content()
+  for (const route of catalogue.routes) {
+    const { path, screen: name } = route
+    if (route.access !== 'public' || path === undefined) continue
+    const screen = (await loadOnce(screenLoad(route, catalogue))) as ScreenModel
+    const isRendered = !path.includes(':') && screen.enter.length === 0
+    const file = isRendered ? (Object.keys(route.params).length > 0 ? 'without-query' : 'always') : undefined
+    pages.push({ screen: name, path, file })
+    if (!isRendered) continue
+    for (const language of languages)
+      rendered.push({
+        screen: name,
+        language,
+        title: documentTitle(readText(screen.title, {}, { language, texts: catalogue.texts }), catalogue.brand.name),
+        ...(await openVisit(path, language, buildSurroundings()).renderOnce()),
+      })
+  }
+  const noScript = (language: Language) => readText(catalogue.texts.needsScript, {}, { language, texts: catalogue.texts })
+  return { rendered, list: { pages, login: catalogue.login }, noScript: { it: noScript('it'), en: noScript('en') } }
+}
