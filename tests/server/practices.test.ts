@@ -4,7 +4,6 @@ import { practiceOpenToChanges } from '../../src/generated/conditions.ts'
 import type { Schemas } from '../../src/generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/slices/bookings/domain/practices.ts'
-import { listInvoiceNumbersOf, listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer, type TestServer } from '../support/test-server.ts'
 
@@ -71,8 +70,6 @@ describeServer('Bookings', (server) => {
     await seedDatabase(server().services.database, server().clock.now())
   })
   const listOf = async (username: string) => (await listWith(server(), username)).body
-  const memberIdOf = async (username: string) =>
-    (await server().services.database.selectFrom('member').where('username', '=', username).select('id').executeTakeFirstOrThrow()).id
 
   it('are listed newest first, to their buyer only', async () => {
     const practices = await listOf('giulia.bianchi')
@@ -207,31 +204,6 @@ describeServer('Bookings', (server) => {
     }
     for (const id of ['999999', '9007199254740991', 'x'])
       expect((await server().call('GET', `/api/member/practice/${id}`, { token })).status).toBe(404)
-  })
-
-  it('are read with the same number of queries for ten bookings as for two', async () => {
-    const counts = await Promise.all(
-      ['giulia.bianchi', 'luca.estero'].map(async (username) => {
-        let queries = 0
-        const counted = server().services.database.withPlugin({
-          transformQuery: ({ node }) => node,
-          transformResult: async ({ result }) => {
-            queries += 1
-            return result
-          },
-        })
-        const practices = await listPracticesOf(counted, await memberIdOf(username))
-        await listInvoiceNumbersOf(
-          counted,
-          practices.map(({ id }) => id),
-        )
-        return { practices: practices.length, queries }
-      }),
-    )
-    expect(counts).toEqual([
-      { practices: 10, queries: 5 },
-      { practices: 2, queries: 5 },
-    ])
   })
 })
 

@@ -4,14 +4,13 @@ import { Refusal } from '../../domain/refusal.ts'
 import { listGrants } from '../sharing/queries.ts'
 import { describePractice, type Practice, type ReplacedPractice, type StoredPractice } from './domain/practices.ts'
 import { describeSharedPractice, type SharedPractice } from './domain/shared-practices.ts'
-import { listInvoiceNumbersOf } from './stores/fiscal-documents-store.ts'
 import { findPracticeOf, listPracticesOf, listPracticesSharedWith, lockPractice, lockPracticeRow } from './stores/practices-store.ts'
 import { findReplacedPractice } from './stores/successors-store.ts'
 
 /** Reads of bookings and their payments for operations and other slices. */
 export { countBacklog } from './stores/backlog-store.ts'
 export { listCreditsOf } from './stores/credit-cases-store.ts'
-export { findFiscalDocuments, listInvoiceNumbersOf, listInvoicesOf } from './stores/fiscal-documents-store.ts'
+export { findFiscalDocuments, listInvoicesOf } from './stores/fiscal-documents-store.ts'
 export { findFormFlags } from './stores/form-flags-store.ts'
 export { listBegunPaymentsOf, listPaymentCasesOf, listPaymentRecords } from './stores/payment-records-store.ts'
 export { listEntriesOfBuyer } from './stores/payments-store.ts'
@@ -38,35 +37,20 @@ export async function requirePracticeOf(
   return practice
 }
 
-/** A booking as the portal shows it. `invoiceNumbers` is absent while the accounting system cannot list the invoices. */
-export type ShownPractice = Practice & { invoiceNumbers?: readonly string[] }
-
-/** Returns a member's bookings as the portal shows them, newest first, in five queries regardless of their number. */
-export async function listShownPracticesOf(database: Database, memberId: number, now: Date): Promise<readonly ShownPractice[]> {
-  return addInvoiceNumbers(database, await listPracticesOf(database, memberId), now)
+/** Returns a member's bookings as the portal shows them, newest first, in three queries regardless of their number. */
+export async function listShownPracticesOf(database: Database, memberId: number, now: Date): Promise<readonly Practice[]> {
+  return (await listPracticesOf(database, memberId)).map((practice) => describePractice(practice, now))
 }
 
 /** One booking as the portal shows it, with the booking that it replaced, if any. */
-export type WholePractice = ShownPractice & { replaces?: ReplacedPractice }
+export type WholePractice = Practice & { replaces?: ReplacedPractice }
 
 /** Returns a booking of the member as the portal shows it. Throws `not-found` when it is another member's or does not exist. */
 export async function requireShownPracticeOf(database: Database, memberId: number, practiceId: number, now: Date): Promise<WholePractice> {
-  const [shown] = await addInvoiceNumbers(database, [await requirePracticeOf(database, memberId, practiceId)], now)
-  if (shown === undefined) throw new Refusal('not-found')
+  const shown = describePractice(await requirePracticeOf(database, memberId, practiceId), now)
   // The list has both bookings and does without this query.
   const replaces = await findReplacedPractice(database, memberId, practiceId)
   return { ...shown, ...(replaces ? { replaces } : {}) }
-}
-
-async function addInvoiceNumbers(database: Database, practices: readonly StoredPractice[], now: Date): Promise<readonly ShownPractice[]> {
-  const numbersOf = await listInvoiceNumbersOf(
-    database,
-    practices.map(({ id }) => id),
-  )
-  return practices.map((practice) => {
-    const invoiceNumbers = numbersOf.get(practice.id)
-    return { ...describePractice(practice, now), ...(invoiceNumbers ? { invoiceNumbers } : {}) }
-  })
 }
 
 /**

@@ -114,6 +114,8 @@ export interface StoredPractice {
   serviceSnapshots: readonly ServiceSnapshot[]
   participants: readonly Participant[]
   entries: readonly PaymentEntry[]
+  /** The numbers of the invoices, newest first; absent while the accounting system cannot list them. */
+  invoiceNumbers?: readonly string[]
   /** The member who booked, and the name under which they pay. */
   buyer: { memberId: number; name: string }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { groupBy } from '../../../../lib/group-by.ts'
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
@@ -33,29 +32,6 @@ export async function findFiscalDocuments(
     .orderBy('id', 'desc')
     .execute()
   return { success: true, rows: rows.map(({ fiscalDocumentId, ...row }) => ({ ...row, hasCopy: fiscalDocumentId !== null })) }
-}
-
-/**
- * Returns the numbers of the invoices of bookings by booking, newest first, in one query.
- *
- * A booking is missing while the accounting system cannot list its invoices. The caller must check the owner.
- */
-export async function listInvoiceNumbersOf(
-  database: Database,
-  practiceIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (practiceIds.length === 0) return new Map()
-  const numbers = await database
-    .selectFrom('practice')
-    .leftJoin('fiscalDocument', 'practiceId', 'practice.id')
-    .where('practice.id', 'in', practiceIds)
-    .where('fiscalDocumentsSuccess', '=', true)
-    .select(['practice.id', 'invoicenumber'])
-    .orderBy('invoicedate', 'desc')
-    .orderBy('fiscalDocument.id', 'desc')
-    .execute()
-  const rowsOf = groupBy(numbers, ({ id }) => id)
-  return new Map([...rowsOf].map(([id, rows]) => [id, rows.flatMap(({ invoicenumber }) => invoicenumber ?? [])]))
 }
 
 /** An invoice with the contents of its PDF; `copy` is undefined when there are none. */

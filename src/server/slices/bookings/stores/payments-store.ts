@@ -4,13 +4,6 @@ import { largestId } from '../../../database/largest-id.ts'
 import type { PaymentEntryTable } from '../../../database/tables/payments.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
 
-/** Returns the ledger of bookings, oldest entry first. The caller must check their owner. */
-export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
-  if (practiceIds.length === 0) return []
-  const rows = await selectEntries(database).where('practiceId', 'in', practiceIds).execute()
-  return rows.map(fromEntryRow)
-}
-
 /** Returns the ledger of a member's bookings, oldest entry first. */
 export async function listEntriesOfBuyer(database: Database, memberId: number): Promise<readonly PaymentEntry[]> {
   const rows = await selectEntries(database)
@@ -81,7 +74,7 @@ export const entryColumns = [
   ...(['captureId', 'reversesEntryId', 'voucherId', 'recordedAt'] as const),
 ] as const
 
-type EntryRow = Pick<Selectable<PaymentEntryTable>, (typeof entryColumns)[number]>
+export type EntryRow = Pick<Selectable<PaymentEntryTable>, (typeof entryColumns)[number]>
 
 export const fromEntryRow = ({ recordedAt, ...row }: EntryRow): PaymentEntry => ({ ...row, recordedAt: new Date(recordedAt) })
 

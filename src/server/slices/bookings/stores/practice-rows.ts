@@ -1,5 +1,5 @@
 /** The rows that a booking is read from, and what the domain makes of them. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
@@ -7,8 +7,9 @@ import type { Gender } from '../../../domain/codes.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { participantFieldNames } from '../domain/participants.ts'
 import type { Participant, StoredPractice } from '../domain/practices.ts'
+import { type EntryRow, entryColumns, fromEntryRow } from './payments-store.ts'
 
-/** Selects bookings with their buyer, package, division and hold. */
+/** Selects bookings with their buyer, package, division, hold, ledger and invoice numbers. */
 export function selectPractices(database: Database) {
   return database
     .selectFrom('practice')
@@ -35,11 +36,40 @@ export function selectPractices(database: Database) {
         )
         .as('isPaymentUnderWay'),
     )
+    .select((select) => [
+      select
+        .selectFrom('paymentEntry')
+        .whereRef('paymentEntry.practiceId', '=', 'practice.id')
+        .select(({ fn, ref }) =>
+          fn
+            .agg<EntryRow[] | null>('json_agg', [
+              fn(
+                'json_build_object',
+                entryColumns.flatMap((column) => [sql.lit(column), ref(`paymentEntry.${column}`)]),
+              ),
+            ])
+            .orderBy('paymentEntry.id')
+            .as('rows'),
+        )
+        .as('entries'),
+      select
+        .selectFrom('fiscalDocument')
+        .whereRef('fiscalDocument.practiceId', '=', 'practice.id')
+        .select(({ fn }) =>
+          fn
+            .agg<string[] | null>('json_agg', ['invoicenumber'])
+            .orderBy('invoicedate', 'desc')
+            .orderBy('fiscalDocument.id', 'desc')
+            .as('numbers'),
+        )
+        .as('invoiceNumbers'),
+      'fiscalDocumentsSuccess',
+    ])
 }
 
 export type PracticeRow = Awaited<ReturnType<ReturnType<typeof selectPractices>['execute']>>[number]
 
-export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'entries' | 'serviceSnapshots' | 'participants'> {
+export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'serviceSnapshots' | 'participants'> {
   return {
     ...pick(row, ['id', 'shortCode', 'creationDate', 'destination', 'practiceDivisionId', 'productDivisionId', 'practiceType']),
     ...pick(row, ['financingUrl', 'editableInClubArea', 'upsellingUntil', 'paymentRequestedOn', 'partoSicuro', 'isModifying']),
@@ -65,6 +95,8 @@ export function fromPracticeRow(row: PracticeRow): Omit<StoredPractice, 'entries
       basicCore: { advancePaymentINPS: row.advancePaymentInpsCents },
     },
     buyer: { memberId: row.buyerId, name: `${row.firstName} ${row.lastName}` },
+    entries: (row.entries ?? []).map(fromEntryRow),
+    ...(row.fiscalDocumentsSuccess && { invoiceNumbers: row.invoiceNumbers ?? [] }),
   }
 }
 

@@ -7,7 +7,6 @@ import { isOpenTo, lockAccessOf } from '../../../database/open-practices.ts'
 import type { PracticeRight } from '../../../domain/practice-rights.ts'
 import type { Participation, StoredPractice } from '../domain/practices.ts'
 import type { StoredTransfer } from '../domain/transfers.ts'
-import { listEntriesOf } from './payments-store.ts'
 import {
   fromParticipantRow,
   fromPracticeRow,
@@ -17,7 +16,7 @@ import {
   selectPractices,
 } from './practice-rows.ts'
 
-/** Returns a member's bookings, newest first, in four queries regardless of their number. */
+/** Returns a member's bookings, newest first, in three queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly StoredPractice[]> {
   const rows = await selectPractices(database)
     .where('buyerId', '=', memberId)
@@ -234,13 +233,11 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
     .select(['practiceId', ...participantColumns])
     .orderBy('position')
     .execute()
-  const entriesOf = groupBy(await listEntriesOf(database, ids), ({ practiceId }) => practiceId)
   const servicesOf = groupBy(services, ({ practiceId }) => practiceId)
   const participantsOf = groupBy(participants, ({ practiceId }) => practiceId)
   return rows.map((row) => ({
     ...fromPracticeRow(row),
     serviceSnapshots: (servicesOf.get(row.id) ?? []).map(fromServiceRow),
     participants: (participantsOf.get(row.id) ?? []).map(fromParticipantRow),
-    entries: entriesOf.get(row.id) ?? [],
   }))
 }
