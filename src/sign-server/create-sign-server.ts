@@ -72,7 +72,7 @@ export function createSignServer(options: SignServerOptions): SignServer {
         reason: 'Demonstration: signed before this portal was set up',
         operatorReason: 'Demonstration: signed by the operator',
       }
-      return sealSigned({ pdf, sha256: sha256Of(pdf), signerName: by, ...words, signer: await signer(), timestamps: undefined, at })
+      return sealSigned({ pdf, sha256: await sha256Of(pdf), signerName: by, ...words, signer: await signer(), timestamps: undefined, at })
     },
   }
 }

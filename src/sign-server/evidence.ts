@@ -41,7 +41,7 @@ export async function makeEvidence(
         fileName: request.fileName ?? '',
         pages: request.pageCount ?? 0,
         shownHash: request.documentSha256 ?? '',
-        signedHash: sha256Of(signed),
+        signedHash: await sha256Of(signed),
       },
       signer: {
         name: `${signer.firstName} ${signer.lastName}`,

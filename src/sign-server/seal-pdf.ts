@@ -37,7 +37,7 @@ export function createTimestamps(url: string | undefined, isProduction: boolean)
  * Both are incremental updates: the bytes that the signer saw stay unchanged. Throws when the PDF does not match the hash.
  */
 export async function sealSigned({ pdf, sha256, signerName, reason, operatorReason, ...sealing }: SignedPdf): Promise<Uint8Array> {
-  if (sha256Of(pdf) !== sha256) throw new Error('The PDF is not the one that was shown')
+  if ((await sha256Of(pdf)) !== sha256) throw new Error('The PDF is not the one that was shown')
   const signed = await seal(pdf, { ...sealing, fieldName: 'Signer', reason: `${reason} (${signerName})` })
   return seal(signed, { ...sealing, fieldName: 'Operator', reason: operatorReason })
 }

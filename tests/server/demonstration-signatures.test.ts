@@ -15,7 +15,7 @@ const sealDemonstrationDocument = async (pdf: Uint8Array, { by, at }: { by: stri
   const signer = await openSignKey(createDemonstrationKey(at))
   return sealSigned({
     pdf,
-    sha256: sha256Of(pdf),
+    sha256: await sha256Of(pdf),
     signerName: by,
     reason: 'Test',
     operatorReason: 'Test',

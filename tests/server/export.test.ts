@@ -234,7 +234,7 @@ describeServer('The export of a customer’s data (requirements S21)', (server) 
     expect(answer.body.documents).toEqual(await shown('/practice/documents'))
     expect(answer.body.files).toContainEqual({
       ...{ document: uploaded.body.id, kind: 'upload', fileName: 'carta.pdf', mediaType: 'application/pdf' },
-      ...{ sizeBytes: bytes.length, sha256: sha256Of(bytes), keptAt: server().clock.now().toISOString() },
+      ...{ sizeBytes: bytes.length, sha256: await sha256Of(bytes), keptAt: server().clock.now().toISOString() },
     })
     expect(answer.body.vouchers).toEqual(await shown('/voucher'))
     const instant = server().clock.now().toISOString()

@@ -49,7 +49,7 @@ export function createFileStorage(remote?: ObjectStore): FileStorage {
   return {
     remote,
     async prepare(bytes, mediaType) {
-      const file = { key: randomUUID(), bytes, mediaType, sha256: sha256Of(bytes) }
+      const file = { key: randomUUID(), bytes, mediaType, sha256: await sha256Of(bytes) }
       await remote?.write(file.key, bytes, mediaType)
       return file
     },
@@ -70,7 +70,7 @@ export function createFileStorage(remote?: ObjectStore): FileStorage {
       // Another process may have moved the file to the other store between the two queries.
       const { object, bytes } = first.bytes === undefined ? await read() : first
       if (object === undefined || bytes === undefined) throw new DamagedFile(key, 'lost')
-      if (sha256Of(bytes) !== object.sha256) throw new DamagedFile(key, 'changed')
+      if ((await sha256Of(bytes)) !== object.sha256) throw new DamagedFile(key, 'changed')
       return { key, bytes, mediaType: object.mediaType, sha256: object.sha256 }
     },
   }

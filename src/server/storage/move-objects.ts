@@ -32,18 +32,18 @@ export async function moveObjects(database: Database, remote: ObjectStore, to: S
   await forEachObject(database, to === 's3' ? 'database' : 's3', async (object) => {
     const { key, store, mediaType, sha256 } = object
     const bytes = await readFrom(database, remote, store, key)
-    const damage = damageOf(bytes, sha256)
+    const damage = await damageOf(bytes, sha256)
     if (bytes === undefined || damage !== undefined) {
       damaged.push({ key, damage: damage ?? 'lost' })
       return
     }
     if (to === 's3') {
       await remote.write(key, bytes, mediaType)
-      if (damageOf(await remote.read(key), sha256) !== undefined) throw new Error(`The store did not keep the file ${key} as it is`)
+      if ((await damageOf(await remote.read(key), sha256)) !== undefined) throw new Error(`The store did not keep the file ${key} as it is`)
     }
     await database.transaction().execute(async (tx) => {
       const isMoved = await moveRow(tx, key, to, bytes)
-      if (isMoved && to === 'database' && damageOf(await findObjectBytes(tx, key), sha256) !== undefined)
+      if (isMoved && to === 'database' && (await damageOf(await findObjectBytes(tx, key), sha256)) !== undefined)
         throw new Error(`The database did not keep the file ${key} as it is`)
     })
     if (to === 'database') await remote.remove(key)
@@ -66,7 +66,7 @@ export async function checkObjects(
       unreachable += 1
       return
     }
-    const damage = damageOf(await readFrom(database, remote, store, key), sha256)
+    const damage = await damageOf(await readFrom(database, remote, store, key), sha256)
     if (damage !== undefined) damaged.push({ key, damage })
     checked += 1
     tell(checked)
@@ -98,7 +98,7 @@ async function readFrom(
   return store === 'database' ? findObjectBytes(database, key) : remote?.read(key)
 }
 
-function damageOf(bytes: Uint8Array | undefined, sha256: string): Damage['damage'] | undefined {
+async function damageOf(bytes: Uint8Array | undefined, sha256: string): Promise<Damage['damage'] | undefined> {
   if (bytes === undefined) return 'lost'
-  return sha256Of(bytes) === sha256 ? undefined : 'changed'
+  return (await sha256Of(bytes)) === sha256 ? undefined : 'changed'
 }

@@ -28,7 +28,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = usualTimeLimit
       redirect: 'error',
       // The signature also covers the body.
       headers: {
-        'x-amz-content-sha256': sha256Of(body ?? new Uint8Array()),
+        'x-amz-content-sha256': await sha256Of(body ?? new Uint8Array()),
         ...(mediaType !== undefined && { 'content-type': mediaType }),
       },
       ...(body !== undefined && { body }),

@@ -22,7 +22,8 @@ export async function openFiscalDocument(
   const { id, copy } = document
   if (copy === undefined || !addsUp(copy)) throw new Refusal('pdf-not-generated')
   const stored = (await findPdf(database, id, language)) ?? (await makePdf(context, asked.memberId, id, copy))
-  if (sha256Of(stored.bytes) !== stored.sha256) throw new Error(`The PDF of the invoice ${copy.number} is not the one that was stored`)
+  if ((await sha256Of(stored.bytes)) !== stored.sha256)
+    throw new Error(`The PDF of the invoice ${copy.number} is not the one that was stored`)
   return { title: titleOfDocument('invoice', language, describeInvoice(copy)), bytes: stored.bytes }
 }
 
@@ -38,7 +39,7 @@ async function makePdf(
     log.error({ err: error, invoice: copy.number, language }, 'the PDF of an invoice cannot be made')
     throw new Refusal('pdf-not-generated')
   })
-  const sha256 = sha256Of(bytes)
+  const sha256 = await sha256Of(bytes)
   return database.transaction().execute(async (tx) => {
     if (await addPdf(tx, { id, language, bytes, sha256, madeAt }))
       await writeAudit(tx, {

@@ -69,16 +69,16 @@ async function planPaper(
   return participant && planned(template, describeCertificate(subject, participant), facts)
 }
 
-function planned<Name extends DocumentTemplate>(
+async function planned<Name extends DocumentTemplate>(
   template: Name,
   about: DocumentAbout[Name],
   { version, language, madeAt }: { version: number; language: Language; madeAt: string },
-): PlannedPdf {
+): Promise<PlannedPdf> {
   return {
     template,
     version,
     title: titleOfDocument(template, language, about),
-    sourceSha256: sha256Of(Buffer.from(JSON.stringify([template, language, madeAt, about]))),
+    sourceSha256: await sha256Of(Buffer.from(JSON.stringify([template, language, madeAt, about]))),
     renderWith: (documents) => documents.renderDocument(template, language, about, new Date(madeAt)),
   }
 }

@@ -38,7 +38,7 @@ type Context = UseCaseContext<'uploadQuota'>
 export async function uploadDocument(context: Context, upload: Upload): Promise<StoredDocument> {
   const { database, clock } = context
   const { memberId, practiceId } = upload
-  const sentSha256 = sha256Of(upload.bytes)
+  const sentSha256 = await sha256Of(upload.bytes)
   if (!isUploadable(upload.typologyId)) throw new Refusal('invalid-fields', { errors: { documentTypology: 'field-not-listed' } })
   requireParticipant(await findPracticeOf(database, memberId, practiceId), upload)
   const earlier = await findEarlier(database, upload, sentSha256)
