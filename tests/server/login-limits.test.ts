@@ -57,6 +57,21 @@ describeServer(
       expect((await fail('persona10@example.it')).status).toBe(401)
     })
 
+    it('leave logins from other addresses their turn, however many one address sends at once (requirements S6)', async () => {
+      await registerAndLogIn(server(), 30)
+      let judged = 0
+      const rush = Array.from({ length: 400 }, async (_, index) => {
+        const { status } = await fail(`nobody${index}@example.it`, '192.0.2.98')
+        if (status !== 503) judged += 1
+        return status
+      })
+      const { status } = await logIn(server(), 'persona30@example.it', testPassword, '192.0.2.99')
+      const judgedBefore = judged
+      expect(status).toBe(200)
+      expect((await Promise.all(rush)).filter((each) => each === 503).length, 'the queue was full').toBeGreaterThan(0)
+      expect(judgedBefore, 'judged before it').toBeLessThan(judged)
+    })
+
     it('lock an unknown account in the same way (requirements S7)', async () => {
       const statuses = []
       for (let attempt = 0; attempt < 4; attempt++) statuses.push((await fail('nobody@example.it', `192.0.2.${attempt}`)).status)

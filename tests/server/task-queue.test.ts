@@ -45,6 +45,28 @@ describe('A task queue', () => {
     expect(third.run).not.toHaveBeenCalled()
   })
 
+  it('gives callers their turns one after the other, however many tasks one of them has', async () => {
+    const queue = createTaskQueue({ running: 1, waiting: 10, longestWaitMs: 2_000 })
+    const order: string[] = []
+    const names = ['rush 1', 'rush 2', 'rush 3', 'rush 4', 'other 1', 'third 1', 'other 2']
+    await Promise.all(names.map((name) => queue.run(async () => void order.push(name), name.split(' ')[0])))
+    expect(order).toEqual(['rush 1', 'rush 2', 'other 1', 'third 1', 'rush 3', 'other 2', 'rush 4'])
+  })
+
+  it('refuses the last task of the caller with the most when it is full, and the new one when no caller has more', async () => {
+    const queue = createTaskQueue({ running: 1, waiting: 3, longestWaitMs: 2_000 })
+    const first = createTask()
+    const outcomes: string[] = []
+    const send = (name: string) =>
+      queue.run(async () => void outcomes.push(`${name} ran`), name.split(' ')[0]).catch(() => void outcomes.push(`${name} refused`))
+    const all = [queue.run(first.run), ...['rush 1', 'rush 2', 'rush 3', 'rush 4', 'other 1', 'other 2', 'third 1'].map(send)]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcomes.toSorted()).toEqual(['other 2 refused', 'rush 2 refused', 'rush 3 refused', 'rush 4 refused'])
+    first.end()
+    await Promise.all(all)
+    expect(outcomes.slice(-3)).toEqual(['rush 1 ran', 'other 1 ran', 'third 1 ran'])
+  })
+
   it('rejects a task that has waited too long, without running it, and keeps the others', async () => {
     const queue = createTaskQueue({ running: 1, waiting: 2, longestWaitMs: 2_000 })
     const [first, second, third] = [createTask(), createTask(), createTask()]

@@ -21,7 +21,7 @@ export async function seedDatabase(database: Database, now: Date, jobs?: Jobs): 
   return database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx)
     if (!(await isEmpty(tx))) return 'not-empty'
-    await insertDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword(password))
+    await insertDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword('demonstration', password))
     await markDemonstration(tx, now)
     if (jobs !== undefined) await makeSigned(tx, jobs)
     return 'seeded'

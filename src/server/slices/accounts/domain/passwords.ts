@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { limitedNetwork } from '../../../domain/network-addresses.ts'
 import { createTaskQueue } from '../../../domain/task-queue.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 
@@ -60,11 +61,11 @@ function fold(text: string): string {
 }
 
 /**
- * One per core, and fewer than the four threads of Node's pool.
+ * One per core but one, which the event loop keeps, and fewer than the four threads of Node's pool.
  *
  * Hashing shares that pool with file access and DNS lookups.
  */
-const running = Math.min(availableParallelism(), 3)
+const running = Math.max(1, Math.min(availableParallelism() - 1, 3))
 const queue = createTaskQueue({ running, waiting: 50 * running, longestWaitMs: 2_000 })
 
 /** The operations available inside `withPasswordWork`. */
@@ -88,18 +89,18 @@ const work: PasswordWork = {
 let dummyHash: Promise<string> | undefined
 
 /**
- * Runs a task that hashes or verifies passwords, a limited number at once.
+ * Runs a task that hashes or verifies passwords, a limited number at once. Callers take turns: a network address, or a member's id.
  *
  * The only access to either, so that concurrent logins leave the processor to other requests. Attempts must be counted inside the task.
  * Throws the refusal `unavailable` without starting the task when the queue is full or the wait too long.
  */
-export function withPasswordWork<T>(task: (passwords: PasswordWork) => Promise<T>): Promise<T> {
-  return queue.run(() => task(work))
+export function withPasswordWork<T>(caller: string, task: (passwords: PasswordWork) => Promise<T>): Promise<T> {
+  return queue.run(() => task(work), limitedNetwork(caller))
 }
 
-/** Returns the Argon2id hash of a password, computed off the event loop. */
-export function hashPassword(password: string): Promise<string> {
-  return withPasswordWork((passwords) => passwords.hash(password))
+/** Returns the Argon2id hash of a password, computed off the event loop in the caller's turn. */
+export function hashPassword(caller: string, password: string): Promise<string> {
+  return withPasswordWork(caller, (passwords) => passwords.hash(password))
 }
 
 /** Returns whether a stored hash is weaker than the current parameters; the next login replaces it. */

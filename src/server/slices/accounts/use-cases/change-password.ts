@@ -34,7 +34,7 @@ export async function changePassword(
   if (owner === undefined) throw new Refusal('unauthorized')
   const flaw = newPassword === oldPassword ? 'password-unchanged' : findPasswordFlaw(newPassword, owner, portalNames)
   if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { newPassword: flaw } })
-  const newHash = await hashPassword(newPassword)
+  const newHash = await hashPassword(String(memberId), newPassword)
   await context.database.transaction().execute(async (tx) => {
     await lockProven(tx, proof)
     await setPasswordHash(tx, memberId, newHash)

@@ -36,7 +36,7 @@ interface JudgedLogin {
 }
 
 function judgePassword(context: UseCaseContext<'loginAttempts'>, login: Login, now: Date): Promise<JudgedLogin> {
-  return withPasswordWork(async (passwords) => {
+  return withPasswordWork(login.address, async (passwords) => {
     // Counted inside the task: a login refused for lack of capacity is no failure.
     const counted = await countLogin(context, login, now)
     const credentials = await findCredentials(context.database, login.username)

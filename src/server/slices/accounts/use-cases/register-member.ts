@@ -39,7 +39,7 @@ export async function registerMember(
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
   await countConfirmation(context, person.email1, now, 'email1')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(address, password)
   await refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
       const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const

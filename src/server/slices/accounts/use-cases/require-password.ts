@@ -51,7 +51,7 @@ export async function requirePassword(
 ): Promise<IdentityProof> {
   const limit = attemptLimits(context.settings.loginAttempts).passwordCheck
   const attempt: Attempt = { kind: 'passwordCheck', of: String(memberId), limit }
-  return withPasswordWork(async (passwords) => {
+  return withPasswordWork(String(memberId), async (passwords) => {
     await countAttempt(context.database, [attempt], context.clock.now())
     const credentials = await findCredentialsOf(context.database, memberId)
     if (credentials === undefined) throw new Refusal('unauthorized')

@@ -44,7 +44,7 @@ export async function resetPassword(
   if (owner === undefined || credentials === undefined) throw new Refusal('link-expired')
   const flaw = findPasswordFlaw(password, owner, portalNames)
   if (flaw !== undefined) throw refuse(flaw)
-  const passwordHash = await withPasswordWork(async (passwords) => {
+  const passwordHash = await withPasswordWork(address, async (passwords) => {
     if (await passwords.verify(credentials.passwordHash, password)) throw refuse('password-unchanged')
     return passwords.hash(password)
   })

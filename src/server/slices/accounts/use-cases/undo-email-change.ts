@@ -29,7 +29,7 @@ export async function undoEmailChange(
   await countEmailLink(context, address, now)
   const found = await findUndo(context.database, token, now)
   if (found === undefined) throw new Refusal('link-expired')
-  const unusableHash = await hashPassword(createToken())
+  const unusableHash = await hashPassword(address, createToken())
   await refuseTakenEmail(() =>
     context.database.transaction().execute(async (tx) => {
       const member = await lockMember(tx, found.memberId)
