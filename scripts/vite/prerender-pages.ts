@@ -53,7 +53,6 @@ async function bundleRenderer({ root, mode, publicDir, build: own }: ResolvedCon
       minify: own.minify,
       // Pictures have the addresses that they have in the portal.
       assetsInlineLimit: own.assetsInlineLimit,
-      chunkSizeWarningLimit: own.chunkSizeWarningLimit,
     },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
