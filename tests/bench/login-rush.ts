@@ -7,8 +7,8 @@ import { registrationOf, testPassword } from '../support/test-members.ts'
 import type { Measurement } from './measurement.ts'
 
 const logins = 1_500
-/** The delay up to which users take a page for working. */
-const aimMs = 1_000
+/** The delay up to which users do not notice a wait. */
+const aimMs = 100
 
 /** A burst of logins, as in an attack, or when a whole school books at ten o'clock. */
 export const loginRush: Measurement = {
@@ -22,12 +22,13 @@ export const loginRush: Measurement = {
       const still = await burstOfLogins(portal.url, logins, '/config.json')
       const asked = await burstOfLogins(portal.url, logins, '/api/member/me', token)
       const longest = (times: readonly number[]) => times.at(-1) ?? Number.NaN
+      const ofHundred = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.NaN
       return [
-        { name: 'longest wait for /config.json', value: longest(still.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
-        { name: 'longest wait for GET /member/me', value: longest(asked.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
+        { name: 'p99 of /config.json', value: ofHundred(still.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
+        { name: 'p99 of GET /member/me', value: ofHundred(asked.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
         { name: `the last of the ${logins} logins answered`, value: longest(asked.loginMs), unit: 'ms' },
         {
-          name: `${asked.statuses.get(401) ?? 0} checked, ${asked.statuses.get(503) ?? 0} sent away; the middle`,
+          name: 'the middle login answered',
           value: asked.loginMs[logins / 2] ?? 0,
           unit: 'ms',
         },

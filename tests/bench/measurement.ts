@@ -14,12 +14,17 @@ export interface Figure {
   comparedWith?: { name: string; value: number }
 }
 
-/** Formats a figure with its ratio: `1.20 s   0.24 × aim (5 s)`. */
-export function showFigure({ name, value, unit, comparedWith }: Figure): string {
-  const digits = unit === 's' ? 2 : unit === 'KB' ? 1 : 0
-  const shown = `${name.padEnd(44)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(2)}`
+/** Formats a figure with its ratio: `1.20 s   0.24 × aim (5.00 s)`. */
+export function showFigure(figure: Figure): string {
+  const { name, value, unit, comparedWith } = figure
+  const shown = `${name.padEnd(50)} ${showValue(figure).padStart(12)}`
   if (comparedWith === undefined) return shown
-  return `${shown}   ${(value / comparedWith.value).toFixed(2)} × ${comparedWith.name} (${comparedWith.value.toFixed(digits)} ${unit})`
+  return `${shown}   ${(value / comparedWith.value).toFixed(2)} × ${comparedWith.name} (${showValue({ value: comparedWith.value, unit })})`
+}
+
+/** Formats a value with its unit, with the digits that can be measured. */
+export function showValue({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
+  return `${value.toFixed(unit === 's' ? 2 : unit === 'KB' ? 1 : 0)} ${unit}`
 }
 
 /** Returns the median, which one slow run on a busy machine does not affect. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPortal } from '../support/portal-process.ts'
 import { createTestDatabase, startPostgres } from '../support/postgres.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
+import { readCpuMs } from './processor-time.ts'
 import { type RecordedCalls, recordStatements } from './recorded-statements.ts'
 import { type LoadTarget, loadWithRequests } from './request-load.ts'
 
@@ -102,14 +103,6 @@ async function takeTurn(target: Measured): Promise<Turn> {
   const beforeMs = readCpuMs(target.pid)
   const { answered, seconds } = await loadWithRequests(target, connections, roundMs)
   return { perSecond: answered / seconds, cpuMicros: ((readCpuMs(target.pid) - beforeMs) * 1_000) / answered }
-}
-
-/** Returns the CPU time of a process, which is steadier than a rate. Returns 0 on systems without /proc. */
-function readCpuMs(pid: number | undefined): number {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return 0
-  const [user = 0, system = 0] = (readFileSync(file, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)
-  return (user + system) * 10
 }
 
 async function logIn(url: string): Promise<string> {
