@@ -42,6 +42,7 @@ const words = {
     send: 'Send me the code',
     code: 'Code received by email',
     first: 'Page 1 of',
+    pages: 'Pages of the document',
     larger: 'Zoom in',
     smaller: 'Zoom out',
     fold: 'SHA-256 fingerprint',
@@ -98,7 +99,16 @@ describe.each([
           return { width: canvas.width, isDrawn: new Set(data).size > 100 }
         })
       const drawn = await readPicture()
-      expect(drawn).toEqual({ width: Math.round((await first.boundingBox())?.width ?? 0), isDrawn: true })
+      const { width: shown = 0, x = 0 } = (await first.boundingBox()) ?? {}
+      expect(drawn).toEqual({ width: Math.round(shown), isDrawn: true })
+      // Text of ten points is as high as one of eleven pixels, also where the page is then wider than the box, which begins at its text.
+      expect(shown / pointsOfA4).toBeGreaterThan(1.1)
+      const box = await page.getByRole('region', { name: say.pages }).boundingBox()
+      expect(x < (box?.x ?? 0)).toBe(shown > (box?.width ?? 0))
+      if (width < shown) {
+        const text = await first.getByText('VS27-MLT-48231').boundingBox()
+        expect(text?.x ?? -1).toBeGreaterThanOrEqual(box?.x ?? 0)
+      }
       await judge(page)
       await page.getByRole('button', { name: say.larger }).press('Enter')
       await expect.poll(async () => (await readPicture()).width).toBeGreaterThan(drawn.width * 1.4)
@@ -143,6 +153,30 @@ describe.each([
     }
   })
 })
+
+it('requests pdf.js and its worker before the script that uses them, and transfers each once', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  try {
+    await openLink(page, { email: 'anna.presto@example.com', language: 'it' })
+    await page.getByRole('region', { name: words.it.first }).getByText('VS27-MLT-48231').waitFor()
+    const scripts = await page.evaluate<{ name: string; startTime: number; transferSize: number }[]>(
+      "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/sign-viewer/')).map((entry) => entry.toJSON())",
+    )
+    const requestsOf = (name: string) => scripts.filter((each) => each.name.includes(`/${name}.`))
+    const [viewer] = requestsOf('viewer')
+    for (const name of ['pdf', 'pdf-worker']) {
+      const [first, ...others] = requestsOf(name)
+      expect(first?.startTime, name).toBeLessThanOrEqual(viewer?.startTime ?? 0)
+      expect(first?.transferSize, name).toBeGreaterThan(100_000)
+      expect(others.map(({ transferSize }) => transferSize)).toEqual(others.map(() => 0))
+    }
+  } finally {
+    await page.close()
+  }
+})
+
+/** Width of an A4 page in points. */
+const pointsOfA4 = 595
 
 interface PictureContext {
   getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray }

@@ -32,8 +32,8 @@ export interface SignDocument {
   body: string
   /** The status sent to the portal. */
   status: string
-  /** Whether the body has the pages of a document, which a script of their own draws. */
-  hasPages?: true
+  /** Where the body has the pages of a document: the scripts that draw them. */
+  viewer?: ViewerPaths
 }
 
 /** Returns the page of a request that cannot be signed any more. */
@@ -85,7 +85,7 @@ export function renderSignPage({ request, signer, path, language, message, hasCo
   return {
     title: `${title}: ${request.name}`,
     status: 'ready',
-    hasPages: true,
+    viewer,
     body: `<main>
       <h1>${escapeHtml(title)}</h1>
       ${isSent ? '' : notice}
@@ -149,7 +149,7 @@ function renderPages(pages: number, documentUrl: string, viewer: ViewerPaths, la
     return `<section class="sheet" aria-label="${label}"><canvas aria-hidden="true"></canvas><div class="text"></div></section>`
   })
   return `<div class="viewer" hidden data-document="${documentUrl}" data-library="${viewer.library}" data-worker="${viewer.worker}">
-          <p class="buttons"><button type="button" class="plain" data-zoom="in">${say('zoom-in')}</button><button type="button" class="plain" data-zoom="out" aria-disabled="true">${say('zoom-out')}</button></p>
+          <p class="buttons"><button type="button" class="plain" data-zoom="in" aria-disabled="true">${say('zoom-in')}</button><button type="button" class="plain" data-zoom="out" aria-disabled="true">${say('zoom-out')}</button></p>
           <div class="pages" role="region" tabindex="0" aria-label="${say('pages-label')}" aria-busy="true"><p class="loading">${say('pages-loading')}</p>${sheets.join('')}</div>
         </div>
         <p class="notice bad" data-viewer-failed hidden>${say('pages-failed')}</p>`

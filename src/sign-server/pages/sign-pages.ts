@@ -163,13 +163,7 @@ const documentHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-function send(
-  { context, fonts, viewer }: Page,
-  reply: FastifyReply,
-  status: number,
-  language: Language,
-  document: SignDocument,
-): FastifyReply {
+function send({ context, fonts }: Page, reply: FastifyReply, status: number, language: Language, document: SignDocument): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   const portalOrigin = new URL(context.publicUrl).origin
   const policy = [
@@ -197,8 +191,20 @@ function send(
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}${signStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${pageScript(document.status, portalOrigin)}</script>${document.hasPages ? `<script type="module" nonce="${nonce}" src="${viewer.paths.viewer}"></script>` : ''}</body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}${signStyle}</style>${renderPreloads(document, nonce)}</head><body><div class="page">${document.body}</div><script nonce="${nonce}">${pageScript(document.status, portalOrigin)}</script>${document.viewer ? `<script type="module" nonce="${nonce}" src="${document.viewer.viewer}"></script>` : ''}</body></html>`,
     )
+}
+
+/**
+ * Has what draws the pages requested with the page, after its fonts, instead of each after the one that names it.
+ *
+ * A worker reads its script from the HTTP cache: it has no modules in common with the page.
+ */
+function renderPreloads({ viewer }: SignDocument, nonce: string): string {
+  if (viewer === undefined) return ''
+  return [viewer.library, viewer.worker]
+    .map((path) => `<link rel="modulepreload" nonce="${nonce}" href="${path}" fetchpriority="low">`)
+    .join('')
 }
 
 /**

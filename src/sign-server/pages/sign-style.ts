@@ -19,7 +19,8 @@ export const signStyle = `
   .buttons { display: flex; flex-wrap: wrap; gap: 8px } [aria-disabled=true] { color: var(--soft); border-color: var(--line); cursor: default }
   .pages { position: relative; max-height: min(75vh, 60rem); overflow: auto; margin: 0 0 1rem; padding: 8px; border: 1px solid var(--line); border-radius: 12px; background: #E4EAED }
   .pages:focus-visible { outline: 3px solid #1183AB; outline-offset: 2px }
-  .sheet { position: relative; width: calc(min(100%, 50rem) * var(--zoom, 1)); aspect-ratio: var(--shape, 210 / 297); margin: 0 auto 8px; background: #fff; overflow: clip }
+  /* At first a point of the page is a tenth more than a pixel at least, which leaves its text legible: wider than the box on a phone, which scrolls. */
+  .sheet { position: relative; width: calc(max(min(100%, 50rem), 41rem) * var(--zoom, 1)); aspect-ratio: var(--shape, 210 / 297); margin: 0 auto 8px; background: #fff; overflow: clip }
   .sheet canvas { position: absolute; inset: 0; width: 100%; height: 100% }
   .loading { position: absolute; inset: 24px 24px auto; z-index: 1; color: var(--soft) } [aria-busy=false] .loading { display: none }
   /* The transparent text over the picture of a page, set as pdf.js measures it. */

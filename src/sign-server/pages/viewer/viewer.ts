@@ -6,7 +6,8 @@
  */
 import type * as PdfJs from 'pdfjs-dist'
 
-const zooms = [1, 1.5, 2, 3] as const
+/** The first shows on a phone how a page is laid out. The second is the size that the style sheet gives, and the first one shown. */
+const zooms = [0.5, 1, 1.5, 2, 3] as const
 /** The most that Safari on iOS draws on one canvas. */
 const mostPixels = 16_777_216
 
@@ -35,7 +36,10 @@ async function showDocument(viewer: HTMLElement): Promise<void> {
   const sheets = await Promise.all(
     [...pages.querySelectorAll<HTMLElement>('.sheet')].map((element, index) => openSheet(opened, element, index)),
   )
-  await Promise.all(sheets.slice(0, 1).map(draw))
+  for (const first of sheets.slice(0, 1)) {
+    await draw(first)
+    await scrollToText(pages, first)
+  }
   pages.setAttribute('aria-busy', 'false')
   drawNear(pages, sheets)
   zoomBy(viewer, pages)
@@ -58,6 +62,13 @@ async function openSheet(opened: PdfJs.PDFDocumentProxy, element: HTMLElement, i
   element.style.setProperty('--shape', `${width} / ${height}`)
   element.style.setProperty('--total-scale-factor', String(element.clientWidth / width))
   return { element, page, points: width, isNear: false, drawnPx: 0 }
+}
+
+/** Scrolls sideways past the margin of a page that is wider than the view. */
+async function scrollToText(pages: HTMLElement, { element, page, points }: Sheet): Promise<void> {
+  const { items } = await page.getTextContent()
+  const starts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [Number(item.transform[4])] : []))
+  pages.scrollLeft = (Math.min(...starts) * element.clientWidth) / points
 }
 
 /** Draws a page in its present width, and leaves the former picture until the new one is complete. */
@@ -114,9 +125,14 @@ function drawNear(pages: HTMLElement, sheets: readonly Sheet[]): void {
 
 /** Enlarges the pages in steps about the middle of what is seen. */
 function zoomBy(viewer: HTMLElement, pages: HTMLElement): void {
-  let step = 0
+  let step = zooms.indexOf(1)
   const buttons = viewer.querySelectorAll<HTMLElement>('[data-zoom]')
-  const isLast = (button: HTMLElement) => step === (button.dataset.zoom === 'in' ? zooms.length - 1 : 0)
+  const isLast = (button: HTMLElement) =>
+    button.dataset.zoom === 'in' ? step === zooms.length - 1 : step === 0 || pages.scrollWidth <= pages.clientWidth
+  const showLast = () => {
+    for (const button of buttons) button.setAttribute('aria-disabled', String(isLast(button)))
+  }
+  showLast()
   for (const button of buttons)
     button.addEventListener('click', () => {
       if (isLast(button)) return
@@ -125,7 +141,7 @@ function zoomBy(viewer: HTMLElement, pages: HTMLElement): void {
       step += button.dataset.zoom === 'in' ? 1 : -1
       pages.style.setProperty('--zoom', String(zooms[step]))
       pages.scrollTo(x * pages.scrollWidth - clientWidth / 2, y * pages.scrollHeight - clientHeight / 2)
-      for (const each of buttons) each.setAttribute('aria-disabled', String(isLast(each)))
+      showLast()
     })
 }
 
