@@ -80,7 +80,14 @@ function selectUpload(database: Database, memberId: number, documentId: number) 
     .where('document.id', '=', documentId)
     .where('document.memberUploaded', '=', true)
     .where('practice.buyerId', '=', memberId)
-    .select(['document.practiceId', 'document.participantId', 'document.typologyId', 'document.expiresOn', 'document.takenAt'])
+    .select([
+      'document.practiceId',
+      'document.participantId',
+      'document.typologyId',
+      'document.title',
+      'document.expiresOn',
+      'document.takenAt',
+    ])
 }
 
 /** Marks uploads as taken by the operator. Returns the ids of those that were not before. */

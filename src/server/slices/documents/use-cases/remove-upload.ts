@@ -24,20 +24,20 @@ export async function removeUpload(context: UseCaseContext, removal: Removal): P
   })
 }
 
-/** Removes an upload within a transaction that has locked the customer's uploads. Returns the booking that it belonged to. */
+/** Removes an upload within a transaction that has locked the customer's uploads. Returns the booking that it belonged to, and its title. */
 export async function dropUpload(
   tx: Database,
   { memberId, documentId }: Removal,
   { at, requestId }: { at: Date; requestId: string },
-): Promise<{ practiceId: number }> {
+): Promise<{ practiceId: number; title: string }> {
   const found = await lockUpload(tx, memberId, documentId)
   if (found === undefined) throw new Refusal('not-found')
-  const { practiceId, typologyId, takenAt } = found
+  const { practiceId, title, typologyId, takenAt } = found
   if (takenAt !== null) throw new Refusal('document-taken')
   await releaseObjects(tx, await deleteDocuments(tx, [documentId]), at)
   await writeAudit(tx, {
     ...{ at, actorId: memberId, action: 'remove', subject: 'document', subjectId: String(documentId), requestId },
     changes: { practice: practiceId, documentTypology: typologyId },
   })
-  return { practiceId }
+  return { practiceId, title }
 }

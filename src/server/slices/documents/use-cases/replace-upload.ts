@@ -5,7 +5,7 @@ import { findDocumentOfUpload, findUpload } from '../stores/documents-store.ts'
 import { type Upload, uploadDocument } from './upload-document.ts'
 
 /**
- * Stores a file in place of a customer's upload, with its booking, participant, type and expiry, until the operator has taken that one.
+ * Stores a file in place of a customer's upload, with its booking, participant, type, title and expiry, until the operator has taken that one.
  *
  * Throws what `uploadDocument` throws.
  */

@@ -8,7 +8,7 @@ import type { SentUpload } from '../../../uploads/inspection.ts'
 import type { StoredPractice } from '../../bookings/domain/practices.ts'
 import { findPracticeOf, lockPracticeOf } from '../../bookings/queries.ts'
 import { isUploadable, type StoredDocument } from '../domain/documents.ts'
-import { cleanFileName, fitsQuota } from '../domain/uploads.ts'
+import { cleanFileName, fitsQuota, titleOfReplacement } from '../domain/uploads.ts'
 import { addDocumentFile, lockUploadsOf, sumUploadsOf } from '../stores/document-files-store.ts'
 import { addUploadedDocument, findDocument, findDocumentOfUpload } from '../stores/documents-store.ts'
 import { dropUpload } from './remove-upload.ts'
@@ -53,12 +53,14 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
     const present = await findEarlier(tx, upload, sentSha256)
     if (present !== undefined) return present
     const at = clock.now()
+    let title = cleanFileName(upload.fileName)
     if (upload.replaces !== undefined) {
       const replaced = await dropUpload(tx, { memberId, documentId: upload.replaces }, { at, requestId: context.requestId })
       if (replaced.practiceId !== practiceId) throw new Refusal('not-found')
+      title = titleOfReplacement(replaced.title, upload.fileName)
     }
     await keepQuota(context, tx, memberId, file.bytes.byteLength)
-    return keepDocument(context, tx, { ...upload, sentSha256 }, file, at)
+    return keepDocument(context, tx, { ...upload, title, sentSha256 }, file, at)
   })
 }
 
@@ -101,14 +103,24 @@ async function prepare({ uploads, storage, log }: Context, { bytes, fileName, de
 async function keepDocument(
   { storage, requestId }: Context,
   tx: Database,
-  { memberId, practiceId, participantId, typologyId, expiresOn, fileName, uploadId, replaces, sentSha256 }: Upload & { sentSha256: string },
+  {
+    memberId,
+    practiceId,
+    participantId,
+    typologyId,
+    expiresOn,
+    title,
+    fileName,
+    uploadId,
+    replaces,
+    sentSha256,
+  }: Upload & { title: string; sentSha256: string },
   file: PreparedFile,
   at: Date,
 ): Promise<StoredDocument> {
-  const title = cleanFileName(fileName)
   await storage.keep(tx, file, at)
   const documentId = await addUploadedDocument(tx, { practiceId, participantId, typologyId, expiresOn, title, uploadId, sentSha256, at })
-  await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: title, at })
+  await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: cleanFileName(fileName), at })
   await writeAudit(tx, {
     at,
     actorId: memberId,
