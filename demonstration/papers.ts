@@ -28,7 +28,7 @@ export const papers = {
   consent: {
     type: 'ModuloB',
     typology: 4,
-    title: 'Consenso alle uscite',
+    title: 'Modulo consenso genitore',
     at: '17:40',
     file: '/api/member/files/consenso',
     signable: true,

@@ -245,6 +245,6 @@ test.describe('Given the portal in English', () => {
     await openSigned(page, dialog.getByRole('button', { name: signingTexts.en.openSigned }))
     await dialog.getByRole('button', { name: signingTexts.en.back }).click()
     await openAllYears(page)
-    await expect(practiceCard(page, booking).getByRole('row', { name: /Consenso alle uscite/ })).toContainText('SIGNED DOCUMENT')
+    await expect(practiceCard(page, booking).getByRole('row', { name: /Modulo consenso genitore/ })).toContainText('SIGNED DOCUMENT')
   })
 })

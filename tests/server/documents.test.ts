@@ -47,8 +47,8 @@ describeServer('Documents', (server) => {
       docUrl: 'http://localhost:3000/api/member/files/contratto',
     })
     expect(of('Proposta di prenotazione')).toMatchObject({ isSignable: true, isSigned: true })
-    expect(of('Consenso alle uscite')).toMatchObject({ docType: 'ModuloB', docType2023A22: 4, isSigned: false, docUrl: null })
-    expect(of('Consenso alle uscite')?.participant).toBeGreaterThan(0)
+    expect(of('Modulo consenso genitore')).toMatchObject({ docType: 'ModuloB', docType2023A22: 4, isSigned: false, docUrl: null })
+    expect(of('Modulo consenso genitore')?.participant).toBeGreaterThan(0)
     expect(of('Carta d’identità di Tommaso')).toMatchObject({
       docType: 'Caricato',
       docType2023A22: 3,
