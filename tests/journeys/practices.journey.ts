@@ -254,7 +254,8 @@ for (const [language, width, height] of [
       await expect(onHold, 'nothing to do: what the status means').toContainText(meaning)
       const confirmed = practiceCard(page, 'VS-48231')
       await expect(confirmed.getByRole('link')).toHaveCount(1)
-      await expect(confirmed.getByRole('link', { name: said.toSign })).toBeVisible()
+      const toSign = confirmed.getByRole('link', { name: said.toSign })
+      await expect(toSign, 'it leads to the signing, not to a list').toHaveAttribute('href', /\/documents\?sign=\d+$/)
       await expect(confirmed).toContainText(said.more)
 
       const title = confirmed.getByRole('heading', { level: 3 }).getByRole('button')
