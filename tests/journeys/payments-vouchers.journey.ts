@@ -11,7 +11,7 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 const words = {
   it: {
     ...italian.areas.payments.texts,
-    use: /^Usa PUNTI-9W3C, 20,00\s€$/,
+    use: /^Usa PUNTI-9W3C, 20,00\s€, valido fino al \d{2}\/\d{2}\/\d{4}$/,
     used: /^Usi il voucher PUNTI-9W3C per 20,00\s€: restano da pagare 870,00\s€\./,
     refused: /^STUDIO-5N0R, 120,00\s€: Questo voucher non vale per i viaggi di questo tipo\.$/,
     whole: 'Paga 890,00 € con carta',
@@ -20,7 +20,7 @@ const words = {
   },
   en: {
     ...english.areas.payments.texts,
-    use: /^Use PUNTI-9W3C, 20,00\s€$/,
+    use: /^Use PUNTI-9W3C, 20,00\s€, valid until \d{2}\/\d{2}\/\d{4}$/,
     used: /^You use the voucher PUNTI-9W3C for 20,00\s€: 870,00\s€ is left to pay\./,
     refused: /^STUDIO-5N0R, 120,00\s€: This voucher is not valid for trips of this type\.$/,
     whole: 'Pay 890,00 € by card',
@@ -71,7 +71,7 @@ test.describe('Given a voucher of 1.000 euro', () => {
 
   test('it pays all that remains without any other method; a refusal says why and leaves the choice', async ({ page, visit, watch }) => {
     const payment = await openPayment(page)
-    await payment.getByRole('button', { name: /^Usa PUNTI-9W3C, 890,00\s€$/ }).press('Enter')
+    await payment.getByRole('button', { name: /^Usa PUNTI-9W3C, 890,00\s€, / }).press('Enter')
     await expect(payment.getByRole('radio').first(), 'no other method').toBeHidden()
     const pay = payment.getByRole('button', { name: /^Paga 890,00\s€ con il voucher$/ })
     await visit('payments, all by voucher')

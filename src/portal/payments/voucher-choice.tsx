@@ -57,10 +57,10 @@ export function VoucherChoice({ area, vouchers, isClosed }: { area: PaymentArea;
   const content =
     used === undefined ? (
       <Root role="group" aria-label={readText('vouchers')}>
-        {offered.map(({ voucherCode: code, amount, reason }) =>
+        {offered.map(({ voucherCode: code, amount, expirationDate: until, reason }) =>
           reason === null ? (
             <Button key={code} look="tonal" icon="voucher" closed={isClosedNow} onClick={() => choose(() => use(code))}>
-              {readText('voucher-use', { code, amount })}
+              {readText('voucher-use', { code, amount, until })}
             </Button>
           ) : null,
         )}
