@@ -21,7 +21,7 @@ import {
 import { paymentTexts } from './support/payment-texts.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
 
-const { done, completed } = paymentTexts.it
+const { completed } = paymentTexts.it
 
 test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
@@ -41,16 +41,20 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await expect(payment.getByText(/^Conferma il pagamento nella finestra che si è aperta/)).toBeVisible()
   await visit('payments, to be approved')
   await approveIn(popup)
-  await expect(payment.getByText(done, { exact: true })).toBeVisible()
   await expectAnnounced(page, completed)
+  const card = practiceCard(page, payableBooking)
+  const confirmation = card.getByText('Abbiamo ricevuto il tuo pagamento di oggi')
+  await expect(definitionOf(card, texts.balance), 'the new figures do not wait for the reload').toHaveText('Tutto pagato')
+  await expect(payment, 'nothing is offered to be paid again').toHaveCount(0)
+  await expect(card.getByRole('button', { name: paymentTexts.it.section })).toHaveCount(0)
+  await expect(confirmation).toBeVisible()
   await visit('payments, paid')
   const reloaded = page.waitForEvent('load')
   await letItReload()
   await reloaded
   await openAllYears(page)
-  const card = practiceCard(page, payableBooking)
   await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
-  await expect(card.getByText('Abbiamo ricevuto il tuo pagamento di oggi'), 'the confirmation stays after the reload').toBeVisible()
+  await expect(confirmation, 'the confirmation stays after the reload').toBeVisible()
   await expect(card.getByText(/La ricevuta è nella tua email, e qui sotto in PDF\. Hai pagato tutto/)).toBeVisible()
   await expect(card.getByText(/da firmare|non c’è altro da fare/).first(), 'what is next').toBeVisible()
   const row = card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label })
