@@ -138,6 +138,7 @@ const reservedTexts = {
     giveUp: 'Rinuncia ai servizi',
     toDo: /^Paga i servizi riservati, 19,00\s€, entro il \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/,
     receipts: 'Ricevute',
+    bar: italian.areas.upselling.texts['extra-price'],
     back: texts['back-to-list'],
   },
   en: {
@@ -146,6 +147,7 @@ const reservedTexts = {
     giveUp: 'Give up the services',
     toDo: /^Pay for the reserved services, 19,00\s€, by \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/,
     receipts: 'Receipts',
+    bar: english.areas.upselling.texts['extra-price'],
     back: englishTexts['back-to-list'],
   },
 } as const
@@ -188,6 +190,9 @@ for (const [language, width, height] of [
       await expect(receipt).toContainText(price)
       await expect(receipt.getByRole('rowheader'), 'the receipt has the focus').toBeFocused()
       await expect(page.getByRole('heading', { name: words.reserved })).toHaveCount(0)
+      const bar = page.getByRole('group', { name: words.bar })
+      await expect(bar).toBeVisible()
+      expect(await bar.evaluate((element) => getComputedStyle(element).position), 'no bar covers the receipt').toBe('static')
       await visit(`upsell-practice, paid, ${language}`)
       await page.reload()
       await expect(receipt, 'the receipt stays').toContainText(price)

@@ -18,7 +18,7 @@ const high = '@media (min-height: 37.5em)'
 const pageAboveBar = css`
   ${high} { html { scroll-padding-bottom: 240px; } }
 `
-/** Sticky bar at the bottom of the viewport. Not a grid item, as it would stick only within its row. */
+/** Bar at the bottom of the viewport, once something is chosen. Not a grid item, as it would stick only within its row. */
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -30,9 +30,9 @@ const Bar = styled.div`
   border-radius: ${corner.panel};
   background-color: ${colour.carta};
   box-shadow: ${shadow.floating};
-  ${high} { position: sticky; bottom: 0; z-index: 2; }
+  ${high} { &[data-chosen='true'] { position: sticky; bottom: 0; z-index: 2; } }
   ${media.phone} { padding: 12px 16px; }
-  ${media.print} { position: static; }
+  ${media.print} { &[data-chosen='true'] { position: static; } }
   > [role='alert'] { flex: 1 0 100%; }
 `
 const Sum = styled.div`
@@ -76,8 +76,8 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
     if (announcement !== undefined) announce(announcement)
   }, [announcement, announce])
   return (
-    <Bar role="group" aria-label={readText('extra-price')}>
-      <Global styles={pageAboveBar} />
+    <Bar role="group" aria-label={readText('extra-price')} data-chosen={!isEmpty}>
+      {!isEmpty && <Global styles={pageAboveBar} />}
       {save.status === 'choosing' && save.newTotalCents !== undefined && (
         <div role="alert">
           <Alert severity="warning">{showText('new-price', { total: save.newTotalCents })}</Alert>
