@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { Fragment } from 'react'
 import type { MarkModel, Scope } from '../../../model/catalogue-model.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,9 +10,18 @@ export function findMarks(marks: readonly MarkModel[], scope: Scope): readonly M
   return marks.filter((mark) => mark.when?.holds(scope) !== false)
 }
 
+/** Small ones stand in a line of text, which gives them no room between. */
+const Small = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 4px 6px;
+  max-width: 100%;
+  vertical-align: middle;
+`
+
 /** Badges side by side, which a screen reader reads as a list with commas. */
 export function Marks({ marks, scope, size = 'small' }: { marks: readonly MarkModel[]; scope: Scope; size?: 'normal' | 'small' }) {
-  return findMarks(marks, scope).map((mark, at) => (
+  const shown = findMarks(marks, scope).map((mark, at) => (
     <Fragment key={marks.indexOf(mark)}>
       {at > 0 && <HiddenComma />}
       <Badge tone={mark.tone} icon={mark.icon} size={size}>
@@ -19,4 +29,5 @@ export function Marks({ marks, scope, size = 'small' }: { marks: readonly MarkMo
       </Badge>
     </Fragment>
   ))
+  return size === 'small' && shown.length > 1 ? <Small>{shown}</Small> : shown
 }
