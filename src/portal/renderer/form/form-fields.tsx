@@ -13,9 +13,12 @@ const Line = styled.div`
   gap: 20px 28px;
   ${media.wide} {
     display: flex;
+    flex-wrap: wrap;
     align-items: flex-end;
     > * { flex: 1 1 0; &[data-width='full'] { --control-width: none; } }
     > [data-width='short'] { flex: 0 1 10.5rem; }
+    /* Beside two short fields, or above them where the line leaves it too little. */
+    > :has(~ [data-width='short'] ~ [data-width='short']) { flex-basis: max(14rem, (39rem - 100%) * 999); }
   }
 `
 
