@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type NavigateOptions, useLocation } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
 import type { Scope, TextModel } from '../../model/catalogue-model.ts'
+import { preload } from '../lazy/load-once.ts'
 import { blockComponents } from '../renderer/registry/block-components.tsx'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
@@ -13,6 +14,7 @@ import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 import { printPage } from './print-page.ts'
 import { readReturnPath } from './return-path.ts'
+import { screenLoad } from './screen-loads.ts'
 
 const files = () => loadCode(import('./files/files.ts'))
 
@@ -41,6 +43,10 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       dialogs,
       openForms,
       findScreenPath: (screen, params) => findScreenPath(catalogue.routes, screen, params),
+      preloadScreen(screen) {
+        const route = catalogue.routes.find((one) => one.screen === screen)
+        if (route) void preload(screenLoad(route, catalogue))
+      },
       navigate(path, replace = false) {
         // The first navigation to home after a login goes to the return path.
         const wanted = path === homePath || path === '/' ? returnTo.get() : undefined

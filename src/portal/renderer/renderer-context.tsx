@@ -35,6 +35,8 @@ export interface RendererServices {
   openForms: OpenForms
   /** Returns the path of a screen, or undefined when a path parameter is missing. */
   findScreenPath(screen: string, params: Readonly<Record<string, unknown>>): string | undefined
+  /** Loads the code of a screen that may come next. */
+  preloadScreen(screen: string): void
   /** Navigates inside the portal. `replace`: replaces the history entry. */
   navigate(path: string, replace?: boolean): void
   /** Opens an external address, in this tab or a new one. */

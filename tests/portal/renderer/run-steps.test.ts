@@ -70,6 +70,7 @@ function place(
     },
     findScreenPath: (screen, params) =>
       params.id === undefined && screen === 'trip' ? undefined : `/${screen}${params.id === undefined ? '' : `/${String(params.id)}`}`,
+    preloadScreen: (screen) => log.push(`preload ${screen}`),
     navigate: (path) => log.push(`go ${path}`),
     kept: createKeptPages(undefined, () => '2027-01-01'),
     answers: {

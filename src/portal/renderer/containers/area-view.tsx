@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react'
+import { type FunctionComponent, useEffect } from 'react'
 import type { AreaBlock } from '../../../model/catalogue-model.ts'
 import { useLoaded } from '../../lazy/load-once.ts'
 import { findReason } from '../actions/action-button.tsx'
@@ -24,8 +24,13 @@ export function AreaView({ block }: { block: AreaBlock }) {
 
 function OpenArea({ block }: { block: AreaBlock }) {
   const model = useLoaded(block.load)
-  const { areas } = useRenderer()
+  const { areas, preloadScreen } = useRenderer()
   const props = useAreaProps(block, model)
+  const { events } = block
+  useEffect(() => {
+    // The screens that its events open: the page would stay as it was before an event while their code loads.
+    for (const step of Object.values(events).flat()) if (step.kind === 'go' && step.to.kind === 'screen') preloadScreen(step.to.screen)
+  }, [events, preloadScreen])
   const Area = areas[block.area] as FunctionComponent<LooseAreaProps> | undefined
   if (!Area) throw new Error(`No component is registered for the area '${block.area}'`)
   return <Area {...props} />
