@@ -206,6 +206,7 @@ export interface Share {
   invited: Day
   accepted: Day
   mayPay?: true
+  maySign?: true
 }
 export interface Account extends Person {
   username: string

@@ -47,7 +47,7 @@ export const elenaMoretti: Account = {
       },
     },
   },
-  shares: [{ child: 'leonardo', with: 'paolo.galli', invited: { ago: 49 }, accepted: { ago: 48 }, mayPay: true }],
+  shares: [{ child: 'leonardo', with: 'paolo.galli', invited: { ago: 49 }, accepted: { ago: 48 }, mayPay: true, maySign: true }],
   bookings: [
     {
       number: 48233,

@@ -1,16 +1,20 @@
-/** The access of a second adult to a child's bookings: invited, accepted from the mail, used to pay, and revoked (requirements S38). */
+/** The access of a second adult to a child's bookings: invited, accepted from the mail, used to pay and sign, and revoked (requirements S38). */
 
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
-import { readMailsTo } from './support/mails.ts'
+import { readMails, readMailsTo } from './support/mails.ts'
+import { openSigned } from './support/open-signed.ts'
 import { choose, payWithCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
+import { signingDialog, signingTexts } from './support/signing.ts'
+import { framed, getCode, openDocument, outcome, pageWords, signWith } from './support/signing-page.ts'
 
 const email = 'davide.greco@posta.example'
-const trip = 'Bellaria, mare e sport'
+const trip = 'Malta, college a St. Julian’s'
+const paper = 'Modulo consenso genitore'
 
 for (const { language, width, names, words } of [
   { language: 'it', width: 390, names: texts, words: italian },
@@ -20,7 +24,7 @@ for (const { language, width, names, words } of [
   const owner = 'Giulia Bianchi'
   const openChild = async (page: Page) => {
     await page.goto('/account')
-    const panel = page.getByRole('heading').getByRole('button', { name: /^Sofia Rinaldi/ })
+    const panel = page.getByRole('heading').getByRole('button', { name: /^Tommaso Rinaldi/ })
     await expect(panel).toBeVisible()
     if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
     await expect(page.getByRole('button', { name: names['invite-adult'] })).toBeVisible()
@@ -29,7 +33,7 @@ for (const { language, width, names, words } of [
   test.describe(`Given a viewport ${width} px wide, in ${language}`, () => {
     test.use({ language, viewport: { width, height: 844 }, hasOwnServer: true })
 
-    test('a parent shares the bookings of a child, the other one pays, and sees nothing more once that is revoked', async ({
+    test('a parent shares the bookings of a child, the other one pays and signs, and sees nothing more once that is revoked', async ({
       page,
       portal,
       signIn,
@@ -44,16 +48,17 @@ for (const { language, width, names, words } of [
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill(email)
       await dialog.getByRole('checkbox', { name: names['may-also-pay'] }).check()
+      await dialog.getByRole('checkbox', { name: names['may-also-sign'] }).check()
       await visit(`account, inviting an adult, ${language} ${width}`)
       await dialog.getByRole('button', { name: form.submit.label }).click()
       await expectAnnounced(page, email)
       const row = page.getByRole('row').filter({ hasText: email })
       await expect(row).toContainText(words.enums.SharedAccessState.invited.label)
-      await expect(row).toContainText(names['may-see-and-pay'])
+      await expect(row).toContainText(names['may-see-pay-and-sign'])
       await visit(`account, an adult is invited, ${language} ${width}`)
 
       // Given the mail, when its page is opened without a login, then it says who invites and accepts nothing.
-      const subject = words.mails['adult-invitation'].subject.replace('{owner}', owner).replace('{child}', 'Sofia Rinaldi')
+      const subject = words.mails['adult-invitation'].subject.replace('{owner}', owner).replace('{child}', 'Tommaso Rinaldi')
       await expect.poll(async () => (await readMailsTo(portal, email, subject)).length).toBe(1)
       const [mail] = await readMailsTo(portal, email, subject)
       const link = /https?:\/\/\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -85,8 +90,38 @@ for (const { language, width, names, words } of [
       await expect(payment.getByRole('radio', { name: paymentTexts[language].methods.transfer })).toHaveCount(0)
       await payWithCard(payment, undefined, language)
       await expectAnnounced(page, paymentTexts[language].completed)
-      await expect(page.getByRole('row', { name: /890/ }).filter({ hasText: words.enums.PaymentOutcome.completato.label })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: words.enums.PaymentOutcome.completato.label })).toHaveCount(3)
       await visit(`a shared booking, paid, ${language} ${width}`)
+
+      // When the consent form is filled in and signed, with a code to their own mailbox, then it is signed, and the owner is told by whom.
+      const line = page.getByRole('row').filter({ hasText: paper })
+      await line.getByRole('button', { name: names['fill-in'] }).click()
+      const filled = page.getByRole('dialog', { name: words.dialogs['shared-consent-form'].title })
+      await expect(filled.getByRole('textbox').last()).toBeVisible()
+      for (const choice of [names['a-parent'], names.positive])
+        for (const radio of await filled.getByRole('radio', { name: choice, exact: true }).all()) await radio.check({ force: true })
+      for (const field of await filled.getByRole('textbox').all()) await field.fill('Nessuno')
+      await visit(`a shared consent form, ${language} ${width}`)
+      await filled.getByRole('button', { name: words.forms['consent-form'].submit.label }).click()
+      const frame = framed(page, language)
+      await expect(frame.getByRole('heading', { name: pageWords[language].heading })).toBeVisible()
+      await expect(filled).toBeHidden()
+      await openDocument(page, frame, language)
+      await signWith(frame, await getCode(portal, frame, language), language)
+      expect(await readMailsTo(portal, email, words.mails['signature-code'].subject)).toHaveLength(1)
+      const signing = signingDialog(page, language)
+      await expect(signing.getByText(words.areas.signing.texts.signed)).toBeVisible(outcome)
+      await openSigned(page, signing.getByRole('button', { name: signingTexts[language].openSigned }))
+      await signing.getByRole('button', { name: signingTexts[language].back }).click()
+      await expect(page).toHaveURL(address)
+      await expect(line).toContainText(names['signed-document'])
+      await visit(`a shared booking, signed, ${language} ${width}`)
+      const told = [italian, english].map(({ mails }) =>
+        mails['document-signed-by-another'].subject.replace('{signer}', 'Davide Greco').replace('{title}', paper),
+      )
+      const toOwner = async () =>
+        (await readMails(portal)).filter(({ recipient, subject }) => recipient !== email && told.includes(subject))
+      await expect.poll(async () => (await toOwner()).length).toBe(1)
 
       // When the parent revokes the access, then the booking is gone.
       await page.context().clearCookies({ name: /session/ })

@@ -1,80 +1,15 @@
 /** Signing documents with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
-import type { FrameLocator, Page, Response } from 'playwright'
+import type { FrameLocator } from 'playwright'
 import { expect, test } from '../support/journey.ts'
-import type { PortalProcess } from '../support/portal-process.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
-import { readMails } from './support/mails.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { openFrame, openReview, type SigningLanguage, signingDialog, signingTexts } from './support/signing.ts'
+import { framed, getCode, openDocument, outcome, pageWords, signWith } from './support/signing-page.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const booking = 'VS-48231'
-const codeMail = { it: italian.mails['signature-code'].subject, en: english.mails['signature-code'].subject } as const
-/** The portal polls the server every six seconds. */
-const outcome = { timeout: 20_000 }
-
-const pageWords = {
-  it: {
-    heading: italian['server-texts']['signing-page'].texts.heading,
-    open: italian['server-texts']['signing-page'].texts['open-document'],
-    first: /^Pagina 1 di /,
-    larger: italian['server-texts']['signing-page'].texts['zoom-in'],
-    send: italian['server-texts']['signing-page'].texts['send-code'],
-    sent: 'Codice inviato',
-    code: italian['server-texts']['signing-page'].texts['code-label'],
-    consent: /e lo firmo/,
-    sign: italian['server-texts']['signing-page'].texts.sign,
-  },
-  en: {
-    heading: english['server-texts']['signing-page'].texts.heading,
-    open: english['server-texts']['signing-page'].texts['open-document'],
-    first: /^Page 1 of /,
-    larger: english['server-texts']['signing-page'].texts['zoom-in'],
-    send: english['server-texts']['signing-page'].texts['send-code'],
-    sent: 'Code sent',
-    code: english['server-texts']['signing-page'].texts['code-label'],
-    consent: /and I sign it/,
-    sign: english['server-texts']['signing-page'].texts.sign,
-  },
-} as const
-
-const framed = (page: Page, language: SigningLanguage = 'it'): FrameLocator =>
-  signingDialog(page, language).getByTitle(signingTexts[language].frame).contentFrame()
-
-/** The codes sent by mail, newest first. */
-async function readCodes(portal: PortalProcess, language: SigningLanguage): Promise<readonly string[]> {
-  const mails = await readMails(portal)
-  return mails.filter(({ subject }) => subject === codeMail[language]).flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])
-}
-
-/** Requests a code in the frame and returns the one sent by mail. */
-async function getCode(
-  portal: PortalProcess,
-  frame: FrameLocator,
-  language: SigningLanguage,
-  press = () => frame.getByRole('button', { name: pageWords[language].send }).click(),
-): Promise<string> {
-  const words = pageWords[language]
-  const before = (await readCodes(portal, language)).length
-  await press()
-  await expect(frame.getByRole('status')).toContainText(words.sent)
-  await expect(frame.getByLabel(words.code), 'the code field has the focus').toBeFocused()
-  await expect(frame.getByLabel(words.code), 'the code field is in view').toBeInViewport()
-  await expect(frame.getByRole('status'), 'the status is in view').toBeInViewport()
-  await expect.poll(async () => (await readCodes(portal, language)).length).toBe(before + 1)
-  const [code = ''] = await readCodes(portal, language)
-  return code
-}
-
-async function signWith(frame: FrameLocator, code: string, language: SigningLanguage): Promise<void> {
-  const words = pageWords[language]
-  await frame.getByLabel(words.code).fill(code)
-  // A contract has a box of its own for the clauses that are approved specifically.
-  for (const box of await frame.getByRole('checkbox').all()) await box.check()
-  await frame.getByRole('button', { name: words.sign, exact: true }).click()
-}
 
 /** Expects the pages of the booking's document on the signing page, with their text. */
 async function expectPages(frame: FrameLocator, language: SigningLanguage): Promise<void> {
@@ -82,20 +17,6 @@ async function expectPages(frame: FrameLocator, language: SigningLanguage): Prom
   await expect(first.getByText('Tommaso Rinaldi').first()).toBeVisible()
   const { width = 0 } = (await first.boundingBox()) ?? {}
   await expect(first.locator('canvas')).toHaveAttribute('width', String(Math.round(width)))
-}
-
-/** Opens the document from the signing page in its own tab, and closes the tab. Returns the response. */
-async function openDocument(
-  page: Page,
-  frame: FrameLocator,
-  language: SigningLanguage,
-  press = () => frame.getByRole('link', { name: pageWords[language].open }).click(),
-): Promise<Response> {
-  const answered = page.context().waitForEvent('response', (response) => response.url().endsWith('/document'))
-  const [document] = await Promise.all([page.context().waitForEvent('page'), press()])
-  const answer = await answered
-  await document.close()
-  return answer
 }
 
 test.use({ hasOwnServer: true })

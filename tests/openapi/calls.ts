@@ -46,6 +46,7 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'post', '/member/me/invitation-link', 'acceptInvitation'],
   ['member', 'get', '/member/shared-practice', 'listSharedPractices'],
   ['member', 'get', '/member/shared-practice/{id}', 'getSharedPractice'],
+  ['member', 'get', '/member/shared-consent-form', 'listSharedConsentForms'],
   ['member', 'get', '/member/practice/{id}', 'getPractice'],
   ['member', 'put', '/member/practice/{id}', 'updateParticipant'],
   ['member', 'get', '/member/practice/{id}/upselling/options', 'listUpsellingOptions'],

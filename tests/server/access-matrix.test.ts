@@ -260,7 +260,7 @@ const rows: Readonly<Record<string, Row>> = {
   changeSharedAccess: {
     access: 'by-id',
     ids: { id: async (caller) => [await inviteAs(caller)] },
-    body: async () => ({ mayPay: true }),
+    body: async () => ({ mayPay: true, maySign: true }),
   },
   endSharedAccess: { access: 'by-id', ids: { id: async (caller) => [await inviteAs(caller)] } },
   acceptInvitation: {
@@ -270,6 +270,7 @@ const rows: Readonly<Record<string, Row>> = {
     leavesOthers: async (other) => expect((await other.call('listSharedPractices')).body).toEqual([]),
   },
   listSharedPractices: { access: 'own' },
+  listSharedConsentForms: { access: 'own' },
   // Of the bookings that Elena shares with Giulia.
   getSharedPractice: {
     access: 'by-id',
@@ -621,11 +622,13 @@ async function packageIn(caller: Caller, division: number, practice: number | nu
 }
 
 /**
- * What a second adult with every right may call for a booking that is shared with them (sharing.test.ts and sharing-payments.test.ts); all
+ * What a second adult with every right may call for a booking that is shared with them (sharing.test.ts, sharing-payments.test.ts and sharing-signatures.test.ts); all
  * else answers them as it answers a stranger.
  */
 const openToSecondAdults: readonly string[] = [
   ...['getPaymentClientId', 'createPaymentOrder', 'capturePaymentOrder', 'finalizePayment', 'markPaymentAsError'],
+  // Of consent forms; contracts are refused (sharing-signatures.test.ts).
+  ...['signModuloB', 'getSignatureData'],
 ]
 
 const plans = bundledDescriptions().flatMap(planOperations)
@@ -755,7 +758,7 @@ describeOnDatabases('The access matrix', (kind) => {
       const { id } = await db
         .insertInto('sharedAccess')
         .values({
-          ...{ ownerId, personId, invitedEmail: `${token}@example.it`, mayPay: false, invitedAt: now },
+          ...{ ownerId, personId, invitedEmail: `${token}@example.it`, mayPay: false, maySign: false, invitedAt: now },
           ...{
             expiresAt: new Date(now.getTime() + 60_000),
             acceptedAt: accepted === null ? null : now,
@@ -783,7 +786,7 @@ describeOnDatabases('The access matrix', (kind) => {
     secondAdult = await enter(String(registrationOf(992).email1))
     await server.services.database
       .insertInto('sharedAccess')
-      .columns(['ownerId', 'personId', 'invitedEmail', 'mayPay', 'invitedAt', 'expiresAt', 'acceptedAt', 'acceptedById'])
+      .columns(['ownerId', 'personId', 'invitedEmail', 'mayPay', 'maySign', 'invitedAt', 'expiresAt', 'acceptedAt', 'acceptedById'])
       .expression((shared) =>
         shared
           .selectFrom('relationship')
@@ -791,7 +794,7 @@ describeOnDatabases('The access matrix', (kind) => {
           .innerJoin('member as adult', (join) => join.on('adult.username', '=', secondAdult.username))
           .where('member.username', 'in', ['giulia.bianchi', 'anna.inps'])
           .where('type', '=', 'figlio')
-          .select((row) => ['memberId', 'personId', 'adult.username', row.lit(true).as('mayPay')])
+          .select((row) => ['memberId', 'personId', 'adult.username', row.lit(true).as('mayPay'), row.lit(true).as('maySign')])
           .select(['member.createdAt', 'member.createdAt as expiresAt', 'member.createdAt as acceptedAt', 'adult.id']),
       )
       .execute()

@@ -317,6 +317,7 @@ describeServer('Account deletion', (server, kind) => {
         participant: { ...named, holidayCentre: '', dates: '' },
         author: { ...named, relationship: 'genitore' },
         createdAt: clock.now(),
+        filledById: null,
       })
       return buyerId
     }
@@ -521,6 +522,7 @@ describeServer('After the deletion of a family’s account (requirements S21)', 
       participant: { ...named, holidayCentre: consentCentre, dates: 'dal 1 al 15 luglio' },
       author: { ...named, firstName: consentAuthor, relationship: 'genitore' },
       createdAt: server().clock.now(),
+      filledById: null,
     })
     const invoice = await database
       .insertInto('fiscalDocument')

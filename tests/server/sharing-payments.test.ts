@@ -29,7 +29,7 @@ describeOnDatabases('Payments by a second adult', (kind) => {
     const memberId = await memberIdOf(world.server, number)
     const now = world.server.clock.now()
     const row = access && {
-      ...{ ownerId: world.memberId, personId, invitedEmail: `persona${number}@example.it`, mayPay: access.mayPay },
+      ...{ ownerId: world.memberId, personId, invitedEmail: `persona${number}@example.it`, mayPay: access.mayPay, maySign: false },
       ...{ invitedAt: now, expiresAt: now, acceptedAt: now, acceptedById: memberId, revokedAt: access.revoked === true ? now : null },
     }
     const added = row && (await db().insertInto('sharedAccess').values(row).returning('id').executeTakeFirstOrThrow())

@@ -139,10 +139,10 @@ describeServer('The access of a second adult', (server) => {
 
   it('changes by its owner only', async () => {
     const { of, other, accessId } = await shared(2050)
-    const change = (token: string) => call(token, 'PUT', `me/shared-access/${accessId}`, { mayPay: true })
+    const change = (token: string) => call(token, 'PUT', `me/shared-access/${accessId}`, { mayPay: true, maySign: true })
     expect((await change(other.token)).status).toBe(404)
-    expect(await change(of.token)).toMatchObject({ status: 200, body: { mayPay: true } })
-    expect((await call(other.token, 'GET', `shared-practice/${of.practiceId}`)).body.shared).toMatchObject({ mayPay: true })
+    expect(await change(of.token)).toMatchObject({ status: 200, body: { mayPay: true, maySign: true } })
+    expect((await call(other.token, 'GET', `shared-practice/${of.practiceId}`)).body.shared).toMatchObject({ mayPay: true, maySign: true })
     expect((await trailOf(accessId)).at(-1)).toEqual([of.memberId, 'access-change'])
   })
 

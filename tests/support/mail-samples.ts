@@ -25,20 +25,28 @@ const traveller: MailAbout['document-expiring']['participant'] = {
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'adult-invitation': {
-    ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true },
+    ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true, maySign: true },
     ...{ expiresAt: '2026-03-09T09:00:00.000Z', link: link.replace('pagina', 'invitation') },
   },
   'balance-due': reminded,
   'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
   'contract-unsigned': { ...reminded, title: 'Contratto di viaggio', link: 'https://club.example/documents' },
   'document-expiring': { ...reminded, participant: traveller },
-  'document-signed': { title: 'Contratto di viaggio', practice: samplePractice({}), link: 'https://club.example/documents' },
+  'document-signed': {
+    title: 'Contratto di viaggio',
+    practice: samplePractice({}),
+    isShared: false,
+    link: 'https://club.example/documents',
+  },
+  'document-signed-by-another': {
+    ...{ title: 'Modulo consenso genitore', signer: 'Paolo Ferri', practice: samplePractice({}), link: 'https://club.example/documents' },
+  },
   'email-change-notice': { newEmail: 'giulia.bianchi@example.it', link },
   'email-confirmation': { link },
   'email-undone': { username: 'giulia.bianchi', link },
   'identity-change-notice': { isUsername: true, link },
   'invitation-accepted': {
-    ...{ adult: 'Paolo Ferri', child: 'Tommaso Ferri', email: 'paolo.ferri@example.it', mayPay: true },
+    ...{ adult: 'Paolo Ferri', child: 'Tommaso Ferri', email: 'paolo.ferri@example.it', mayPay: true, maySign: true },
     link: 'https://club.example/account',
   },
   'passkey-added': { name: 'Telefono di Giulia', link },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { Screen } from './screen.ts'
 
 const invitation = {
-  ...{ ownerName: 'Elena Moretti', childName: 'Leonardo Galli', mayPay: true },
+  ...{ ownerName: 'Elena Moretti', childName: 'Leonardo Galli', mayPay: true, maySign: true },
   expiresAt: '2026-12-04T10:05:00.000Z',
 }
 

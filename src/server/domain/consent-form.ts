@@ -19,4 +19,6 @@ export interface ConsentForm {
 export interface ConsentVersion extends ConsentForm {
   version: number
   createdAt: Date
+  /** The account that filled it in; null for the buyer's forms from before it was kept. */
+  filledById: number | null
 }

@@ -40,12 +40,15 @@ export interface PaymentMail {
   entryId: number
 }
 
-/** The queued mail to the signer of a document. Its data is read when the mail is written. */
+/** The queued mail to the signer of a document, or to the buyer when a second adult signed it. Its data is read when the mail is written. */
 export interface SignatureMail {
   mail: 'document-signed'
-  language: Language
+  /** The language in which it was signed; that of the account for the buyer. */
+  language?: Language
   memberId: number
   documentId: number
+  /** Absent in mails of former releases, whose signer is the recipient. */
+  signerId?: number
 }
 
 /** The queued mail with a signer's one-time code. The code is generated when the mail is written. */

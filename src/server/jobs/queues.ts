@@ -15,7 +15,8 @@ export interface JobQueues {
   /** Generates the PDF of a document. */
   documents: { documentId: number }
   /** Reconciles procedures with the signing provider. */
-  signatures: Record<string, never>
+  /** With a signer, whose pending signatures are looked at now. */
+  signatures: { signer?: number }
   /** Seals the document of a request after consent; without a request, seals all of them and expires overdue ones. */
   'sign-seal': { request?: string }
   /** Delivers an event of a signing request to the client's webhook. */

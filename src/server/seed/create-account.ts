@@ -23,8 +23,8 @@ export function createAccount(account: Account, calendar: SeedCalendar): SeedAcc
       person: createPerson(relative, home, calendar),
     })),
     practices: bookings.map((booking) => createPractice(booking, account, calendar)),
-    shares: shares.map(({ child, with: username, invited, accepted, mayPay = false }) => ({
-      ...{ child, username, mayPay },
+    shares: shares.map(({ child, with: username, invited, accepted, mayPay = false, maySign = false }) => ({
+      ...{ child, username, mayPay, maySign },
       invitedOn: calendar.dateOf(invited),
       acceptedOn: calendar.dateOf(accepted),
     })),

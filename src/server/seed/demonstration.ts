@@ -55,6 +55,7 @@ export interface SeedShare {
   invitedOn: string
   acceptedOn: string
   mayPay: boolean
+  maySign: boolean
 }
 
 export interface SeedRelative {

@@ -84,7 +84,7 @@ async function insertShare(
   database: Database,
   inserted: ReadonlyMap<string, InsertedAccount>,
   owner: string,
-  { child, username, invitedOn, acceptedOn, mayPay }: SeedShare,
+  { child, username, invitedOn, acceptedOn, mayPay, maySign }: SeedShare,
 ): Promise<void> {
   const [of, adult] = [requireOf(inserted, owner), requireOf(inserted, username)]
   const adultPerson = await database.selectFrom('person').where('id', '=', adult.memberId).select('email1').executeTakeFirstOrThrow()
@@ -92,7 +92,8 @@ async function insertShare(
   await database
     .insertInto('sharedAccess')
     .values({
-      ...{ ownerId: of.memberId, personId: requireOf(of.people, child).id, invitedEmail: adultPerson.email1, mayPay },
+      ...{ ownerId: of.memberId, personId: requireOf(of.people, child).id, invitedEmail: adultPerson.email1 },
+      ...{ mayPay, maySign },
       ...{ invitedAt, expiresAt: invitationEnd(invitedAt), acceptedAt, acceptedById: adult.memberId, revokedAt: null },
     })
     .execute()

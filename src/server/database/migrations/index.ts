@@ -49,6 +49,7 @@ import * as takenUploads from './056-taken-uploads.ts'
 import * as partPayments from './057-part-payments.ts'
 import * as uploadExpiry from './058-upload-expiry.ts'
 import * as sharedAccess from './059-shared-access.ts'
+import * as sharedSignatures from './060-shared-signatures.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '057-part-payments': partPayments,
   '058-upload-expiry': uploadExpiry,
   '059-shared-access': sharedAccess,
+  '060-shared-signatures': sharedSignatures,
 }
 
 /**

@@ -93,6 +93,8 @@ export interface ConsentFormTable {
   answers: Json<readonly { id: number; question: string; type: string; answer: string }[]>
   participant: Json<ConsentForm['participant']>
   author: Json<ConsentForm['author']>
+  /** The account that filled it in; null for the buyer's forms from before it was kept. */
+  filledById: ColumnType<number | null, number | null | undefined, never>
   createdAt: Instant
 }
 

@@ -15,6 +15,8 @@ export interface SharedAccessTable {
   personId: number
   invitedEmail: string
   mayPay: boolean
+  /** Whether the second adult may sign the consent form of the child. */
+  maySign: boolean
   invitedAt: Instant
   /** When an invitation that was not accepted ends. */
   expiresAt: Instant

@@ -1,4 +1,4 @@
 /** The reads of documents for operations and other slices. */
 export { findFile, findNewestFile, findUploadedFile, listFilesOf } from './stores/document-files-store.ts'
-export { countPapersOf, listDocumentsOf, listUntakenUploads } from './stores/documents-store.ts'
-export { findSignable, lockSignable } from './stores/signable-documents-store.ts'
+export { countPapersOf, listDocumentsOf, listSharedConsentForms, listUntakenUploads } from './stores/documents-store.ts'
+export { findSignable, lockSignable, maySign } from './stores/signable-documents-store.ts'

@@ -17,11 +17,15 @@ export async function listSharedAccess(database: Database, memberId: number, now
 /** Returns a customer's access for the export, that which is over included. */
 export async function listAccessRecords(database: Database, memberId: number) {
   return {
-    given: (await listGivenBy(database, memberId)).map(({ childName, email, adultName, mayPay, invitedAt, acceptedAt, revokedAt }) => ({
-      ...{ childName, email, adultName, mayPay, invitedAt, acceptedAt, revokedAt },
-    })),
-    received: (await listReceivedBy(database, memberId)).map(({ ownerName, childName, mayPay, invitedAt, acceptedAt, revokedAt }) => ({
-      ...{ ownerName, childName, mayPay, invitedAt, acceptedAt, revokedAt },
-    })),
+    given: (await listGivenBy(database, memberId)).map(
+      ({ childName, email, adultName, mayPay, maySign, invitedAt, acceptedAt, revokedAt }) => ({
+        ...{ childName, email, adultName, mayPay, maySign, invitedAt, acceptedAt, revokedAt },
+      }),
+    ),
+    received: (await listReceivedBy(database, memberId)).map(
+      ({ ownerName, childName, mayPay, maySign, invitedAt, acceptedAt, revokedAt }) => ({
+        ...{ ownerName, childName, mayPay, maySign, invitedAt, acceptedAt, revokedAt },
+      }),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { maySign } from '../documents/queries.ts'
 import type { Signature } from './domain/signatures.ts'
 import { findSignature } from './stores/signatures-store.ts'
 
@@ -6,11 +7,12 @@ import { findSignature } from './stores/signatures-store.ts'
 export { listConsentFormsOf } from './stores/consent-forms-store.ts'
 export { listSignaturesOf } from './stores/signatures-store.ts'
 
-/** Returns a member's signature; undefined for unknown ids and other signers' (requirements G9, G12). */
+/** Returns a member's signature; undefined for unknown ids, other signers', and once they may not sign it (requirements G9, G12, S38). */
 export async function findSignatureOf(
   database: Database,
   { memberId, documentId, procedureId }: { memberId: number; documentId: number; procedureId: string },
 ): Promise<Signature | undefined> {
   const signature = await findSignature(database, procedureId)
-  return signature?.documentId === documentId && signature.signerId === memberId ? signature : undefined
+  if (signature?.documentId !== documentId || signature.signerId !== memberId) return undefined
+  return (await maySign(database, memberId, documentId)) ? signature : undefined
 }

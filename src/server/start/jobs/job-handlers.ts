@@ -48,7 +48,7 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
       const outcome = await prepareFile(jobContext(services, id, log), payload.documentId)
       if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')
     },
-    signatures: ({ id, log }) => reconcileSignatures(jobContext(services, id, log)),
+    signatures: ({ id, payload, log }) => reconcileSignatures(jobContext(services, id, log), payload),
     reminders: ({ id, log }) => sendReminders(jobContext(services, id, log)),
     'sign-seal': async ({ payload }) => signServer?.seal(payload.request),
     'sign-events': async ({ payload }) => signServer?.deliver(payload.event),

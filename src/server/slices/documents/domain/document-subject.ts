@@ -31,7 +31,7 @@ export interface Departure {
 }
 
 /** A version of a parent's consent form with its answers, as it is printed. */
-export interface PrintedConsent extends Omit<ConsentVersion, 'answers' | 'createdAt'> {
+export interface PrintedConsent extends Omit<ConsentVersion, 'answers' | 'createdAt' | 'filledById'> {
   answers: readonly { question: string; answer: string }[]
   createdAt: string
 }

@@ -30,6 +30,17 @@ export interface Document extends Omit<StoredDocument, 'filePath' | 'hasUpload'>
   docUrl: string | null
 }
 
+/** The consent form of a shared child, as shown to a second adult who may sign it. */
+export type SharedConsentForm = Document & { shared: { firstName: string; lastName: string; signedByCaller: boolean } }
+
+/** Returns a consent form without the URL of its file, which is the buyer's. */
+export function describeSharedForm(
+  { filePath: _path, hasUpload: _upload, ...shown }: StoredDocument,
+  shared: SharedConsentForm['shared'],
+): SharedConsentForm {
+  return { ...shown, docUrl: null, shared }
+}
+
 /** The origins of document URLs. Uploads are served on the origin of framed pages, because customers wrote them. */
 export interface DocumentOrigins {
   publicUrl: string

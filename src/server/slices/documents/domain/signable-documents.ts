@@ -1,6 +1,6 @@
 import type { DocumentType, ProductDivisionId } from '../../../domain/codes.ts'
 
-/** A document of the operator that the booking's buyer signs. */
+/** A document of the operator that a customer signs: the booking's buyer, or a second adult who may sign (`isToBeSignedBy`). */
 export interface SignableDocument {
   id: number
   practiceId: number

@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { answerUpload } from '../../../http/attachment.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeDocument } from '../domain/documents.ts'
-import { listDocumentsOf } from '../queries.ts'
+import { listDocumentsOf, listSharedConsentForms } from '../queries.ts'
 import { readUpload } from '../use-cases/read-upload.ts'
 import { removeUpload } from '../use-cases/remove-upload.ts'
 import { replaceUpload } from '../use-cases/replace-upload.ts'
@@ -13,6 +13,8 @@ export const documentOperations: OperationHandlers = {
   listDocuments: memberOperation(async ({ database, member, settings }) =>
     (await listDocumentsOf(database, member.id)).map((document) => describeDocument(document, settings)),
   ),
+
+  listSharedConsentForms: memberOperation(({ database, member }) => listSharedConsentForms(database, member.id)),
 
   uploadDocument: memberOperation(async (context, { body, readFile }) => {
     const { practice, participant, fileName, documentTypology, expiresOn, mediaType, uploadId } = body

@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/database.ts'
+import { isToBeSignedBy } from '../../../database/open-practices.ts'
 import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
 import { filePathOf } from '../domain/document-templates.ts'
-import type { StoredDocument } from '../domain/documents.ts'
+import { describeSharedForm, type SharedConsentForm, type StoredDocument } from '../domain/documents.ts'
 
 /** Returns the documents of a member's bookings, newest first. */
 export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly StoredDocument[]> {
@@ -11,6 +12,41 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
     .orderBy('document.id', 'desc')
     .execute()
   return rows.map(toDocument)
+}
+
+/** Returns the consent forms of other customers' bookings that a second adult may sign, newest first, each with its child and whether they signed it. */
+export async function listSharedConsentForms(database: Database, memberId: number): Promise<readonly SharedConsentForm[]> {
+  const rows = await selectDocuments(database)
+    .innerJoin('participant', (join) =>
+      join.on((on) =>
+        on.or([
+          on('participant.id', '=', on.ref('document.participantId')),
+          on.and([on('document.participantId', 'is', null), on('participant.practiceId', '=', on.ref('practice.id'))]),
+        ]),
+      ),
+    )
+    .innerJoin('person', 'person.id', 'participant.personId')
+    .where('document.docType', '=', 'ModuloB')
+    .where('document.isSignable', '=', true)
+    .where('document.supersededAt', 'is', null)
+    .where('practice.buyerId', '!=', memberId)
+    .where(isToBeSignedBy(memberId))
+    .select(['person.firstName', 'person.lastName'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('signatureProcedure')
+          .whereRef('signatureProcedure.documentId', '=', 'document.id')
+          .where('signatureProcedure.signerId', '=', memberId)
+          .where('signatureProcedure.status', '=', 'signed')
+          .select('signatureProcedure.id'),
+      ).as('signedByCaller'),
+    )
+    .orderBy('document.creationDate', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute()
+  return rows.map(({ firstName, lastName, signedByCaller, ...row }) =>
+    describeSharedForm(toDocument(row), { firstName, lastName, signedByCaller: Boolean(signedByCaller) }),
+  )
 }
 
 /** Finds the document of an upload in the customer's bookings, with the hash of the original bytes. */

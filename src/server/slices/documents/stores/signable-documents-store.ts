@@ -1,10 +1,11 @@
 import { pick } from '../../../../lib/pick.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
+import { isToBeSignedBy } from '../../../database/open-practices.ts'
 import { templateOf } from '../domain/document-templates.ts'
 import type { SignableDocument } from '../domain/signable-documents.ts'
 
-/** Returns a document of the operator that the booking's buyer signs; undefined when there is none. */
+/** Returns a document of the operator that a customer signs; undefined when there is none. */
 export async function findSignable(database: Database, documentId: number): Promise<SignableDocument | undefined> {
   if (documentId > largestId) return undefined
   const row = await database
@@ -36,6 +37,19 @@ export async function lockSignable(tx: Database, documentId: number): Promise<Si
   if (documentId > largestId) return undefined
   await tx.selectFrom('document').where('id', '=', documentId).select('id').forUpdate().execute()
   return findSignable(tx, documentId)
+}
+
+/** Returns whether a customer is to sign a document of the operator, or was: signed and superseded ones are included. */
+export async function maySign(database: Database, memberId: number, documentId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practiceId')
+    .where('document.id', '=', documentId)
+    .where('document.isSignable', '=', true)
+    .where(isToBeSignedBy(memberId))
+    .select('document.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Call it with the document locked. */

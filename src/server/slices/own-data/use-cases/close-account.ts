@@ -9,7 +9,7 @@ import { deleteReminders } from '../../reminders/use-cases/delete-reminders.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
 import { deleteAccessOf } from '../../sharing/use-cases/delete-access.ts'
 import { anonymizeConsents } from '../../signatures/use-cases/anonymize-consents.ts'
-import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
+import { endSignaturesOfSigners } from '../../signatures/use-cases/end-signatures.ts'
 import { isAnonymizedWithAccount, keptUntil } from '../domain/account-deletion.ts'
 import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '../stores/close-account-store.ts'
 
@@ -39,16 +39,16 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await deleteReminders(tx, memberId)
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
-  await endSignaturesOfSigner(tx, memberId, now)
   const emptied = await emptyBookings(tx, { memberId, personIds: gone, at: now })
-  const endedAccess = await deleteAccessOf(tx, { memberId, personIds: gone, addresses })
-  await anonymizeConsents(tx, emptied)
+  const ended = await deleteAccessOf(tx, { memberId, personIds: gone, addresses })
+  await endSignaturesOfSigners(tx, [memberId, ...ended.flatMap(({ adultId }) => adultId ?? [])], now)
+  await anonymizeConsents(tx, { memberId, ...emptied })
   await deleteUploadsOfParticipants(tx, emptied.participantIds, now)
   await deleteUploadsOfPractices(tx, emptied.practiceIds, now)
   await removeUnsignedFiles(tx, emptied.practiceIds, now)
   await overwritePersons(tx, gone, anonymousPerson)
   await closeMember(tx, memberId, now, until)
-  return { followed: gone.length - 1, keptUntil: until, ...(endedAccess.length > 0 && { endedAccess }) }
+  return { followed: gone.length - 1, keptUntil: until, ...(ended.length > 0 && { endedAccess: ended.map(({ id }) => id) }) }
 }
 
 /** Returns the account's person and the linked people who go with them. */

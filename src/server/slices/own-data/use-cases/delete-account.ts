@@ -17,6 +17,8 @@ export async function deleteAccount(
     await lockFamily(tx, memberId)
     await lockProven(tx, proof)
     const closed = await closeAccount(tx, memberId, now, romeDay(now))
+    // Ends what was begun to be signed, at the provider.
+    await context.jobs.enqueue(tx, 'signatures', {})
     await writeAudit(tx, accountAudit(context, memberId, now, 'deletion', { ...closed }))
   })
 }

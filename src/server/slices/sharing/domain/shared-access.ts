@@ -6,6 +6,8 @@ const dayMs = 24 * 60 * 60_000
 /** What a second adult may do besides seeing the bookings. */
 export interface AdultRights {
   mayPay: boolean
+  /** Signing the consent form of the child, never a contract. */
+  maySign: boolean
 }
 
 /** Whose a shared booking is, and what the second adult may do with it. */
@@ -48,14 +50,14 @@ function findState({ acceptedAt, expiresAt }: SharedAccess, now: Date): SharedAc
 
 /** Returns an access as the customer who gave it sees it. */
 export function describeGiven(access: SharedAccess, now: Date) {
-  const { id, relationshipId, childName, email, adultName, mayPay, invitedAt, expiresAt } = access
+  const { id, relationshipId, childName, email, adultName, mayPay, maySign, invitedAt, expiresAt } = access
   const state = findState(access, now)
-  return { id, relationship: relationshipId, childName, email, adultName, state, mayPay, invitedAt, expiresAt }
+  return { id, relationship: relationshipId, childName, email, adultName, state, mayPay, maySign, invitedAt, expiresAt }
 }
 
 /** Returns an accepted access as the second adult sees it. */
-export function describeReceived({ id, ownerName, childName, mayPay, acceptedAt, invitedAt }: SharedAccess) {
-  return { id, ownerName, childName, mayPay, acceptedAt: acceptedAt ?? invitedAt }
+export function describeReceived({ id, ownerName, childName, mayPay, maySign, acceptedAt, invitedAt }: SharedAccess) {
+  return { id, ownerName, childName, mayPay, maySign, acceptedAt: acceptedAt ?? invitedAt }
 }
 
 /** Returns the URL in the mail of an invitation. */

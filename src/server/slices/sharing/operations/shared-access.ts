@@ -14,11 +14,12 @@ export const sharedAccessOperations: OperationHandlers = {
       relationshipId: body.relationship,
       email: body.email,
       mayPay: body.mayPay ?? false,
+      maySign: body.maySign ?? false,
     }),
   ),
 
-  changeSharedAccess: memberOperation((context, { path, body: { mayPay } }) =>
-    changeSharedAccess(context, { memberId: context.member.id, accessId: path.id, mayPay }),
+  changeSharedAccess: memberOperation((context, { path, body: { mayPay, maySign } }) =>
+    changeSharedAccess(context, { memberId: context.member.id, accessId: path.id, mayPay, maySign }),
   ),
 
   endSharedAccess: memberOperation((context, { path }) => endSharedAccess(context, { memberId: context.member.id, accessId: path.id })),

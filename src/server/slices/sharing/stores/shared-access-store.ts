@@ -15,16 +15,17 @@ export async function listGrants(database: Database, memberId: number): Promise<
     .innerJoin('person as owner', 'owner.id', 'sharedAccess.ownerId')
     .where('acceptedById', '=', memberId)
     .where('revokedAt', 'is', null)
-    .select(['practice.id as practiceId', 'mayPay', 'child.firstName as child', 'owner.firstName', 'owner.lastName'])
+    .select(['practice.id as practiceId', 'mayPay', 'maySign', 'child.firstName as child', 'owner.firstName', 'owner.lastName'])
     .orderBy('participant.position')
     .execute()
   const grants = new Map<number, SharedBooking>()
-  for (const { practiceId, mayPay, child, firstName, lastName } of rows) {
+  for (const { practiceId, mayPay, maySign, child, firstName, lastName } of rows) {
     const other = grants.get(practiceId)
     grants.set(practiceId, {
       by: `${firstName} ${lastName}`,
       children: [...(other?.children ?? []), child],
       mayPay: mayPay || other?.mayPay === true,
+      maySign: maySign || other?.maySign === true,
     })
   }
   return grants
@@ -39,7 +40,7 @@ function selectAccess(database: Database) {
       join.onRef('relationship.memberId', '=', 'sharedAccess.ownerId').onRef('relationship.personId', '=', 'sharedAccess.personId'),
     )
     .leftJoin('person as adult', 'adult.id', 'sharedAccess.acceptedById')
-    .select(['sharedAccess.id', 'ownerId', 'relationship.id as relationshipId', 'invitedEmail as email', 'mayPay'])
+    .select(['sharedAccess.id', 'ownerId', 'relationship.id as relationshipId', 'invitedEmail as email', 'mayPay', 'maySign'])
     .select(['invitedAt', 'expiresAt', 'acceptedAt', 'revokedAt'])
     .select([
       'owner.firstName as ownerFirst',
@@ -84,7 +85,7 @@ export async function lockAccess(tx: Database, id: number) {
     .selectFrom('sharedAccess')
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .select(['id', 'ownerId', 'personId', 'acceptedById', 'mayPay', 'expiresAt'])
+    .select(['id', 'ownerId', 'personId', 'acceptedById', 'mayPay', 'maySign', 'expiresAt'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -174,8 +175,8 @@ export async function accept(
   await deleteLinks(tx, access.id)
 }
 
-export async function setRights(tx: Database, id: number, { mayPay }: AdultRights): Promise<void> {
-  await tx.updateTable('sharedAccess').set({ mayPay }).where('id', '=', id).execute()
+export async function setRights(tx: Database, id: number, { mayPay, maySign }: AdultRights): Promise<void> {
+  await tx.updateTable('sharedAccess').set({ mayPay, maySign }).where('id', '=', id).execute()
 }
 
 /** Ends an access and its links. */
@@ -191,12 +192,12 @@ async function deleteLinks(tx: Database, sharedAccessId: number): Promise<void> 
 /**
  * Deletes the access that an account gave or received, and that of people who go with it; invitations of its addresses too.
  *
- * `addresses` are in lower case. Returns the ids of what was not over.
+ * `addresses` are in lower case. Returns what was not over, with the second adult of what was accepted.
  */
 export async function deleteAccessOf(
   tx: Database,
   { memberId, personIds, addresses }: { memberId: number; personIds: readonly number[]; addresses: readonly string[] },
-): Promise<readonly number[]> {
+): Promise<readonly { id: number; adultId: number | null }[]> {
   const rows = await tx
     .deleteFrom('sharedAccess')
     .where((where) =>
@@ -207,9 +208,9 @@ export async function deleteAccessOf(
         where.and([where('acceptedAt', 'is', null), where(where.fn('lower', ['invitedEmail']), 'in', addresses)]),
       ]),
     )
-    .returning(['id', 'revokedAt'])
+    .returning(['id', 'acceptedById as adultId', 'revokedAt'])
     .execute()
-  return rows.flatMap(({ id, revokedAt }) => (revokedAt === null ? [id] : []))
+  return rows.flatMap(({ id, adultId, revokedAt }) => (revokedAt === null ? [{ id, adultId }] : []))
 }
 
 /** Deletes the access that ended before an instant: revoked, or an invitation that nobody accepted. */

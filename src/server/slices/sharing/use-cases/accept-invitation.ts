@@ -17,8 +17,8 @@ type LinkContext = UseCaseContext<'loginAttempts'>
 
 /** Returns the open invitation of a link and changes nothing. Throws `link-expired`, `too-many-attempts`. */
 export async function readInvitation(context: LinkContext, link: InvitationLink) {
-  const { ownerName, childName, mayPay, expiresAt } = await requireInvitation(context, link)
-  return { ownerName, childName, mayPay, expiresAt }
+  const { ownerName, childName, mayPay, maySign, expiresAt } = await requireInvitation(context, link)
+  return { ownerName, childName, mayPay, maySign, expiresAt }
 }
 
 /**
@@ -39,8 +39,8 @@ export async function acceptInvitation(context: LinkContext, { memberId, ...link
     // Used or revoked since it was read.
     if (access === undefined || access.acceptedById !== null) throw new Refusal('link-expired')
     await accept(tx, access, memberId, now)
-    const { mayPay } = access
-    await writeAudit(tx, accessAudit(context, memberId, id, 'access-accept', { owner: ownerId, child: access.personId, mayPay }))
+    const { personId: child, mayPay, maySign } = access
+    await writeAudit(tx, accessAudit(context, memberId, id, 'access-accept', { owner: ownerId, child, mayPay, maySign }))
     const job = await context.jobs.enqueue(tx, 'mail', { mail: 'invitation-accepted', memberId: ownerId, accessId: id })
     context.log.info({ job, mail: 'invitation-accepted' }, 'mail enqueued')
     const accepted = await findAccess(tx, id)

@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type AdultRights, describeGiven } from '../domain/shared-access.ts'
 import { findAccess, lockAccess, revoke, setRights } from '../stores/shared-access-store.ts'
@@ -12,15 +13,17 @@ export interface AccessOf {
 }
 
 /** Changes what a second adult may do, and returns the access. Only its owner may. Throws `not-found`. */
-export async function changeSharedAccess(context: UseCaseContext, { memberId, accessId, mayPay }: AccessOf & AdultRights) {
+export async function changeSharedAccess(context: UseCaseContext, { memberId, accessId, ...rights }: AccessOf & AdultRights) {
   return context.database.transaction().execute(async (tx) => {
     const access = await lockAccess(tx, accessId)
     if (access?.ownerId !== memberId) throw new Refusal('not-found')
     const changes = {
-      ...(access.mayPay !== mayPay && { mayPay: { from: access.mayPay, to: mayPay } }),
+      ...(access.mayPay !== rights.mayPay && { mayPay: { from: access.mayPay, to: rights.mayPay } }),
+      ...(access.maySign !== rights.maySign && { maySign: { from: access.maySign, to: rights.maySign } }),
     }
     if (Object.keys(changes).length > 0) {
-      await setRights(tx, accessId, { mayPay })
+      await setRights(tx, accessId, rights)
+      if (access.maySign) await endSignatures(context, tx, access.acceptedById)
       await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-change', changes))
     }
     const changed = await findAccess(tx, accessId)
@@ -36,6 +39,14 @@ export async function endSharedAccess(context: UseCaseContext, { memberId, acces
     if (access === undefined || (access.ownerId !== memberId && access.acceptedById !== memberId)) throw new Refusal('not-found')
     await revoke(tx, accessId, context.clock.now())
     const { ownerId: owner, acceptedById: adult, personId: child } = access
+    if (access.maySign) await endSignatures(context, tx, adult)
     await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-end', { owner, adult, child }))
   })
+}
+
+/** Ends what a second adult has begun to sign and may no longer, by a job that runs after `tx` commits. */
+async function endSignatures({ jobs, log }: UseCaseContext, tx: Database, adultId: number | null): Promise<void> {
+  if (adultId === null) return
+  const job = await jobs.enqueue(tx, 'signatures', { signer: adultId })
+  log.info({ job, signer: adultId }, 'signatures of a second adult are checked')
 }

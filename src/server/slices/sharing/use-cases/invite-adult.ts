@@ -23,15 +23,15 @@ export interface AdultInvitation extends AdultRights {
  * Throws `not-found`, `too-many-attempts`, `invalid-fields`. Nothing tells whether the address has an account.
  */
 export async function inviteAdult(context: UseCaseContext<'loginAttempts'>, invitation: AdultInvitation) {
-  const { memberId, email, mayPay } = invitation
+  const { memberId, email, mayPay, maySign } = invitation
   const now = context.clock.now()
   await countInvitation(context, memberId, email, now)
   return context.database.transaction().execute(async (tx) => {
     const personId = await lockChild(tx, invitation, now)
     if (await isInvited(tx, { ownerId: memberId, personId, email }, now)) refuseEmail('invitation-open')
     const expiresAt = invitationEnd(now)
-    const id = await addInvitation(tx, { ownerId: memberId, personId, email, mayPay, expiresAt }, now)
-    await writeAudit(tx, accessAudit(context, memberId, id, 'access-invite', { child: personId, mayPay }))
+    const id = await addInvitation(tx, { ownerId: memberId, personId, email, mayPay, maySign, expiresAt }, now)
+    await writeAudit(tx, accessAudit(context, memberId, id, 'access-invite', { child: personId, mayPay, maySign }))
     const { language } = context
     const job = await context.jobs.enqueue(tx, 'mail', { mail: 'adult-invitation', language, memberId, accessId: id })
     context.log.info({ job, mail: 'adult-invitation' }, 'mail enqueued')

@@ -26,14 +26,14 @@ async function write(
   const isOpen = (await lockAccess(tx, mail.accessId)) !== undefined
   const access = isOpen ? await findAccess(tx, mail.accessId) : undefined
   if (access === undefined) return undefined
-  const { ownerName, childName, adultName, email, mayPay, expiresAt, acceptedAt } = access
+  const { ownerName, childName, adultName, email, mayPay, maySign, expiresAt, acceptedAt } = access
   if (mail.mail === 'invitation-accepted') {
-    const about = { adult: adultName ?? '', child: childName, email, mayPay, link: `${publicUrl}/account` }
+    const about = { adult: adultName ?? '', child: childName, email, mayPay, maySign, link: `${publicUrl}/account` }
     return acceptedAt === null ? undefined : writeMail(contact, 'invitation-accepted', contact.language, about)
   }
   if (acceptedAt !== null || new Date(expiresAt) <= clock.now()) return undefined
   const token = createToken()
   await addInvitationLink(tx, mail.accessId, token)
-  const about = { owner: ownerName, child: childName, mayPay, expiresAt, link: invitationLink(publicUrl, token) }
+  const about = { owner: ownerName, child: childName, mayPay, maySign, expiresAt, link: invitationLink(publicUrl, token) }
   return { memberId: contact.memberId, recipient: email, ...composeMail('adult-invitation', mail.language, about) }
 }

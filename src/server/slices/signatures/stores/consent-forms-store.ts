@@ -16,6 +16,7 @@ export async function findNewestConsent(database: Database, documentId: number):
   return {
     version: row.version,
     createdAt: new Date(row.createdAt),
+    filledById: row.filledById,
     divisionId: row.divisionId as ConsentForm['divisionId'],
     answers: row.answers as ConsentForm['answers'],
     participant,
@@ -23,10 +24,21 @@ export async function findNewestConsent(database: Database, documentId: number):
   }
 }
 
+/** Returns the account that filled in a version of a document's form, and signs it; the buyer's for forms from before it was kept. */
+export async function findAuthorId(database: Database, { id, buyerId }: { id: number; buyerId: number }, version: number): Promise<number> {
+  const row = await database
+    .selectFrom('consentForm')
+    .where('documentId', '=', id)
+    .where('version', '=', version)
+    .select('filledById')
+    .executeTakeFirst()
+  return row?.filledById ?? buyerId
+}
+
 export async function addConsent(
   tx: Database,
   documentId: number,
-  { version, divisionId, answers, participant, author, createdAt }: ConsentVersion,
+  { version, divisionId, answers, participant, author, createdAt, filledById }: ConsentVersion,
 ): Promise<void> {
   await tx
     .insertInto('consentForm')
@@ -38,8 +50,16 @@ export async function addConsent(
       participant: JSON.stringify(participant),
       author: JSON.stringify(author),
       createdAt,
+      filledById,
     })
     .execute()
+}
+
+/** Whose consent forms the deletion of an account clears. */
+export interface ConsentsToClear {
+  memberId: number
+  practiceIds: readonly number[]
+  participantIds: readonly number[]
 }
 
 const nobody = { firstName: anonymousPerson.firstName, lastName: anonymousPerson.lastName, phone: '', email: '' }
@@ -49,11 +69,12 @@ const anonymous = {
   author: JSON.stringify({ ...nobody, relationship: null }),
 }
 
-/** Replaces the people of the consent forms of bookings and participants, and removes their answers. */
-export async function anonymizeConsentsOf(
-  tx: Database,
-  { practiceIds, participantIds }: { practiceIds: readonly number[]; participantIds: readonly number[] },
-): Promise<void> {
+/**
+ * Replaces the people of the consent forms of bookings and participants, and removes their answers.
+ *
+ * Of the forms that the member filled in for a booking of another customer, replaces their author alone.
+ */
+export async function anonymizeConsentsOf(tx: Database, { memberId, practiceIds, participantIds }: ConsentsToClear): Promise<void> {
   const documents = tx
     .selectFrom('document')
     .where((where) =>
@@ -65,6 +86,7 @@ export async function anonymizeConsentsOf(
     )
     .select('id')
   await tx.updateTable('consentForm').set(anonymous).where('documentId', 'in', documents).execute()
+  await tx.updateTable('consentForm').set({ author: anonymous.author }).where('filledById', '=', memberId).execute()
 }
 
 /** Does the same to what earlier releases left in the consent forms of closed accounts. */
@@ -94,12 +116,13 @@ export interface ConsentRecord {
   author: Readonly<Record<string, string | null>>
 }
 
+/** Returns the forms of a member's bookings, and those that the member filled in for a child whose bookings are shared. */
 export async function listConsentFormsOf(database: Database, memberId: number): Promise<readonly ConsentRecord[]> {
   const rows = await database
     .selectFrom('consentForm as form')
     .innerJoin('document', 'document.id', 'form.documentId')
     .innerJoin('practice', 'practice.id', 'document.practiceId')
-    .where('practice.buyerId', '=', memberId)
+    .where((where) => where.or([where('practice.buyerId', '=', memberId), where('form.filledById', '=', memberId)]))
     .select(['form.documentId', 'form.version', 'form.createdAt', 'form.answers', 'form.participant', 'form.author'])
     .orderBy('form.documentId')
     .orderBy('form.version')

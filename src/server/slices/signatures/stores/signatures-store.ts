@@ -97,15 +97,27 @@ export async function makeDue(tx: Database, documentIds: readonly number[], at: 
   return numUpdatedRows > 0n
 }
 
-/** Makes all pending signatures of a signer due for a check. Returns whether there are any. */
-export async function makeDueOfSigner(tx: Database, signerId: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Makes all pending signatures of signers due for a check. */
+export async function makeDueOfSigners(tx: Database, signerIds: readonly number[], at: Date): Promise<void> {
+  await tx
     .updateTable('signatureProcedure')
     .set({ checkAt: at })
-    .where('signerId', '=', signerId)
+    .where('signerId', 'in', signerIds)
     .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Returns whether a customer has signed a document. */
+export async function isSignedBy(database: Database, documentId: number, signerId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('signatureProcedure')
+    .where('documentId', '=', documentId)
+    .where('signerId', '=', signerId)
+    .where('status', '=', 'signed')
+    .select('id')
+    .limit(1)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row !== undefined
 }
 
 /** A signature as its signer may read it: without the link and the provider's ids. */

@@ -1,15 +1,12 @@
 import type { Database } from '../../../database/database.ts'
-import { anonymizeConsentsOf, anonymizeConsentsOfClosed } from '../stores/consent-forms-store.ts'
+import { anonymizeConsentsOf, anonymizeConsentsOfClosed, type ConsentsToClear } from '../stores/consent-forms-store.ts'
 
 /**
- * Removes people and answers from the consent forms of bookings and participants. The signed PDF remains the evidence of a consent.
+ * Removes people and answers from the consent forms of bookings and participants, and the member from those of other customers. The signed PDF remains the evidence of a consent.
  *
  * Call it in the transaction that clears the participants.
  */
-export async function anonymizeConsents(
-  tx: Database,
-  of: { practiceIds: readonly number[]; participantIds: readonly number[] },
-): Promise<void> {
+export async function anonymizeConsents(tx: Database, of: ConsentsToClear): Promise<void> {
   await anonymizeConsentsOf(tx, of)
 }
 

@@ -1,6 +1,8 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { requireSigning } from '../domain/require-signing.ts'
+import { findAuthorId } from '../stores/consent-forms-store.ts'
 import { type BegunSignature, openProcedure } from './open-procedure.ts'
 import { requireSignable } from './require-signable.ts'
 
@@ -17,5 +19,8 @@ export async function beginSignature(
   requireSigning(context)
   const document = await requireSignable(context.database, memberId, documentId)
   const file = await ensureMadeFile(context, document.id)
+  // A form names who filled it in as its signer: another customer fills it in anew (requirements G12).
+  if (document.docType === 'ModuloB' && (await findAuthorId(context.database, document, file.version)) !== memberId)
+    throw new Refusal('pdf-not-generated')
   return openProcedure(context, { memberId, document, file })
 }

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
-import { makeDue, makeDueOfSigner } from '../stores/signatures-store.ts'
+import { makeDue, makeDueOfSigners } from '../stores/signatures-store.ts'
 
 /**
  * Ends the procedures of superseded documents at the provider, by a job that runs after `tx` commits.
@@ -17,7 +17,11 @@ export async function endSignaturesOf(
   log.info({ job, documents: documentIds }, 'signatures of superseded documents are to end')
 }
 
-/** Lets the reconciler end all pending signatures of a member. Call it in the transaction that closes the account. */
-export async function endSignaturesOfSigner(tx: Database, memberId: number, at: Date): Promise<void> {
-  await makeDueOfSigner(tx, memberId, at)
+/**
+ * Lets the reconciler end what a member, and the second adults whose access ends with the account, have begun to sign.
+ *
+ * Call it in the transaction that closes the account, after the access is deleted: a signature locks the access before its procedure.
+ */
+export async function endSignaturesOfSigners(tx: Database, memberIds: readonly number[], at: Date): Promise<void> {
+  await makeDueOfSigners(tx, memberIds, at)
 }

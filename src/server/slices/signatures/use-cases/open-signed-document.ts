@@ -1,15 +1,18 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
+import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
-import { findNewestFile, findSignable, lockSignable } from '../../documents/queries.ts'
+import { findNewestFile, findSignable, lockSignable, maySign } from '../../documents/queries.ts'
 import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { addDocumentFile } from '../../documents/use-cases/keep-document-files.ts'
+import { isSignedBy } from '../stores/signatures-store.ts'
 
 /**
  * Returns the signed PDF of a document, with its hash verified (requirements G10).
  *
- * Throws a DamagedFile, and `not-found` until the document is signed, also for another customer's.
+ * A second adult opens what they have signed themselves. Throws a DamagedFile, and `not-found` until the document is signed, also for
+ * another customer's.
  */
 export async function openSignedDocument(
   context: UseCaseContext,
@@ -17,10 +20,14 @@ export async function openSignedDocument(
 ): Promise<{ title: string; bytes: Uint8Array }> {
   const { database, storage } = context
   const document = await findSignable(database, documentId)
-  if (document === undefined || document.buyerId !== memberId || !document.isSigned) throw new Refusal('not-found')
+  if (!document?.isSigned || !(await mayOpen(database, memberId, document))) throw new Refusal('not-found')
   const key = (await findNewestFile(database, documentId, 'signed'))?.key ?? (await sealDemonstrationDocument(context, memberId, document))
   const { bytes } = await storage.read(database, key)
   return { title: document.title, bytes }
+}
+
+async function mayOpen(database: Database, memberId: number, { id, buyerId }: SignableDocument): Promise<boolean> {
+  return buyerId === memberId || ((await maySign(database, memberId, id)) && isSignedBy(database, id, memberId))
 }
 
 /** Seals a document that is signed in the demonstration data, when it is first opened, and stores it. */

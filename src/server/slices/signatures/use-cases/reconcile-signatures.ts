@@ -2,16 +2,21 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import { reconcileWithProvider } from '../../../inbox/reconcile.ts'
 import type { Outage } from '../../../providers/outage.ts'
 import { findMember } from '../../accounts/queries.ts'
-import { findSignable } from '../../documents/queries.ts'
+import { findSignable, maySign } from '../../documents/queries.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import { isExpired, nextCheck, type Signature } from '../domain/signatures.ts'
-import { changeSignature, claimDueSignatures } from '../stores/signatures-store.ts'
+import { changeSignature, claimDueSignatures, makeDueOfSigners } from '../stores/signatures-store.ts'
 import { endProcedure } from './end-procedure.ts'
 import { signingInbox } from './receive-signing-event.ts'
 import { settleSignature } from './settle-signature.ts'
 
-/** Reconciles due signatures with the provider, ends expired and superseded ones, and retries events of unknown procedures. */
-export async function reconcileSignatures(context: UseCaseContext): Promise<void> {
+/**
+ * Reconciles due signatures with the provider, ends expired and superseded ones, and retries events of unknown procedures.
+ *
+ * Looks at all pending signatures of `signer` first, to end those that the signer may no longer give. Idempotent.
+ */
+export async function reconcileSignatures(context: UseCaseContext, { signer }: { signer?: number } = {}): Promise<void> {
+  if (signer !== undefined) await makeDueOfSigners(context.database, [signer], context.clock.now())
   if (context.signing !== undefined) await reconcileWithProvider(context, signingInbox, { claimDue: claimDueSignatures, reconcile })
 }
 
@@ -39,11 +44,11 @@ async function look(context: UseCaseContext, signature: Signature): Promise<void
   else await settleSignature(context, { signatureId, procedure })
 }
 
-/** Returns whether the procedure is expired, its document superseded, or its signer's account closed. */
+/** Returns whether the procedure is expired, its document superseded, its signer's access over, or their account closed. */
 async function isToEnd({ database, clock }: UseCaseContext, signature: Signature): Promise<boolean> {
   if (isExpired(signature, clock.now())) return true
   const document = await findSignable(database, signature.documentId)
-  if (document === undefined || document.isSuperseded || document.buyerId !== signature.signerId) return true
+  if (document === undefined || document.isSuperseded || !(await maySign(database, signature.signerId, document.id))) return true
   return (await findMember(database, signature.signerId)) === undefined
 }
 

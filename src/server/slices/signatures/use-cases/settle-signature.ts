@@ -1,8 +1,9 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
+import { lockAccessOf } from '../../../database/open-practices.ts'
 import type { SigningProcedure } from '../../../providers/signing/signing-provider.ts'
-import { lockSignable } from '../../documents/queries.ts'
+import { lockSignable, maySign } from '../../documents/queries.ts'
 import { addDocumentFile, markSigned } from '../../documents/use-cases/keep-document-files.ts'
 import { mayBecome, nextCheck, type Signature } from '../domain/signatures.ts'
 import { changeSignature, findSignature } from '../stores/signatures-store.ts'
@@ -32,9 +33,9 @@ export async function settleSignature(context: UseCaseContext, toSettle: ToSettl
   const files = await fetchFilesOf(context, known, toSettle.procedure)
   const now = context.clock.now()
   const { before, after } = await context.database.transaction().execute(async (tx) => {
-    await lockSignable(tx, known.documentId)
+    const document = await lockSignable(tx, known.documentId)
     const held = (await findSignature(tx, known.id)) ?? known
-    await keep(context, tx, held, { toSettle, files }, now)
+    await keep(context, tx, held, { toSettle, files, buyerId: document?.buyerId }, now)
     await toSettle.also?.(tx)
     return { before: held, after: (await findSignature(tx, known.id)) ?? held }
   })
@@ -60,10 +61,18 @@ async function fetchFilesOf(
 interface SubmitMessage {
   toSettle: ToSettle
   files: SignedFiles | 'not-what-was-sent' | undefined
+  /** The buyer of the document's booking. */
+  buyerId: number | undefined
 }
 
 /** Call it with the document locked. */
-async function keep(context: UseCaseContext, tx: Database, held: Signature, { toSettle, files }: SubmitMessage, now: Date): Promise<void> {
+async function keep(
+  context: UseCaseContext,
+  tx: Database,
+  held: Signature,
+  { toSettle, files, buyerId }: SubmitMessage,
+  now: Date,
+): Promise<void> {
   const { procedure, endsAs } = toSettle
   const status = statusOf(held, toSettle, files)
   const ids = {
@@ -79,12 +88,18 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
   }
   if (status === 'pending') {
     const expiresAt = procedure?.expiresAt ?? held.expiresAt
+    // The access of a second adult may have ended since the procedure was sent: the reconciler then ends it.
+    if (buyerId !== held.signerId) await lockAccessOf(tx, held.signerId)
+    const checkAt = (await maySign(tx, held.signerId, held.documentId)) ? nextCheck({ ...held, expiresAt }, now) : now
     const link = procedure?.link === undefined ? {} : { link: procedure.link, linkExpiresAt: procedure.linkExpiresAt ?? null }
-    await changeSignature(tx, held.id, { ...ids, ...link, expiresAt, checkAt: nextCheck({ ...held, expiresAt }, now) }, now)
+    await changeSignature(tx, held.id, { ...ids, ...link, expiresAt, checkAt }, now)
     return
   }
   await changeSignature(tx, held.id, { ...ids, status, link: null, checkAt: isOpenThere ? now : null }, now)
-  if (status === 'signed' && files !== undefined && files !== 'not-what-was-sent') await followSignature(context, tx, held, files, now)
+  if (status === 'signed' && files !== undefined && files !== 'not-what-was-sent') {
+    await followSignature(tx, held, files, now)
+    await enqueueMails(context, tx, held, buyerId)
+  }
   await writeAudit(tx, {
     at: now,
     actorId: null,
@@ -94,6 +109,7 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
     requestId: context.requestId,
     changes: {
       signature: held.id,
+      signer: held.signerId,
       version: held.version,
       status: { from: held.status, to: status },
       ...(status !== procedure?.status && { providerStatus: procedure?.status ?? 'not known' }),
@@ -112,11 +128,10 @@ function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: Submi
   return procedure.status === 'cancelled' && endsAs !== undefined ? endsAs : procedure.status
 }
 
-/** Applies a signature: stores its files, marks the document as signed, and sends mail to the signer. */
+/** Applies a signature: stores its files, and marks the document as signed. */
 async function followSignature(
-  { jobs, log }: UseCaseContext,
   tx: Database,
-  { documentId, version, signerId, language }: Signature,
+  { documentId, version }: Signature,
   { signed, evidence, keep: keepFile, fileName }: SignedFiles,
   now: Date,
 ): Promise<void> {
@@ -124,6 +139,19 @@ async function followSignature(
   await addDocumentFile(tx, { documentId, kind: 'signed', version, key: signed.key, fileName, at: now })
   await addDocumentFile(tx, { documentId, kind: 'evidence', version, key: evidence.key, fileName: `prova-${fileName}`, at: now })
   await markSigned(tx, documentId, now)
-  const job = await jobs.enqueue(tx, 'mail', { mail: 'document-signed', language, memberId: signerId, documentId })
+}
+
+/** Sends mail to the signer, and to the buyer when a second adult has signed. */
+async function enqueueMails(
+  { jobs, log }: UseCaseContext,
+  tx: Database,
+  { documentId, signerId, language }: Signature,
+  buyerId: number | undefined,
+): Promise<void> {
+  const mail = { mail: 'document-signed', documentId, signerId } as const
+  const job = await jobs.enqueue(tx, 'mail', { ...mail, memberId: signerId, language })
   log.info({ job, mail: 'document-signed' }, 'mail enqueued')
+  if (buyerId === undefined || buyerId === signerId) return
+  const toBuyer = await jobs.enqueue(tx, 'mail', { ...mail, memberId: buyerId })
+  log.info({ job: toBuyer, mail: 'document-signed' }, 'mail enqueued')
 }

@@ -70,12 +70,13 @@ async function freeze(
 ): Promise<{ kind: 'version'; consent: ConsentVersion } | { kind: 'end'; former: Signature }> {
   const now = clock.now()
   return database.transaction().execute(async (tx) => {
-    await lockToSign(tx, memberId, documentId)
+    const { buyerId } = await lockToSign(tx, memberId, documentId)
     const newest = await findNewestConsent(tx, documentId)
-    if (newest !== undefined && isSameForm(newest, form)) return { kind: 'version', consent: newest }
+    if (newest !== undefined && (newest.filledById ?? buyerId) === memberId && isSameForm(newest, form))
+      return { kind: 'version', consent: newest }
     const former = await findPendingSignature(tx, documentId)
     if (former !== undefined) return { kind: 'end', former }
-    const consent = { ...form, version: (newest?.version ?? 0) + 1, createdAt: now }
+    const consent = { ...form, version: (newest?.version ?? 0) + 1, createdAt: now, filledById: memberId }
     await addConsent(tx, documentId, consent)
     await writeAudit(tx, {
       at: now,
