@@ -127,6 +127,10 @@ describeServer('The access of a second adult', (server) => {
       given: [{ email: other.email, adultName: 'Paolo Galli', revokedAt: expect.any(String) }],
     })
     expect(await exported(other.token)).toMatchObject({ received: [{ ownerName: 'Giulia Ferri', revokedAt: expect.any(String) }] })
+    const told = (await mailsTo(server(), other.email)).filter(
+      ({ subject }) => subject === 'Non segui più le prenotazioni di Tommaso Ferri',
+    )
+    expect(told.map(({ memberId }) => memberId)).toEqual(who === 'owner' ? [other.memberId] : [])
     // An invitation after that begins anew, and the old rows go with time.
     expect((await invite(of, other.email)).status).toBe(201)
     server().clock.advance(98 * dayMs)

@@ -24,6 +24,7 @@ const traveller: MailAbout['document-expiring']['participant'] = {
 
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
+  'access-revoked': { owner: 'Giulia Bianchi', child: 'Tommaso Ferri', link: 'https://club.example/account' },
   'adult-invitation': {
     ...{ owner: 'Giulia Bianchi', child: 'Tommaso Ferri', mayPay: true, maySign: true },
     ...{ expiresAt: '2026-03-09T09:00:00.000Z', link: link.replace('pagina', 'invitation') },

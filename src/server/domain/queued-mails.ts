@@ -64,11 +64,13 @@ export interface ReminderMail {
   reminderId: number
 }
 
-/** Job data of the mails about a second adult's access; `memberId` is the owner of the bookings. */
+/** Job data of the mails about a second adult's access; `memberId` is the owner of the bookings, of `access-revoked` the second adult. */
 export type SharingMail = { memberId: number; accessId: number } & (
   | { mail: 'adult-invitation'; language: Language }
   /** In the language of the owner's account: another customer's call causes it. */
   | { mail: 'invitation-accepted' }
+  /** In the language of the second adult's account, for the same reason. */
+  | { mail: 'access-revoked' }
 )
 
 export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | ReminderMail | SharingMail | CodeMail

@@ -64,6 +64,7 @@ type MailWriter<Name extends MailName> = (
 
 /** Who writes each mail: the slice that queues it. */
 const mailWriters: { readonly [Name in MailName]: MailWriter<Name> } = {
+  'access-revoked': writeSharingMail,
   'adult-invitation': writeSharingMail,
   'balance-due': writeReminderMail,
   'booking-moved': writeBookingMail,

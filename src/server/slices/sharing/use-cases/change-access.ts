@@ -32,7 +32,7 @@ export async function changeSharedAccess(context: UseCaseContext, { memberId, ac
   })
 }
 
-/** Revokes an access for its owner, or gives it up for the second adult. Throws `not-found`. */
+/** Revokes an access for its owner, which the second adult is told by mail, or gives it up for the second adult. Throws `not-found`. */
 export async function endSharedAccess(context: UseCaseContext, { memberId, accessId }: AccessOf): Promise<void> {
   await context.database.transaction().execute(async (tx) => {
     const access = await lockAccess(tx, accessId)
@@ -41,6 +41,9 @@ export async function endSharedAccess(context: UseCaseContext, { memberId, acces
     const { ownerId: owner, acceptedById: adult, personId: child } = access
     if (access.maySign) await endSignatures(context, tx, adult)
     await writeAudit(tx, accessAudit(context, memberId, accessId, 'access-end', { owner, adult, child }))
+    if (adult === null || memberId === adult) return
+    const job = await context.jobs.enqueue(tx, 'mail', { mail: 'access-revoked', memberId: adult, accessId })
+    context.log.info({ job, mail: 'access-revoked' }, 'mail enqueued')
   })
 }
 

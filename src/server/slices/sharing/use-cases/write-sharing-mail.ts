@@ -9,18 +9,34 @@ import { invitationLink } from '../domain/shared-access.ts'
 import { addInvitationLink, findAccess, lockAccess } from '../stores/shared-access-store.ts'
 
 /**
- * Writes the mail of an invitation to the invited address, with a link of its own in each copy, or of its acceptance to the owner.
+ * Writes the mail of an invitation to the invited address, with a link of its own in each copy, of its acceptance to the owner, or of the
+ * revocation to the second adult.
  *
- * Returns undefined when the owner's account is closed, or what the mail says is over.
+ * Returns undefined when the account is closed, or what the mail says is over.
  */
 export async function writeSharingMail(services: MailServices, mail: SharingMail): Promise<MailContent | undefined> {
-  return actForOpenAccount(services.database, mail.memberId, (tx, contact) => write(services, tx, mail, contact))
+  return actForOpenAccount(services.database, mail.memberId, (tx, contact) =>
+    mail.mail === 'access-revoked' ? writeRevoked(services, tx, mail.accessId, contact) : write(services, tx, mail, contact),
+  )
+}
+
+/** The rows of an ended access stay for its export; the deletion of the owner's account removes them. */
+async function writeRevoked(
+  { settings: { publicUrl } }: MailServices,
+  tx: Database,
+  accessId: number,
+  contact: Contact,
+): Promise<MailContent | undefined> {
+  const access = await findAccess(tx, accessId)
+  if (access === undefined) return undefined
+  const { ownerName: owner, childName: child } = access
+  return writeMail(contact, 'access-revoked', contact.language, { owner, child, link: `${publicUrl}/account` })
 }
 
 async function write(
   { clock, settings: { publicUrl } }: MailServices,
   tx: Database,
-  mail: SharingMail,
+  mail: Exclude<SharingMail, { mail: 'access-revoked' }>,
   contact: Contact,
 ): Promise<MailContent | undefined> {
   const isOpen = (await lockAccess(tx, mail.accessId)) !== undefined
