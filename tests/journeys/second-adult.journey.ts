@@ -9,6 +9,7 @@ import { readMails, readMailsTo } from './support/mails.ts'
 import { openSigned } from './support/open-signed.ts'
 import { choose, payWithCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
+import { fillRegistration, registrationOf } from './support/registration.ts'
 import { signingDialog, signingTexts } from './support/signing.ts'
 import { framed, getCode, openDocument, outcome, pageWords, signWith } from './support/signing-page.ts'
 
@@ -141,3 +142,19 @@ for (const { language, width, names, words } of [
     })
   })
 }
+
+test.describe('Given a visitor without an account', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasOwnServer: true })
+
+  test('they register from the login that an invitation leads to, and are led back to it', async ({ page, watch }) => {
+    const invitation = '/accept-invitation?token=not-a-real-one'
+    await page.goto(invitation)
+    await page.getByRole('link', { name: texts.register }).click()
+    await expect(page).toHaveURL('/register')
+    await fillRegistration(page, registrationOf(41))
+    watch.expectFailure({ path: '/api/member/invitation-link', status: 422 })
+    await page.getByRole('button', { name: texts.register }).click()
+    await expect(page).toHaveURL(invitation)
+    await expect(page.getByRole('main')).toContainText(texts['invitation-over'])
+  })
+})

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteModel } from '../../../src/model/catalogue-model.ts'
 import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
-import { readReturnPath } from '../../../src/portal/app/return-path.ts'
 import { findIconNamed, hasOwnPage } from '../../../src/portal/app/use-menu-entries.ts'
+import { readReturnPath } from '../../../src/portal/renderer/text/return-path.ts'
 import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
 import { at, bilingual, each } from './model-builders.ts'
 

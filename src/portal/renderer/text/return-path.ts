@@ -1,4 +1,4 @@
-/** The path to return to after a login, in the state of the login page's history entry. */
+/** The path to return to after a login, in the state of the history entry of the login page and of those that a visitor opens from there. */
 
 /** Returns the state for the login that an address asks for; null for the first address of the portal, which leads home. */
 export const keepReturnPath = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): { returnTo: string } | null =>
