@@ -37,7 +37,10 @@ async function fillIdentity(page: Page): Promise<void> {
   await page.locator('form select').nth(1).selectOption({ index: 2 })
   await page.locator('form select').nth(2).selectOption({ index: 2 })
   await page.getByLabel(/^(Scadenza del documento|Expiry of the document)/).fill('20/05/2026')
-  await page.getByText(/^(Scade prima|It expires before)/).waitFor()
+  await page
+    .getByText(/^(Scade prima|It expires before)/)
+    .first()
+    .waitFor()
 }
 
 const send = (page: Page) => page.locator('form button[type=submit]').click()
