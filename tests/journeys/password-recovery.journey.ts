@@ -99,9 +99,12 @@ test('The page refuses an unknown link with the message for an expired one, also
 }) => {
   watch.expectFailure({ path: '/api/member/password-reset/check', status: 422 })
   watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
+  // The page says it before its script has asked; a reload meanwhile would end that call.
+  const checked = page.waitForResponse('**/member/password-reset/check')
   await page.goto('/password-recovery?token=not-a-token-of-ours')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(refused)
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  await checked
   await page.route('**/member/password-reset/check', (route) => route.fulfill({ json: { usable: true } }))
   await page.reload()
   await page.getByRole('textbox', { name: texts['new-password'], exact: true }).fill('un altro fiume 8')
