@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rollup } from 'vite'
 import { fillNoScript, fillPage } from '../../src/model/fill-page.ts'
-import { type PageRenderer, pageFile, pageFolder, pageListFile, pageRendererFile } from '../../src/model/page-files.ts'
+import { type PageList, type PageRenderer, pageFile, pageFolder, pageListFile, pageRendererFile } from '../../src/model/page-files.ts'
 
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
@@ -18,10 +18,10 @@ export function prerenderPages(): Plugin {
     writeBundle: {
       sequential: true,
       order: 'pre',
-      handler: async ({ dir = '' }) => {
+      handler: async ({ dir = '' }, bundle) => {
         await bundleRenderer(config, join(dir, pageFolder))
         const { renderPages } = (await import(pathToFileURL(join(dir, pageRendererFile)).href)) as { renderPages: PageRenderer }
-        const { rendered, list, noScript } = await renderPages()
+        const { rendered, list, families, noScript } = await renderPages()
         const page = join(dir, 'index.html')
         const template = await readFile(page, 'utf8')
         await writeFile(page, fillNoScript(template, noScript))
@@ -30,10 +30,25 @@ export function prerenderPages(): Plugin {
           await mkdir(dirname(file), { recursive: true })
           await writeFile(file, fillPage(template, page, true))
         }
-        await writeFile(join(dir, pageListFile), JSON.stringify(list))
+        const fonts = findFonts(bundle, families)
+        await writeFile(join(dir, pageListFile), JSON.stringify({ ...list, fonts } satisfies PageList))
       },
     },
   }
+}
+
+/** Returns the addresses of the files of these fonts that have Latin letters. */
+function findFonts(bundle: Rollup.OutputBundle, families: readonly string[]): readonly string[] {
+  const styles = Object.values(bundle).map((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? file.source.toString() : '',
+  )
+  const faces = styles.join('').match(/@font-face\s*\{[^}]*\}/g) ?? []
+  return faces.flatMap((face) => {
+    const family = /font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]
+    const isLatin = /unicode-range:\s*U\+(?:\?\?|0000-00FF)/i.test(face)
+    const address = /url\(["']?([^)"']+)/.exec(face)?.[1]
+    return address !== undefined && isLatin && families.includes(family ?? '') ? [address] : []
+  })
 }
 
 /** Bundles the portal for Node, whose imports are not those of the browser. */

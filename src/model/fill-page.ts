@@ -1,22 +1,27 @@
 import type { Language } from '../lib/language.ts'
-import { answersId, type RenderedPage } from './page-files.ts'
+import { pageDataId, type RenderedPage } from './page-files.ts'
 
 /**
- * Holds a form that is sent before the portal's script can take it, and gives it to the script then (`sendHeldForm`).
+ * Holds the last press of a button, and the last form that was sent, while the portal's script has not taken the page over. The script
+ * calls `repeatPress` then.
  *
  * When that script does not come, the browser sends the form, and the server answers it.
  */
-const holdForms = `(() => {
-  let held
-  const hold = (event) => { event.preventDefault(); held = { form: event.target, button: event.submitter } }
-  const release = () => { removeEventListener('submit', hold, true); return held }
-  addEventListener('submit', hold, true)
-  addEventListener('error', ({ target }) => {
-    if (target.type !== 'module') return
-    const sent = release()
-    sent?.form.requestSubmit(sent.button)
-  }, true)
-  window.heldForm = release
+const holdPresses = `(() => {
+  let repeat
+  const hold = (event, again) => { event.preventDefault(); event.stopPropagation(); repeat = again }
+  const holdForm = (event) => { const { target, submitter } = event; hold(event, () => target.requestSubmit(submitter)) }
+  const holdPress = (event) => { const button = event.target.closest('button'); if (button) hold(event, () => button.click()) }
+  const release = () => {
+    removeEventListener('submit', holdForm, true)
+    removeEventListener('click', holdPress, true)
+    repeat?.()
+    repeat = undefined
+  }
+  addEventListener('submit', holdForm, true)
+  addEventListener('click', holdPress, true)
+  addEventListener('error', ({ target }) => { if (target.type === 'module') release() }, true)
+  window.repeatPress = release
 })()`
 
 const escapeJson = (value: unknown): string =>
@@ -39,34 +44,36 @@ const emptyPlace = '<div id="portal"></div>'
 /**
  * Returns the built page with what was rendered into it.
  *
+ * @param fonts addresses of those that a page with data needs at once, so that its text does not move when they come
  * @param hasScript false for the answer to a form that was sent without script, which has nothing to take over
  */
 export function fillPage(
   template: string,
-  { screen, language, title, styles, markup, answers = [] }: RenderedPage,
+  { screen, language, title, styles, markup, isWhole, data }: RenderedPage,
   hasScript: boolean,
+  fonts: readonly string[] = [],
 ): string {
-  const script = `<script>${holdForms}</script>`
-  // Without all answers the script would show another page: it begins anew.
-  const name = hasScript && answers !== null ? ` data-screen="${screen}"` : ''
-  const data =
-    hasScript && answers !== null && answers.length > 0
-      ? `<script type="application/json" id="${answersId}">${escapeJson(answers)}</script>`
-      : ''
-  const parts: readonly (readonly [pattern: RegExp, text: string])[] = [
-    [/<html lang="[^"]*">/, `<html lang="${language}">`],
-    [/<title>[^<]*<\/title>/, `<title>${escapeText(title)}</title>`],
-    [/\/manifest\.\w+\.webmanifest/, `/manifest.${language}.webmanifest`],
+  const preloads = data?.session
+    ? fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')
+    : ''
+  const script = `<script>${holdPresses}</script>`
+  const name = hasScript && isWhole && screen !== undefined ? ` data-screen="${screen}"` : ''
+  const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''
+  const parts: readonly (readonly [pattern: RegExp, fill: (found: string, group?: string) => string])[] = [
+    [/<html lang="[^"]*">/, () => `<html lang="${language}">`],
+    [/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`],
+    [/\/manifest\.\w+\.webmanifest/, () => `/manifest.${language}.webmanifest`],
     // The page is shown when it is there as a whole, so that nothing of it moves.
-    [/<\/head>/, `${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}</head>`],
+    [/<\/head>/, (found) => `${preloads}${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}${found}`],
     [
-      /<div id="portal"><\/div>(?:<noscript>.*?<\/noscript>)?/,
-      `<div id="portal"${name}>${markup}</div>${data}<template id="page-end"></template>`,
+      /<div id="portal"><\/div>(<noscript>.*?<\/noscript>)?/,
+      // A visitor's page works without script.
+      (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
     ],
   ]
-  const page = parts.reduce((filled, [pattern, text]) => {
+  const page = parts.reduce((filled, [pattern, fill]) => {
     if (!pattern.test(filled)) throw new Error(`The page has nothing like ${pattern}`)
-    return filled.replace(pattern, () => text)
+    return filled.replace(pattern, fill)
   }, template)
   return hasScript ? page : page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
 }

@@ -7,7 +7,7 @@ export const pageFolder = 'pages'
 /** Holds a `PageList`. */
 export const pageListFile = `${pageFolder}/pages.json`
 
-/** A module for Node that exports `renderPages` (`PageRenderer`) and `answerForm` (`FormAnswerer`). */
+/** A module for Node that exports `renderPages` (`PageRenderer`), `renderAddress` (`AddressRenderer`) and `answerForm` (`FormAnswerer`). */
 export const pageRendererFile = `${pageFolder}/main.js`
 
 /** A public screen with an address. */
@@ -24,19 +24,39 @@ export interface PageList {
   pages: readonly ListedPage[]
   /** The screen that a visitor gets at the address of any other. */
   login: string
+  /** Addresses of the brand's fonts with Latin letters. */
+  fonts: readonly string[]
 }
 
 export const pageFile = ({ screen, language }: { screen: string; language: Language }): string => `${pageFolder}/${language}/${screen}.html`
 
 export interface RenderedPage {
-  screen: string
+  /** Undefined when the address shows none by itself. */
+  screen: string | undefined
   language: Language
   title: string
   /** The style elements that the markup needs. */
   styles: string
   markup: string
-  /** The answers that the page shows, for the script that takes it over; null when one is missing, so that it cannot. */
-  answers?: readonly LoadedAnswer[] | null
+  /** Whether the script will show the same, so that it takes the markup over. */
+  isWhole: boolean
+  /** What the page was rendered with, for the script; undefined when the build rendered it. */
+  data?: PageData
+}
+
+export interface PageData {
+  answers: readonly LoadedAnswer[]
+  /** The instant of the render, in ISO form. */
+  now: string
+  /** Id of the session and when it ends; undefined for a visitor. */
+  session: PageSession | undefined
+}
+
+/** Times in seconds from the render. */
+export interface PageSession {
+  id: string
+  expiresInSeconds: number
+  endsInSeconds: number
 }
 
 /** The answer to a read, by its key in the query cache. */
@@ -51,8 +71,8 @@ export const pressName = 'press'
 /** The name by which such a page says which form is sent. */
 export const formName = 'form'
 
-/** Id of the element that holds the answers in the page. */
-export const answersId = 'answers'
+/** Id of the element that holds the `PageData` in the page. */
+export const pageDataId = 'page-data'
 
 /** Both platforms have it, but this folder is typed for neither. */
 type Fetch = typeof globalThis extends { fetch: infer Found } ? Found : never
@@ -64,11 +84,13 @@ export interface PageVisit {
   language: Language
   /** Whether the portal's cookies are Secure. */
   isSecure: boolean
+  /** The cookie by which the portal knows that there is a session, as `name=value`; empty for a visitor. */
+  cookie: string
   /** Calls the server, for the same caller. */
   fetch: Fetch
 }
 
-/** Renders the page of an address; undefined for one that is not public, or shows nothing by itself. */
+/** Renders the page of an address; undefined for one that shows nothing by itself. */
 export type AddressRenderer = (visit: PageVisit) => Promise<RenderedPage | undefined>
 
 /** A form that was sent without script. */
@@ -86,8 +108,10 @@ export type FormAnswerer = (form: SentForm) => Promise<FormAnswer>
 
 /** What renders the pages, in a bundle that the build makes for itself. */
 export type PageRenderer = () => Promise<{
-  rendered: readonly RenderedPage[]
-  list: PageList
+  rendered: readonly (RenderedPage & { screen: string })[]
+  list: Omit<PageList, 'fonts'>
+  /** Families of the brand's fonts. */
+  families: readonly string[]
   /** What the empty page says without script, in each language. */
   noScript: Readonly<Record<Language, string>>
 }>

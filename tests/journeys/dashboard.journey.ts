@@ -1,5 +1,7 @@
 /** /dashboard (specification 2). */
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
+import { readAsMember } from '../support/read-as-member.ts'
 import { english, italian, texts } from '../support/words.ts'
 
 test('Each tile shows a current fact and links to its page', async ({ page, signIn, visit }) => {
@@ -24,11 +26,8 @@ test('Each tile shows a current fact and links to its page', async ({ page, sign
 
 test('The next departure is the first of a booking that departs, never of one on hold', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
-    page.goto('/dashboard'),
-  ])
-  const bookings = (await answer.json()) as { readableStatus: string; buyedPackage: { periodFrom: string } }[]
+  await page.goto('/dashboard')
+  const bookings = await readAsMember<{ readableStatus: string; buyedPackage: { periodFrom: string } }[]>(page, '/member/practice')
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format()
   const ahead = bookings
     .map(({ readableStatus, buyedPackage }) => ({ status: readableStatus, from: buyedPackage.periodFrom }))
@@ -60,6 +59,7 @@ test('Promotions lead to the lessons and to the store', async ({ page, signIn })
 
 test('The dashboard hides a promotion when the server does not return its section', async ({ page, context, signIn, visit }) => {
   await signIn('nuovo.cliente')
+  await sendEmptyPages(context)
   await context.route('**/api/member/sections', async (route) => {
     const answer = await route.fetch()
     const sections = (await answer.json()) as { toPath: string }[]

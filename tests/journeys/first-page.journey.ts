@@ -1,36 +1,10 @@
 /** The public pages before their script: read, filled in and sent while it is on its way, and when it does not come. */
-import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
+import { holdScript, shiftOf, takenOver, watchFirstPage } from '../support/first-page.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
 
 test.use({ build: 'production' })
-
-/** Holds the portal's first script back. The returned function lets it through. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
-
-/** Records layout shifts from the start, and marks the heading that the page came with. */
-async function watchFirstPage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-came', ''))
-  })
-}
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
 
 for (const { language, width, screens, words } of [
   { language: 'it', width: 390, screens: italian.screens, words: texts },
@@ -55,12 +29,10 @@ for (const { language, width, screens, words } of [
         await expect(page).toHaveTitle(`${title} - Area Club`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         letThrough()
-        // Shown by the script alone.
-        await expect(page.locator('meta[name="theme-color"]')).toBeAttached()
+        await expect(takenOver(page)).toBeAttached()
         await expect(heading, 'the heading of the first page').toHaveAttribute('data-came')
         // A line of the system's font may be a word shorter than one of the brand's.
         expect(await shiftOf(page), `layout shift at ${path}`).toBeLessThan(0.02)
-        await page.unroute(/\/assets\/index-[^/]*\.js$/)
       }
     })
 
@@ -73,7 +45,7 @@ for (const { language, width, screens, words } of [
       const field = form.getByRole('textbox').first()
       await field.pressSequentially('Giu')
       letThrough()
-      await expect(page.locator('meta[name="theme-color"]')).toBeAttached()
+      await expect(takenOver(page)).toBeAttached()
       await page.keyboard.type('lia')
       await expect(field).toBeFocused()
       await expect(field).toHaveValue('Giulia')

@@ -1,7 +1,9 @@
 /** Forced colours and print (requirements A14). */
+
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
+import { readAsMember } from '../support/read-as-member.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -96,11 +98,8 @@ for (const { path, contents, bookingsOnPage } of [
       window.print = () => document.documentElement.setAttribute('data-print-asked', '')
     })
     await signIn('giulia.bianchi')
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
-      page.goto(path),
-    ])
-    const bookings = (await answer.json()) as { shortCode: string; packageTitle: string }[]
+    await page.goto(path)
+    const bookings = await readAsMember<{ shortCode: string; packageTitle: string }[]>(page, '/member/practice')
     const closed = page.getByRole('main').locator('h2 > [aria-expanded="false"]')
     await expect(closed.first(), 'before, years are folded').toBeVisible()
     const folded = await closed.count()

@@ -3,6 +3,7 @@
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
+import { readAsMember } from '../support/read-as-member.ts'
 import { english, italian, texts } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
@@ -21,17 +22,14 @@ test.describe('Given bookings in several years', () => {
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
   test('years descend with their number of bookings, and only the year of the next journey is expanded', async ({ page, visit }) => {
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
-      visit('practices, full', '/practices'),
-    ])
+    await visit('practices, full', '/practices')
     const years = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
     const names = await years.allInnerTexts()
     const found = names.map((name) => Number(name.slice(0, 4)))
     expect(found.length).toBeGreaterThanOrEqual(3)
     expect(found).toEqual([...found].sort((one, other) => other - one))
     for (const name of names) expect(name).toMatch(/^\d{4},\s+(1 prenotazione|\d+ prenotazioni)$/)
-    const bookings = (await answer.json()) as { readableStatus: string; buyedPackage: { periodTo: string } }[]
+    const bookings = await readAsMember<{ readableStatus: string; buyedPackage: { periodTo: string } }[]>(page, '/member/practice')
     const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()))
     const [next] = bookings
       .filter(({ readableStatus }) => ['opzionato', 'confermato', 'in lavorazione'].includes(readableStatus))

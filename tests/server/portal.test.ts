@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,6 +25,7 @@ const list: PageList = {
     { screen: 'recovery', path: '/recovery', file: 'without-query' },
     { screen: 'offer', path: '/offers/:id', file: undefined },
   ],
+  fonts: ['/assets/brand-latin.woff2'],
 }
 /** In the place of the bundled portal: it shows what it was given. */
 const renderer = `
@@ -33,13 +35,21 @@ export const answerForm = async ({ language, sent, fetch }) =>
     : {
         kind: 'page',
         cookies: ['mark=1'],
-        page: { screen: 'login', language, title: 'Error: <Log in>', styles: '<style>x{}</style>',
+        page: { screen: 'login', language, title: 'Error: <Log in>', styles: '<style>x{}</style>', isWhole: true,
           markup: JSON.stringify([...sent]) + (await (await fetch('/config.json')).text()) },
       }
-export const renderAddress = async ({ address, language }) => {
+const held = []
+export const letGo = () => { for (const go of held.splice(0)) go() }
+export const renderAddress = async ({ address, language, cookie, fetch }) => {
+  const page = { language, styles: '', isWhole: true }
+  const data = { answers: [{ key: ['findLink'], data: '</script>' }], now: '2026-11-28T10:00:00.000Z' }
   if (address.includes('broken')) throw new Error('It cannot be rendered')
-  if (!address.startsWith('/recovery')) return undefined
-  return { screen: 'recovery', language, title: 'Recovery', styles: '', markup: address, answers: [{ key: ['findLink'], data: '</script>' }] }
+  if (address.startsWith('/recovery')) return { ...page, screen: 'recovery', title: 'Recovery', markup: address, data }
+  if (address.startsWith('/slow')) await new Promise((go) => held.push(go))
+  else if (!address.startsWith('/practices')) return undefined
+  const asked = await fetch('/api/member/me', { headers: { 'session-id': 's1' } })
+  const session = { id: 's1', expiresInSeconds: 60, endsInSeconds: 600 }
+  return { ...page, screen: 'practices', title: 'Bookings', markup: cookie + ' ' + asked.status, data: { ...data, session } }
 }
 `
 const settings = {
@@ -130,7 +140,7 @@ describe('The portal', () => {
       expect(body).toContain('<html lang="en">')
       expect(body).toContain('<div id="portal" data-screen="recovery">/recovery?token=a%3Cb</div>')
       expect(body, 'the answers that the script takes over').toContain(
-        '<script type="application/json" id="answers">[{"key":["findLink"],"data":"\\u003c/script>"}]</script>',
+        '<script type="application/json" id="page-data">{"answers":[{"key":["findLink"],"data":"\\u003c/script>"}],"now":"2026-11-28T10:00:00.000Z"}</script>',
       )
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' })
     })
@@ -139,13 +149,44 @@ describe('The portal', () => {
       for (const path of ['/recovery?token=broken', '/offers/12', '/index.html']) expect((await get(path)).body, path).toBe(page)
     })
 
-    it('and a member with the empty one, but for the public pages', async () => {
-      for (const path of ['/', '/practices', '/nothing']) expect((await get(path, signedIn)).body, path).toBe(page)
+    it('also a member, at the address of a public page', async () => {
       expect((await get('/register', signedIn)).body).toBe(pageOf('register', 'it'))
     })
 
     it('and answers no file of a page by its own address', async () => {
       expect((await get('/pages/it/login.html')).statusCode).toBe(404)
+    })
+  })
+
+  describe('answers a member with a page that is rendered with the data of the session', () => {
+    it('which only that browser keeps, with the fonts that its text needs at once', async () => {
+      const { body, headers } = await get('/practices', { cookie: 'a=b; session-id=s1; language=en' })
+      // Without the session's own cookie the call is refused.
+      expect(body).toContain('<div id="portal" data-screen="practices">session-id=s1 401</div>')
+      expect(body).toContain('"session":{"id":"s1","expiresInSeconds":60,"endsInSeconds":600}')
+      expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/brand-latin.woff2">')
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' })
+      expect(headers).not.toHaveProperty('set-cookie')
+    })
+
+    it('compressed for a browser that takes it', async () => {
+      const { rawPayload, headers } = await get('/practices', { ...signedIn, 'accept-encoding': 'gzip, br' })
+      expect(headers).toMatchObject({ 'content-encoding': 'br' })
+      expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+      expect(brotliDecompressSync(rawPayload).toString()).toBe((await get('/practices', signedIn)).body)
+    })
+
+    it('or with the empty one, which the script fills, where it cannot be rendered', async () => {
+      for (const path of ['/', '/broken', '/nothing', '/index.html']) expect((await get(path, signedIn)).body, path).toBe(page)
+    })
+
+    it('and with the empty one while four are being rendered', async () => {
+      const slow = Array.from({ length: 4 }, () => get('/slow', signedIn))
+      const { letGo } = (await import(pathToFileURL(join(folder, pageRendererFile)).href)) as { letGo: () => void }
+      await expect.poll(async () => (await get('/practices', signedIn)).body).toBe(page)
+      letGo()
+      for (const { body } of await Promise.all(slow)) expect(body).toContain('session-id=s1')
+      expect((await get('/practices', signedIn)).body).toContain('session-id=s1')
     })
   })
 
@@ -188,11 +229,18 @@ describe('The portal', () => {
     it('and refuses one that is too long, or of another type, or to a page that is none', async () => {
       expect((await send('/login', `form=${'x'.repeat(20_000)}`)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
       expect((await send('/login', '{}', { 'content-type': 'application/json' })).statusCode).toBe(400)
-      expect((await send('/practices', 'form=login')).statusCode).toBe(404)
+    })
+
+    it('and leads back to a page that needs the script, whatever was sent', async () => {
+      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json']) {
+        const { statusCode, headers } = await send('/practices?year=2026', 'press=1', { ...signedIn, 'content-type': type })
+        expect([statusCode, headers.location], type).toEqual([303, '/practices?year=2026'])
+      }
+      for (const path of ['/api/nothing', '/assets/x.js']) expect((await send(path, 'press=1')).statusCode, path).toBe(404)
     })
   })
 
-  it.each(['/', '/practices', '/edit-practice/12', '/nothing/here', '/index.html', '/logout?x=1'])(
+  it.each(['/', '/payments', '/edit-practice/12', '/nothing/here', '/index.html', '/logout?x=1'])(
     'serves the single page at %s with a policy that contains nothing unsafe (requirements S14)',
     async (path) => {
       const answer = await get(path, signedIn)
@@ -264,7 +312,7 @@ describe('The portal', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  it.each(['/', '/practices', '/assets/index-B7x_9-Qz.js'])('serves %s in each encoding that the build made', async (path) => {
+  it.each(['/', '/payments', '/assets/index-B7x_9-Qz.js'])('serves %s in each encoding that the build made', async (path) => {
     const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
     for (const [encoding, decode] of Object.entries(decoded)) {
       const answer = await get(path, { 'accept-encoding': encoding, ...signedIn })

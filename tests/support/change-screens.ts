@@ -3,7 +3,10 @@
  *
  * Responses that would change the booking are mocked, so that the demonstration data stays the same for the other screenshots.
  */
+
 import type { Page } from 'playwright'
+import { sendEmptyPages } from './empty-pages.ts'
+import { readAsMember } from './read-as-member.ts'
 import type { Screen } from './screen.ts'
 
 const [onOption, confirmed, withGrant] = ['EST-48260', 'VS-48231', 'VS-48219']
@@ -14,8 +17,7 @@ interface Booking {
 }
 
 async function openChange(page: Page, screen: 'edit-practice' | 'upsell-practice', code: string): Promise<Booking> {
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/member/practice')), page.reload()])
-  const found = ((await answer.json()) as Booking[]).find(({ shortCode }) => shortCode === code)
+  const found = (await readAsMember<Booking[]>(page, '/member/practice')).find(({ shortCode }) => shortCode === code)
   if (!found) throw new Error(`There is no booking ${code}`)
   await page.goto(`/${screen}/${found.id}`)
   return found
@@ -102,12 +104,14 @@ async function saveExtra(page: Page): Promise<void> {
 }
 
 /** Mocks a booking with a held service that is not paid yet, by itself and in the list. */
-const feignHold = (page: Page) =>
-  page.route(/\/member\/practice(\/\d+)?$/, async (route) => {
+async function feignHold(page: Page): Promise<void> {
+  await sendEmptyPages(page)
+  await page.route(/\/member\/practice(\/\d+)?$/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(hold) : hold(answer) })
   })
+}
 
 function hold(practice: { shortCode: string; serviceSnapshots: readonly object[] }): object {
   if (practice.shortCode !== confirmed) return practice
@@ -153,7 +157,10 @@ async function openSummary(page: Page): Promise<void> {
 
 const as = 'giulia.bianchi'
 const path = '/practices'
-const empty = (call: string) => (page: Page) => page.route(call, (route) => route.fulfill({ json: [] }))
+const empty = (call: string) => async (page: Page) => {
+  await sendEmptyPages(page)
+  await page.route(call, (route) => route.fulfill({ json: [] }))
+}
 
 export const changeScreens: readonly Screen[] = [
   { state: 'priced', then: choosePriced },

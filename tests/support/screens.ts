@@ -3,12 +3,15 @@
  *
  * One long file, because it is a table with the actions of its rows; flows of their own have files beside it.
  */
+
 import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
+import { sendEmptyPages } from './empty-pages.ts'
 import { labelled } from './labelled.ts'
 import { paymentScreens } from './payment-screens.ts'
+import { readAsMember } from './read-as-member.ts'
 import type { Screen } from './screen.ts'
 import { sharingScreens } from './sharing-screens.ts'
 import { signingScreens } from './signing-screens.ts'
@@ -285,6 +288,7 @@ async function openElsewhere(page: Page): Promise<void> {
       headers: { 'user-agent': userAgent },
       data: { username: 'luca.estero', password: demonstrationPassword },
     })
+  await sendEmptyPages(page)
   await page.route('**/member/me/sessions', async (route) => {
     const response = await route.fetch()
     const listed: { isCurrent: boolean; system: string }[] = await response.json()
@@ -421,7 +425,8 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 }
 
 /** Mocks responses that say the session reaches its maximum age in `seconds`. */
-function endWithin(page: Page, seconds: number): Promise<unknown> {
+async function endWithin(page: Page, seconds: number): Promise<unknown> {
+  await sendEmptyPages(page)
   return page.route('**/api/member/me', async (route) => {
     const response = await route.fetch()
     const left = String(seconds)
@@ -597,13 +602,13 @@ async function proceed(page: Page): Promise<void> {
 
 /** Opens the screen of a booking by URL, because no button leads there. */
 async function openPractice(page: Page, screen: 'edit' | 'upsell', status: string): Promise<void> {
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(practices)), page.reload()])
-  const list = (await answer.json()) as { id: number; readableStatus: string }[]
+  const list = await readAsMember<{ id: number; readableStatus: string }[]>(page, practices)
   await page.goto(`/${screen}-practice/${list.find(({ readableStatus }) => readableStatus === status)?.id}`)
 }
 
 /** Mocks a profile whose tour has not been completed. */
 async function forgetTour(page: Page) {
+  await sendEmptyPages(page)
   await page.route(/\/member\/me$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hasCompletedTour: false } })

@@ -1,22 +1,13 @@
 import type { PortalServices } from './portal-services.ts'
 
 /** Connects the services to the page that shows the portal. */
-export function followPage({
-  session,
-  sessionTimer,
-  timeTurns,
-  versions,
-  language,
-  pageStates,
-  leaveGuard,
-  openForms,
-}: PortalServices): void {
+export function followPage({ session, sessionTimer, times, versions, language, pageStates, leaveGuard, openForms }: PortalServices): void {
   // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
-  for (const check of [session.adopt, sessionTimer.check, timeTurns.check, versions.check]) {
+  for (const check of [session.adopt, sessionTimer.check, times.check, versions.check]) {
     for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
     window.addEventListener('pageshow', check)
   }
-  timeTurns.check()
+  times.check()
   window.addEventListener('beforeunload', (event) => {
     pageStates.keep()
     const isSignedIn = session.state().id !== undefined

@@ -41,7 +41,7 @@ export interface PortalServices {
   announcements: Announcements
   pageStates: PageStateStore
   clock: Clock
-  timeTurns: TimeStore
+  times: TimeStore
   versions: VersionStore
 }
 
@@ -60,7 +60,13 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-export function createPortalServices(contents: ContentStore, surroundings: Surroundings, clock: Clock = browserClock): PortalServices {
+/** @param renderedAt the instant at which the server rendered the page that the portal takes over */
+export function createPortalServices(
+  contents: ContentStore,
+  surroundings: Surroundings,
+  clock: Clock = browserClock,
+  renderedAt?: string,
+): PortalServices {
   const { page, isSecure, storage, events, channel } = surroundings
   const nowMs = () => clock.now().getTime()
   const session = createSessionStore(createSessionMark(page, isSecure), storage, events, { channel, nowMs })
@@ -114,7 +120,7 @@ export function createPortalServices(contents: ContentStore, surroundings: Surro
   language.subscribe(answers.refreshAll)
   // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
-  const timeTurns = createTimeStore(clock, () => contents.content().catalogue.schedule)
+  const times = createTimeStore(clock, () => contents.content().catalogue.schedule, renderedAt)
   const versions = createVersionStore(nowMs, () => contents.content().catalogue.delays.versionCheckMs)
   return {
     contents,
@@ -134,7 +140,7 @@ export function createPortalServices(contents: ContentStore, surroundings: Surro
     announcements: createAnnouncements(),
     pageStates,
     clock,
-    timeTurns,
+    times,
     versions,
   }
 }

@@ -7,14 +7,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { SessionState } from '../../api/session-store.ts'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
 import { evaluateDependencies } from '../renderer/loads/evaluate-loads.ts'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PersonProvider } from '../renderer/person-context.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
-import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
 import { rootScope, type Surroundings, useSurroundings } from '../renderer/scope/scope-context.tsx'
 import { keepReturnPath, readReturnPath } from '../renderer/text/return-path.ts'
 import { Text } from '../renderer/text/text.tsx'
@@ -38,19 +36,16 @@ function Waiting() {
   )
 }
 
-/** That of a visitor, for whom the build rendered its pages: another tab may log in while the script takes one over. */
-const noSession: SessionState = { id: undefined, section: undefined, ended: undefined }
-
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
   const { session, kept } = usePortalServices()
-  const state = useStore(session.subscribe, session.state, () => noSession)
+  const state = useStore(session.subscribe, session.state, session.stateAtFirst)
   const isOnline = useStore(
     onlineManager.subscribe,
     () => onlineManager.isOnline(),
     () => true,
   )
-  const pages = useStore(kept.subscribe, kept.pages)
+  const pages = useStore(kept.subscribe, kept.pages, kept.pagesAtFirst)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
@@ -131,22 +126,19 @@ function ReadySession({ content, found, loaded }: SessionProps) {
   return <FoundScreen content={content} found={target} base={base} />
 }
 
-/** Returns `now` and `today`. The unused parameter is the memo key of each time turn. */
-const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
-
 /** Builds the root scope: session data with language and profile, the time, and empty `params`. */
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
-  const { session, clock, timeTurns } = usePortalServices()
-  const turn = useStore(timeTurns.subscribe, timeTurns.turn)
-  const { section } = useStore(session.subscribe, session.state, () => noSession)
+  const { session, times } = usePortalServices()
+  const time = useStore(times.subscribe, times.roots, times.rootsAtFirst)
+  const { section } = useStore(session.subscribe, session.state, session.stateAtFirst)
   const language = useLanguage()
   return useMemo(() => {
-    const roots = { params: {}, ...rootsAt(clock, turn) }
+    const roots = { params: {}, ...time }
     const root = { ...(loaded as object | undefined), language }
     const profile = profiles && findProfile(profiles, section, root, roots)
     const scope = rootScope({ session: profile ? { ...root, profile: profile.name } : root, ...roots })
     return { base: { scope, loads: {} }, profile }
-  }, [profiles, loaded, section, language, clock, turn])
+  }, [profiles, loaded, section, language, time])
 }
 
 function PublicScreen({ content, found }: { content: PortalContent; found: FoundRoute }) {

@@ -12,6 +12,7 @@ import { PageNotesProvider } from '../renderer/page-notes.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
+import { useShownScreen } from '../renderer/surroundings/page-answer.ts'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
 import { FailedScreen, MemberShell } from './member-shell.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
@@ -100,6 +101,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   const { dialogs } = useRenderer()
   const read = useReadText()
   const title = read(screen.title)
+  useShownScreen(screen.name, title)
   const pageState = usePageState()
   const titleRef = usePageArrival(title, pageState)
   // A dialog closes with the page that opened it.

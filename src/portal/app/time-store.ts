@@ -1,16 +1,17 @@
 /**
- * Triggers a render at midnight in Italy and at each instant of the catalogue's schedule.
+ * The time of expressions: moves at midnight in Italy and at each instant of the catalogue's schedule.
  *
- * In between the time of expressions does not move, so that the passing of a second renders nothing.
+ * In between it stands still, so that the passing of a second renders nothing.
  */
 import { createStore } from '../../lib/create-store.ts'
 import { addDays } from '../../lib/dates.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
-import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
+import { type Clock, type TimeRoots, timeRoots } from '../renderer/scope/clock.ts'
 
 export interface TimeStore {
-  /** Number of turns so far. */
-  turn(): number
+  roots(): TimeRoots
+  /** Returns the time with which the page began, which is the server's for a page that it rendered. */
+  rootsAtFirst(): TimeRoots
   subscribe(listener: () => void): () => void
   /** Compares with the clock now, and again at the next turn. Call it when the page is shown again: browsers throttle the timers of hidden tabs. */
   check(): void
@@ -19,34 +20,38 @@ export interface TimeStore {
 /** Longest timer, so that a changed system clock or a replaced catalogue is noticed. */
 const longestWaitMs = 60 * 60_000
 
-/** @param schedule returns the instants in order; called at each check, as the catalogue can be replaced */
-export function createTimeStore(clock: Clock, schedule: () => readonly string[]): TimeStore {
-  const turns = createStore(0)
+/**
+ * @param schedule returns the instants in order; called at each check, as the catalogue can be replaced
+ * @param first the instant at which the page was rendered elsewhere, by another clock; by default it is now
+ */
+export function createTimeStore(clock: Clock, schedule: () => readonly string[], first?: string): TimeStore {
+  const rootsAtFirst = timeRoots(first === undefined ? clock : { now: () => new Date(first) })
+  const times = createStore(rootsAtFirst)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = situation()
+  let last = situation(rootsAtFirst)
 
-  /** Key of the current date and the number of scheduled instants that have passed. */
-  function situation(): string {
-    const nowMs = clock.now().getTime()
-    return `${timeRoots(clock).today} ${schedule().filter((instant) => Date.parse(instant) <= nowMs).length}`
+  /** Key of the date and the number of scheduled instants that have passed. */
+  function situation({ now, today }: TimeRoots): string {
+    return `${today} ${schedule().filter((instant) => Date.parse(instant) <= Date.parse(now)).length}`
   }
-  function nextMs(): number {
-    const nowMs = clock.now().getTime()
-    const midnight = findRomeInstant(addDays(timeRoots(clock).today, 1), '00:00')
-    const coming = [...schedule(), ...(midnight === undefined ? [] : [midnight])].map((instant) => Date.parse(instant) - nowMs)
+  function nextMs({ now, today }: TimeRoots): number {
+    const midnight = findRomeInstant(addDays(today, 1), '00:00')
+    const coming = [...schedule(), ...(midnight === undefined ? [] : [midnight])].map((instant) => Date.parse(instant) - Date.parse(now))
     return Math.min(longestWaitMs, ...coming.filter((ms) => ms > 0))
   }
   function check() {
+    const roots = timeRoots(clock)
     clearTimeout(timer)
-    timer = setTimeout(check, nextMs())
-    const present = situation()
+    timer = setTimeout(check, nextMs(roots))
+    const present = situation(roots)
     if (present === last) return
     last = present
-    turns.set(turns.get() + 1)
+    times.set(roots)
   }
   return {
-    turn: turns.get,
-    subscribe: turns.subscribe,
+    roots: times.get,
+    rootsAtFirst: () => rootsAtFirst,
+    subscribe: times.subscribe,
     check,
   }
 }

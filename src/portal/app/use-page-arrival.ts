@@ -6,6 +6,13 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { restorePageState } from './page-state/restore-page-state.ts'
 import type { UsedPageState } from './page-state/use-page-state.ts'
 
+declare global {
+  interface Window {
+    /** In a rendered page: ends that presses are held, and repeats the last one (`fillPage`). */
+    repeatPress?: () => void
+  }
+}
+
 /** The heading's ref of the first page of the visit, which identifies the page however often its effects run. */
 const firstArrival = createStore<RefObject<HTMLHeadingElement | null> | undefined>(undefined)
 
@@ -39,6 +46,11 @@ export function usePageArrival(title: string, { pageState, settle }: UsedPageSta
   })
   // Once per mounted page: a change of its parameters is not another arrival.
   useEffect(() => beginArrival(), [])
+  // In a task of its own, in which React can take the pressed part over at once.
+  useEffect(() => {
+    const repeating = setTimeout(() => window.repeatPress?.())
+    return () => clearTimeout(repeating)
+  }, [])
 
   return heading
 }

@@ -1,24 +1,25 @@
-/** Renders a public page whose address says more than the build knew, such as the token of a mailed link, with its data. */
-import type { ScreenModel } from '../../model/catalogue-model.ts'
+/** Renders the page of an address with its data: a member's, for their session, or a public one whose address says more than the build knew. */
 import type { AddressRenderer } from '../../model/page-files.ts'
 import { contents } from '../app/catalogue-store.ts'
 import { findRoute } from '../app/find-route.ts'
-import { screenLoad } from '../app/screen-loads.ts'
 import { buildSurroundings } from '../app/surroundings.ts'
-import { documentTitle } from '../app/use-page-arrival.ts'
-import { loadOnce } from '../lazy/load-once.ts'
-import { readText } from '../renderer/text/read-text.ts'
 import { openVisit } from './open-visit.tsx'
 
-export const renderAddress: AddressRenderer = async ({ address, language, fetch }) => {
-  const { catalogue } = contents.content()
-  const [pathname = '/', query = ''] = address.split('?', 2)
-  const route = findRoute(catalogue.routes, catalogue.home, { pathname, search: query })?.route
-  if (route?.access !== 'public') return undefined
-  const screen = (await loadOnce(screenLoad(route, catalogue))) as ScreenModel
-  if (screen.enter.length > 0) return undefined
-  const visit = openVisit(address, language, { ...buildSurroundings(), fetch })
-  const rendered = await visit.renderWhole()
-  const title = documentTitle(readText(screen.title, {}, { language, texts: catalogue.texts }), catalogue.brand.name)
-  return { screen: screen.name, language, title, ...rendered, answers: visit.answers() }
+export const renderAddress: AddressRenderer = async ({ address, language, isSecure, cookie, fetch }) => {
+  const { routes, home, operations } = contents.content().catalogue
+  const [pathname = '/', search = ''] = address.split('?', 2)
+  const isPublic = findRoute(routes, home, { pathname, search })?.route.access === 'public'
+  const visit = openVisit(address, language, {
+    ...buildSurroundings(),
+    isSecure,
+    // A public page shows everyone the same.
+    page: { cookie: isPublic ? '' : cookie },
+    fetch,
+  })
+  // What is the same for everyone may be large, and is in the browser's cache after the first time.
+  const rendered = await visit.renderWhole((operationId) => isPublic || operations[operationId]?.isPublic !== true)
+  const data = visit.data()
+  if (isPublic ? rendered.screen === undefined : data.session === undefined) return undefined
+  // The script repeats what failed, goes to another address, or knows what was chosen in this browser. A visitor may read it before.
+  return { ...rendered, ...(!isPublic && !rendered.isWhole && { markup: '', styles: '' }), data }
 }

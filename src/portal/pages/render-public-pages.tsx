@@ -5,7 +5,6 @@ import type { ListedPage, PageRenderer, RenderedPage } from '../../model/page-fi
 import { contents } from '../app/catalogue-store.ts'
 import { screenLoad } from '../app/screen-loads.ts'
 import { buildSurroundings } from '../app/surroundings.ts'
-import { documentTitle } from '../app/use-page-arrival.ts'
 import { loadOnce } from '../lazy/load-once.ts'
 import { readText } from '../renderer/text/read-text.ts'
 import { openVisit } from './open-visit.tsx'
@@ -16,9 +15,9 @@ import { openVisit } from './open-visit.tsx'
  * Not those whose path has parameters, which are not known here, nor one that does something when it is entered, which shows nothing.
  */
 export const renderPages: PageRenderer = async () => {
-  const rendered: RenderedPage[] = []
+  const rendered: (RenderedPage & { screen: string })[] = []
   const pages: ListedPage[] = []
-  const { catalogue } = contents.content()
+  const { catalogue, theme } = contents.content()
   for (const route of catalogue.routes) {
     const { path, screen: name } = route
     if (route.access !== 'public' || path === undefined) continue
@@ -28,13 +27,13 @@ export const renderPages: PageRenderer = async () => {
     pages.push({ screen: name, path, file })
     if (!isRendered) continue
     for (const language of languages)
-      rendered.push({
-        screen: name,
-        language,
-        title: documentTitle(readText(screen.title, {}, { language, texts: catalogue.texts }), catalogue.brand.name),
-        ...(await openVisit(path, language, buildSurroundings()).renderOnce()),
-      })
+      rendered.push({ ...(await openVisit(path, language, buildSurroundings()).renderOnce()), screen: name })
   }
   const noScript = (language: Language) => readText(catalogue.texts.needsScript, {}, { language, texts: catalogue.texts })
-  return { rendered, list: { pages, login: catalogue.login }, noScript: { it: noScript('it'), en: noScript('en') } }
+  return {
+    rendered,
+    list: { pages, login: catalogue.login },
+    families: [theme.fonts.display, theme.fonts.text],
+    noScript: { it: noScript('it'), en: noScript('en') },
+  }
 }

@@ -21,9 +21,9 @@ describe('the clock of the portal', () => {
   test('notifies at midnight in Italy, and not before', () => {
     const { turns, at } = turnsOf()
     vi.advanceTimersByTime(3 * 60 * 60_000 - 1)
-    expect([turns.turn(), at]).toEqual([0, []])
+    expect([turns.roots(), at]).toEqual([turns.rootsAtFirst(), []])
     vi.advanceTimersByTime(1)
-    expect([turns.turn(), at]).toEqual([1, ['2026-12-19T23:00:00.000Z']])
+    expect([turns.roots(), at]).toEqual([{ now: '2026-12-19T23:00:00.000Z', today: '2026-12-20' }, ['2026-12-19T23:00:00.000Z']])
   })
 
   test('notifies when a scheduled period begins or ends', () => {
@@ -45,6 +45,14 @@ describe('the clock of the portal', () => {
     const { at } = turnsOf()
     vi.advanceTimersByTime(3 * 24 * 60 * 60_000)
     expect(at).toEqual(['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z', '2027-03-29T22:00:00.000Z'])
+  })
+
+  test('begins with the time of the server that rendered the page, and goes on with its own', () => {
+    const times = createTimeStore(clock, () => [], '2026-12-18T10:00:00.000Z')
+    const first = { now: '2026-12-18T10:00:00.000Z', today: '2026-12-18' }
+    expect([times.roots(), times.rootsAtFirst()]).toEqual([first, first])
+    times.check()
+    expect([times.roots().today, times.rootsAtFirst()]).toEqual(['2026-12-19', first])
   })
 
   test('does not notify a listener that unsubscribed', () => {

@@ -9,8 +9,13 @@ export interface Clock {
 
 export const browserClock: Clock = { now: () => new Date() }
 
-/** Returns `now` (an instant) and `today` (a calendar date in Italy) for expressions. Both are ISO strings, like dates of the API. */
-export function timeRoots(clock: Clock): { now: string; today: string } {
+/** `now` (an instant) and `today` (a calendar date in Italy) of expressions. Both are ISO strings, like dates of the API. */
+export interface TimeRoots {
+  now: string
+  today: string
+}
+
+export function timeRoots(clock: Clock): TimeRoots {
   const now = clock.now().toISOString()
   return { now, today: findRomeDate(now) ?? now.slice(0, 10) }
 }

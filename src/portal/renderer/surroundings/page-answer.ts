@@ -1,11 +1,16 @@
 /**
- * A page that the server renders in answer to a form that was sent without script.
+ * A page that is rendered outside of a browser.
  *
- * It is rendered to find what was pressed, and again with what became of it. In between lives what a browser keeps in its components.
+ * In answer to a form that was sent without script it is rendered to find what was pressed, and again with what became of it. In between
+ * lives what a browser keeps in its components.
  */
 import { createContext, use, useCallback, useId, useState } from 'react'
 
 export interface PageAnswer {
+  /** The screen that was rendered; undefined when none was, as for an address that leads to another. */
+  screen: string | undefined
+  /** The title of that screen. */
+  title: string
   /** State by the id of its place in the page. */
   states: Map<string, unknown>
   /** What can be sent, by the name of the form. `texts` are by the name of the field. */
@@ -14,7 +19,7 @@ export interface PageAnswer {
   presses: Map<string, () => Promise<unknown>>
 }
 
-/** Undefined in a browser, and in the build. */
+/** Undefined in a browser. */
 export const PageAnswerContext = createContext<PageAnswer | undefined>(undefined)
 
 /** The form to which the buttons of a page without script belong. */
@@ -30,6 +35,12 @@ export function useSendable(form: string, send: (texts: ReadonlyMap<string, stri
 /** Offers what a button of this page does. */
 export function usePressable(value: string, press: () => Promise<unknown>): void {
   use(PageAnswerContext)?.presses.set(value, press)
+}
+
+/** Tells what renders the page which screen it shows. */
+export function useShownScreen(screen: string, title: string): void {
+  const answer = use(PageAnswerContext)
+  if (answer) Object.assign(answer, { screen, title })
 }
 
 type Next<T> = T | ((present: T) => T)

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import type { Language } from '../../../lib/language.ts'
 import { useLanguage } from '../language-context.tsx'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { useIsLive } from '../use-store.ts'
+import { bareHtml, sanitiseHtml } from './sanitise-html.ts'
 
 /** Renders sanitized markup. It is the only place in the portal that sets inner HTML. `language`: language of the markup. */
 export function SanitisedHtml({ html, language }: { html: string; language?: Language | undefined }) {
   const page = useLanguage()
-  const safe = useMemo(() => ({ __html: sanitiseHtml(html) }), [html])
+  const isLive = useIsLive()
+  const safe = useMemo(() => ({ __html: isLive ? sanitiseHtml(html) : bareHtml(html) }), [html, isLive])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the only use in the portal, behind the sanitizer (requirements S13)
-  return <div lang={language === page ? undefined : language} dangerouslySetInnerHTML={safe} />
+  return <div lang={language === page ? undefined : language} dangerouslySetInnerHTML={safe} suppressHydrationWarning />
 }
