@@ -11,6 +11,7 @@ import { checkContrast } from './contrast.ts'
 import { reportEnterLoops } from './enter-loops.ts'
 import { checkFiles } from './files.ts'
 import { reportFormsTwice } from './form-twice.ts'
+import { reportFormsOfOneOperation } from './forms-of-one-operation.ts'
 import { checkFragments } from './fragments.ts'
 import { checkGuards } from './guards.ts'
 import { checkLayoutFiles } from './layout-files.ts'
@@ -37,6 +38,7 @@ export function checkCatalogue(lowered: LoweredCatalogue, context: Context): rea
   reportEnterLoops(context)
   checkFragments(context)
   reportFormsTwice(context)
+  reportFormsOfOneOperation(context)
   const later = new Set(unreached.definitions.flatMap(({ kind, span }) => (kind === 'screen' ? [span.file] : [])))
   const copies = repeated.copies(later)
   repeated.reportAll(

@@ -301,6 +301,12 @@ export const registry = {
     'form: { name: profile } in two cards',
     'Keep one of the two, or show them under conditions that exclude each other.',
   ),
+  CAT420: entry(
+    'Two forms of one operation',
+    'The server validates the request body of an operation by the form that fills it, so an operation has one form.',
+    'operation: updateMe in forms/profile.yaml and in forms/contacts.yaml',
+    'Use one form at both places, and write what differs under conditions.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',
