@@ -679,6 +679,7 @@ export type TargetModel =
   | { kind: 'screen'; screen: string; params: InputsModel; fragment?: Expression<string | number> }
   | { kind: 'path'; path: Expression<string> }
   | { kind: 'url'; url: Expression<string> }
+  | { kind: 'conditional'; when: Condition; met: TargetModel; otherwise: TargetModel }
 
 /** Dialog shown instead of a call while inputs are missing; it lists them in the order of the inputs. */
 export interface IncompleteModel {

@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
   choice,
+  conditionNames,
   expression,
   inputs,
   type Key,
@@ -15,6 +16,7 @@ import {
   mustForAccess,
   name,
   on,
+  type RecordShape,
   record,
   type Shape,
   text,
@@ -65,17 +67,29 @@ export const failure = record(
 )
 
 /** Target of a button, tile or menu entry. */
-export const target = record(
+export const target: RecordShape = record(
   'target',
-  'Another screen, or an address.',
+  'Another screen, an address, or one of two targets by conditions.',
   () => ({
     screen: may(name('screen'), 'A screen of the catalogue.'),
     path: may(expression, "An address inside the portal, from data, such as a section's."),
     url: may(expression, 'An external address; it opens in a new window.'),
     with: may(inputs, 'The parameters of the screen.'),
     fragment: may(expression, 'An item on the screen: a `fragment` of its accordion or table.'),
+    when: may(conditionNames, 'The conditions that decide between two targets.'),
+    then: may(target, 'The target while they hold.'),
+    otherwise: may(target, 'The target while they do not hold.'),
   }),
-  { exactlyOne: [['screen', 'path', 'url']], together: [['fragment', 'screen']] },
+  {
+    exactlyOne: [['screen', 'path', 'url', 'then']],
+    together: [
+      ['with', 'screen'],
+      ['fragment', 'screen'],
+      ['when', 'then'],
+      ['then', 'when', 'otherwise'],
+      ['otherwise', 'then'],
+    ],
+  },
 )
 
 const incomplete = record(

@@ -10,9 +10,16 @@ import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { compileNeeded, expressionOf } from './expression.ts'
 import { compileGiven } from './inputs.ts'
+import { compileShown } from './shown.ts'
 
 export function compileTarget(source: Source | undefined, place: Place, context: Context): TargetModel | undefined {
   if (!source) return undefined
+  if (at(source, 'then')) {
+    const shown = compileShown(source, place, context)
+    const met = compileTarget(at(source, 'then'), shown.place, context)
+    const otherwise = compileTarget(at(source, 'otherwise'), place, context)
+    return shown.when && met && otherwise ? { kind: 'conditional', when: shown.when, met, otherwise } : undefined
+  }
   const screen = at(source, 'screen')
   if (screen?.kind === 'scalar') {
     const found = context.definitions.require('screen', screen)

@@ -15,7 +15,7 @@ import type { AskedPasskey, RendererServices } from '../../../src/portal/rendere
 import { runFormFailure, runSteps } from '../../../src/portal/renderer/steps/run-steps.ts'
 import type { StepPlace } from '../../../src/portal/renderer/steps/step-place.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
-import { at, bilingual, input, parts, placeholder } from './model-builders.ts'
+import { at, bilingual, holds, input, parts, placeholder } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
 
 type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
@@ -344,6 +344,17 @@ describe('steps', () => {
 
   test('rethrow an exception that is no API problem', async () => {
     await expect(place(throwing(new TypeError('bug'))).run([call('bookTrip')])).rejects.toThrow('bug')
+  })
+
+  test.each([
+    { shared: true, path: '/trip/3' },
+    { shared: false, path: '/home' },
+  ])('lead to $path where the condition of a target is $shared', async ({ shared, path }) => {
+    const { log, run } = place()
+    const met = { kind: 'screen', screen: 'trip', params: { id: input('trip.id') } } as const
+    const otherwise = { kind: 'screen', screen: 'home', params: {} } as const
+    await run([{ kind: 'go', to: { kind: 'conditional', when: holds('shared'), met, otherwise } }], { shared, trip: { id: 3 } })
+    expect(log).toEqual([`go ${path}`])
   })
 
   test('ignore a link without a destination', async () => {

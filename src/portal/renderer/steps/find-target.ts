@@ -18,5 +18,7 @@ export function findTarget(target: TargetModel, scope: Scope, services: Pick<Ren
     }
     case 'url':
       return findSafeUrl(target.url.read(scope))
+    case 'conditional':
+      return findTarget(target.when.holds(scope) ? target.met : target.otherwise, scope, services)
   }
 }
