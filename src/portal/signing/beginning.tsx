@@ -37,8 +37,8 @@ interface NotBegunProps {
 
 /** Reports why signing did not begin. Offers a retry unless the URL may not be framed, which a retry would not change. */
 export function NotBegun({ area, failure, onRetry, onLeave }: NotBegunProps) {
-  const { readText, showText, readFailure } = area
-  const back = { words: readText('back'), look: 'text', press: onLeave } as const
+  const { given, readText, showText, readFailure } = area
+  const back = { words: readText('back', given), look: 'text', press: onLeave } as const
   const retry = { words: readText('retry'), look: 'primary', icon: 'reload', press: onRetry } as const
   return (
     <Message severity="error" title={readText('not-begun-title')} buttons={failure.kind === 'address' ? [back] : [retry, back]}>

@@ -23,8 +23,8 @@ const severities: Readonly<Record<Unsigned, Severity>> = {
 
 /** Shows why the document is not signed or not known to be, and what to do next (requirements G3, G4). */
 export function UnsignedView({ area, end, onBegin, onLeave }: EndViewProps & { end: Unsigned; onBegin(): void }) {
-  const { readText, showText } = area
-  const back = { words: readText('back'), press: onLeave }
+  const { given, readText, showText } = area
+  const back = { words: readText('back', given), press: onLeave }
   const again = { words: readText(end === 'link-expired' ? 'renew' : 'restart'), icon: 'reload', press: onBegin } as const
   // With an unknown outcome the customer should look at the document first, so going back is the primary action.
   const [first, second] = end === 'unknown' ? [back, again] : [again, back]
@@ -40,11 +40,11 @@ export function UnsignedView({ area, end, onBegin, onLeave }: EndViewProps & { e
 }
 
 export function SignedView({ area, thing, onLeave }: EndViewProps & { thing: SignedThing }) {
-  const { readText, readFailure } = area
+  const { given, readText, readFailure } = area
   const { opening, open } = useOpenSigned(area, thing.document.id)
   const buttons: readonly MessageButton[] = [
     { words: readText('open-signed'), look: 'primary', icon: 'open', press: open, busy: opening.status === 'busy' && readText('opening') },
-    { words: readText('back'), look: 'text', press: onLeave },
+    { words: readText('back', given), look: 'text', press: onLeave },
   ]
   return (
     <Message severity="success" icon="signed" title={readText('signed-title')} buttons={buttons}>

@@ -24,12 +24,6 @@ const Buttons = styled.div`
   gap: 12px 16px;
 `
 
-const steps: readonly { icon: IconName; text: 'review-read' | 'review-code' | 'review-sealed' }[] = [
-  { icon: 'documents', text: 'review-read' },
-  { icon: 'mail', text: 'review-code' },
-  { icon: 'lock', text: 'review-sealed' },
-]
-
 interface ReviewViewProps {
   area: SigningArea
   thing: SignedThing
@@ -39,15 +33,20 @@ interface ReviewViewProps {
 
 /** Shows what will be signed and the steps that follow, before the procedure begins (requirements A6). */
 export function ReviewView({ area: { readText, showText }, thing: { document, practice }, onBegin, onLeave }: ReviewViewProps) {
+  const steps: readonly { icon: IconName; words: string }[] = [
+    { icon: 'documents', words: readText('review-read') },
+    { icon: 'mail', words: readText('review-code') },
+    { icon: 'lock', words: readText('review-sealed', { practice }) },
+  ]
   return (
     <Column>
       <h3>{readText('review-title')}</h3>
       <p>{showText('review', { title: document.title, trip: practice.packageTitle, code: practice.shortCode })}</p>
       <Steps>
-        {steps.map(({ icon, text }) => (
-          <li key={text}>
+        {steps.map(({ icon, words }) => (
+          <li key={icon}>
             <Icon name={icon} size={26} />
-            <span>{readText(text)}</span>
+            <span>{words}</span>
           </li>
         ))}
       </Steps>
@@ -57,7 +56,7 @@ export function ReviewView({ area: { readText, showText }, thing: { document, pr
           {readText('begin')}
         </Button>
         <Button look="text" onClick={onLeave}>
-          {readText('back')}
+          {readText('back', { practice })}
         </Button>
       </Buttons>
     </Column>

@@ -95,11 +95,15 @@ function StepView({ area, thing, signing, onLeave }: StepViewProps) {
 }
 
 /** Shown when the address names a document that the customer does not have. */
-function Missing({ area: { readText, tell } }: { area: SigningArea }) {
+function Missing({ area: { given, readText, tell } }: { area: SigningArea }) {
   const leave = () => void tell('left', {})
   return (
     <DialogShell open fullScreen fill title={readText('title')} onClose={leave} closeLabel={readText('close')}>
-      <Message severity="warning" title={readText('missing-title')} buttons={[{ words: readText('back'), look: 'primary', press: leave }]}>
+      <Message
+        severity="warning"
+        title={readText('missing-title')}
+        buttons={[{ words: readText('back', given), look: 'primary', press: leave }]}
+      >
         {readText('missing')}
       </Message>
     </DialogShell>
