@@ -1,8 +1,8 @@
-/** The style sheet of the simulator's windows and card fields. */
+/** The style sheet of the simulator's windows and card fields. It has no background, so that a field stands on the card of any scheme. */
 export const frameStyle = `
   :root { color-scheme: light }
   * { box-sizing: border-box }
-  body { margin: 0; color: #111; background: #fff; font: 17px/1.5 system-ui, sans-serif }
+  body { margin: 0; color: #111; font: 17px/1.5 system-ui, sans-serif }
   main { max-width: 26rem; margin: 0 auto; padding: 24px }
   h1 { font-size: 1.5rem; margin: 0 0 16px }
   .amount { font-size: 1.75rem; font-weight: 700; margin: 0; min-height: 2.6rem }
@@ -14,6 +14,6 @@ export const frameStyle = `
   [role='alert'] { color: #b3271a; font-weight: 600; margin: 8px 0 0 }
   input { display: block; width: calc(100% - 4px); height: 48px; margin: 2px; border: 1.5px solid #6f8a98; border-radius: 12px; padding: 12px 14px; font: 17px system-ui, sans-serif; color: #111; background: #fff }
   input[aria-invalid='true'] { border: 2.5px solid #b3271a }
-  input:focus-visible { outline: 3px solid #0e2c3d; outline-offset: -1px }
+  input:focus-visible { outline: 3px solid #0e2c3d; outline-offset: -5px }
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
