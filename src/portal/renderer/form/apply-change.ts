@@ -39,6 +39,7 @@ export function fillFields(before: FormState, filled: Readonly<Record<FieldPath,
 
 /** Clears fields with `whenHidden: clear` that became hidden. Recursive, because clearing one field may hide another. */
 function clearHidden(before: FormState, after: FormState): FormState {
+  if (after.shown === before.shown) return after
   const { model } = after
   const shown = new Set(after.shown)
   let next = after.values

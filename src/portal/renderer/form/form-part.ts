@@ -27,14 +27,14 @@ export interface FormPart {
 const fewFields = 3
 
 export function selectForm({ model, runtime }: OpenForm, picture: FormSnapshot, preview: Preview): FormPart {
-  const { judged, isRight, isChanged, revision } = picture
+  const { judged, revision } = picture
   const { submit } = model
   const known = withPreview(judged.sent, preview)
   const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
   const allRequired = asked.every((field) => judged.isRequired(field.path))
   const unfit = findUnfit(model)
   // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
-  const unpriced = waitsForPreview(model, preview) && isRight
+  const unpriced = waitsForPreview(model, preview) && picture.isRight
   return {
     sections: model.sections.filter(
       ({ rows, fields }) => rows?.some((row) => row.unfit) || rows?.length === 0 || fields.some((path) => judged.shown.includes(path)),
@@ -44,12 +44,12 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormSnapshot, 
     refusal:
       unfit ??
       submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ??
-      (waitsForChange(model) && !isChanged ? runtime.texts.nothingChanged : undefined),
+      (waitsForChange(model) && !picture.isChanged ? runtime.texts.nothingChanged : undefined),
     isUnfit: unfit !== undefined,
     unpriced,
     submittable: !isBare(model) && (submit.when?.holds(known) ?? true),
     busyLabel: submit.busy && runtime.readText(submit.busy, known),
-    isAsking: unpriced && isChanged,
+    isAsking: unpriced && picture.isChanged,
     revision,
   }
 }
