@@ -16,6 +16,9 @@ async function openWatched(): Promise<Page> {
   return page
 }
 
+/** Longer than the pause after which what is typed in place is validated. */
+const validatedAfterMs = 300
+
 /** What is typed into each text field of the form, by name. */
 const typed: Readonly<Record<string, string>> = {
   firstName: 'Giulia',
@@ -91,4 +94,40 @@ test('a choice renders the fields that it hides and shows, and no other field', 
   const renders = await rendersOf(page, () => group(page, 'Nazionalità').getByLabel('Estera').check())
   expect(renders).toContain('input birthNation')
   expect(renders).not.toContain('input firstName')
+})
+
+describe('a keystroke in a value that is edited in place', () => {
+  const start = { grade: '7,8', fiscalCode: 'RNLTMS12P03F257U', intolerances: false, docType: 'idCard', docNumber: 'CA4120765' }
+
+  async function openUnit(name: string): Promise<Page> {
+    const { page } = await open({ query: '?form=participant', start })
+    await watchRenders(page)
+    await page.reload()
+    await page.getByRole('button', { name: `edit ${name}`, exact: true }).click()
+    return page
+  }
+
+  test('renders nothing, also after the pause that validates it', async () => {
+    const page = await openUnit('Media scolastica')
+    const renders = await rendersOf(page, async () => {
+      await page.keyboard.type('1')
+      await page.waitForTimeout(validatedAfterMs)
+      await page.keyboard.type('2')
+    })
+    expect(renders).toEqual([])
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('7,812')
+  })
+
+  test('renders nothing in a section that was wrongly sent, until it changes what is wrong', async () => {
+    const page = await openUnit('Documento')
+    const number = named(page, 'docNumber')
+    await number.fill('12')
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect.poll(() => summaryItems(page)).toContain('Due lettere e sette numeri')
+    await number.focus()
+    expect(await rendersOf(page, () => page.keyboard.type('34'))).toEqual([])
+    const renders = await rendersOf(page, () => number.fill('CA4120769'))
+    expect(await summaryItems(page)).not.toContain('Due lettere e sette numeri')
+    expect(renders.filter((rendered) => /^(?:input|select)/.test(rendered))).toEqual(['input docNumber'])
+  })
 })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import type { FormSnapshot } from './form-snapshot.ts'
-import { type OpenForm, useFormPart } from './use-form-part.ts'
+import { type EditedForm, useFormPart } from './use-form-part.ts'
 
 const scopeOfForm = ({ judged }: FormSnapshot) => judged.scope
 
 interface FormTextProps {
-  form: OpenForm
+  form: EditedForm
   text: TextModel
   /** The scope of the text; by default the form's. Memoized. */
   read?: (picture: FormSnapshot) => Scope

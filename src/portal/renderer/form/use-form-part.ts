@@ -64,6 +64,8 @@ export function WholeFormPart({ form, children }: { form: OpenForm; children(pic
 /** Returns whether two parts have the same properties. Lists among them are compared by their items. */
 export const isSamePart = (before: object, after: object): boolean => isSame(Object.values(before), Object.values(after))
 
+export const isSameList = (before: readonly unknown[], after: readonly unknown[]): boolean => isSame(before, after)
+
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at])))

@@ -155,7 +155,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       actions,
       subscribe: store.subscribe,
       picture: () => snapshotOf(store.get(), model, scope, runtime),
-      values: { get: () => store.get().values, subscribe: store.subscribe },
+      values: { get: store.values, subscribe: store.subscribe },
     }),
     [model, scope, runtime, actions, store],
   )

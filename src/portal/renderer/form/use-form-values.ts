@@ -12,6 +12,7 @@ import { changedPaths, type FormContents } from './form-snapshot.ts'
 
 export interface FormValuesStore {
   get(): FormContents
+  values(): FormValues
   subscribe(listener: () => void): () => void
   update(next: Partial<FormContents>): void
   /** Replaces the values and clears the server's errors of the changed fields. */
@@ -45,6 +46,7 @@ function createFormValues(first: FormValues, values: FormValues): FormValuesStor
   const update = (next: Partial<FormContents>) => set({ ...get(), ...next })
   return {
     get,
+    values: () => get().values,
     subscribe,
     update,
     write(next) {

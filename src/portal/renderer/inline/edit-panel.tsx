@@ -1,6 +1,6 @@
 /** The editor of a unit: its fields with a save and a cancel button. */
 import styled from '@emotion/styled'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel, FormSectionModel } from '../../../model/catalogue-model.ts'
 import type { EditUnit } from '../../../model/edit-units.ts'
 import { fieldColumns } from '../../fields/field-columns.ts'
@@ -10,6 +10,9 @@ import { colour, font } from '../../ui/theme/tokens.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import type { FormSnapshot } from '../form/form-snapshot.ts'
+import { FormText } from '../form/form-text.tsx'
+import { isSamePart, useFormPart } from '../form/use-form-part.ts'
 import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
@@ -59,6 +62,21 @@ export interface EditPanelProps {
   sections?: readonly FormSectionModel[]
 }
 
+/** What a panel shows besides its fields. */
+interface PanelPart {
+  shown: readonly FieldPath[]
+  /** No field is required. */
+  isOptional: boolean
+  /** What the error summary lists, after a failed try. */
+  lines: readonly (readonly [FieldPath, string])[]
+  revision: number
+}
+
+function selectPanel({ paths }: EditUnit, isTried: boolean, { judged, errors, revision }: FormSnapshot): PanelPart {
+  const shown = paths.filter((path) => judged.shown.includes(path))
+  return { shown, isOptional: !shown.some(judged.isRequired), lines: isTried ? [...errors] : [], revision }
+}
+
 /**
  * Edits one unit. Enter saves, Escape cancels.
  *
@@ -66,15 +84,19 @@ export interface EditPanelProps {
  * without a click does not take the focus from a control in use.
  */
 export function EditPanel({ model, unit, state, runtime, fieldId, level, sections }: EditPanelProps) {
-  const { judged, failedTries } = state
+  const { failedTries } = state
   const touch = useTouchAfterPress(state.form.actions.touch)
   const form = useMemo(() => ({ ...state.form, actions: { ...state.form.actions, touch } }), [state.form, touch])
-  const { errors, revision } = form.picture()
+  const { shown, isOptional, revision } = useFormPart(
+    form,
+    useCallback((picture: FormSnapshot) => selectPanel(unit, failedTries > 0, picture), [unit, failedTries]),
+    isSamePart,
+  )
+  const { judged, errors } = form.picture()
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const buttonsId = useId()
   const subject = useSubject()
-  const shown = unit.paths.filter((path) => judged.shown.includes(path))
   const triesBefore = useRef(failedTries)
   useEffect(() => {
     const isTry = triesBefore.current !== failedTries
@@ -84,11 +106,10 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level, section
     else focusControl(root.current)
   }, [failedTries])
 
-  const someRequired = shown.some((path) => judged.isRequired(path))
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
   const fieldOf = (path: FieldPath) => {
     const field = model.fields[path]
-    return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field }} allRequired={!someRequired} />
+    return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field }} allRequired={isOptional} />
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // An open calendar or list handles Escape itself.
@@ -120,7 +141,9 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level, section
         if (!title) return inside
         return (
           <fieldset key={fields.join()}>
-            <legend>{runtime.showText(title, judged.scope)}</legend>
+            <legend>
+              <FormText form={form} text={title} />
+            </legend>
             {inside}
           </fieldset>
         )

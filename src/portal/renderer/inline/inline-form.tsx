@@ -11,6 +11,7 @@ import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { FormText } from '../form/form-text.tsx'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { namedWith, useSubject } from '../surroundings/subject-context.tsx'
 import { EditPanel } from './edit-panel.tsx'
@@ -160,7 +161,8 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const readOnly = field.readOnly && !locked
   const label = runtime.readText(field.label, state.judged.scope)
   const fact: Fact = {
-    label: runtime.showText(field.label, state.judged.scope),
+    label:
+      state.phase === 'editing' ? <FormText form={state.form} text={field.label} /> : runtime.showText(field.label, state.judged.scope),
     ...factOf(path, state.values, form),
     state: readOnly ? 'locked' : factState(state),
     ...(!locked && { beside: <StateButton ref={opener} state={state} locked={readOnly} name={label} runtime={runtime} /> }),

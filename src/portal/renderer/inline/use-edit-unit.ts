@@ -13,7 +13,9 @@ import type { FormValues } from '../../../model/form-values.ts'
 import { dirtyValues, isDraftable } from '../form/dirty-values.ts'
 import { inputsSince, isOther, isRenewed, storedBaseline, withValues } from '../form/edit-baseline.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import type { FormSnapshot } from '../form/form-snapshot.ts'
 import { placeErrors } from '../form/place-errors.ts'
+import { isSameList, useFormPart } from '../form/use-form-part.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useLatest } from '../use-latest.ts'
 import { useUnitBaseline } from './use-unit-baseline.ts'
@@ -39,6 +41,8 @@ export interface UnitState {
   cancel(): void
   save(): void
 }
+
+const selectShown = ({ judged }: FormSnapshot) => judged.shown
 
 /** @param formId id of the form instance. The saves of its units are serialized. */
 export function useEditUnit(
@@ -72,6 +76,8 @@ export function useEditUnit(
     }
   }, [])
 
+  // Of what is typed, only which fields are visible is shown outside the fields, so that a key renders its field alone.
+  useFormPart(form, selectShown, isSameList)
   const values = phase === 'editing' || phase === 'sending' ? form.values.get() : start
   const judged = useMemo(() => createFormState(model, values, scope), [model, values, scope])
 

@@ -9,9 +9,9 @@ import { useStore } from '../../ui/use-store.ts'
 import { applyChange, fillFields } from '../form/apply-change.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { type FormContents, type FormSnapshot, snapshotOf } from '../form/form-snapshot.ts'
-import type { EditedForm } from '../form/use-form-part.ts'
+import { createPartReader, type EditedForm, isSameList } from '../form/use-form-part.ts'
 import { useFormValues } from '../form/use-form-values.ts'
-import { useDebouncedValue } from '../use-debounced-value.ts'
+import { useDebouncedStore } from '../use-debounced-value.ts'
 import { useLatest } from '../use-latest.ts'
 
 export interface UnitForm extends EditedForm {
@@ -43,33 +43,33 @@ export function useUnitForm(
   const store = useFormValues(start, () => kept() ?? start)
   // All other units show the API's values, and so does this one without a draft.
   const read = useMemo(
-    () =>
-      memoizeByFirst(
-        (held: FormContents): FormContents => ({
-          ...held,
-          first: start,
-          values: isDrafting ? withDraft(model, start, held.values, unit) : start,
-        }),
-      ),
+    () => (values: FormValues) => (isDrafting ? withDraft(model, start, values, unit) : start),
     [model, unit, start, isDrafting],
   )
-  const contents = read(useStore(store.subscribe, store.get))
+  const contents = useMemo(
+    () => memoizeByFirst((held: FormContents): FormContents => ({ ...held, first: start, values: read(held.values) })),
+    [start, read],
+  )
   // Debounced, so that a half-typed word shows no error.
-  const debounced = useDebouncedValue(contents.values, quietMs)
-  const lasting = useMemo(() => createFormState(model, debounced, scope, start).failings, [model, debounced, scope, start])
+  const debounced = useDebouncedStore(store.subscribe, store.values, quietMs)
+  const readLasting = useMemo(() => {
+    const failing = (values: FormValues): readonly FieldPath[] => [...createFormState(model, read(values), scope, start).failings.keys()]
+    return createPartReader(debounced.get, failing, isSameList)
+  }, [debounced, read, model, scope, start])
+  const lasting = useStore(debounced.subscribe, readLasting)
   const picture = useMemo(() => {
     const withErrors = memoizeByFirst((snapshot: FormSnapshot, held: FormContents): FormSnapshot => {
       const isShown = (path: FieldPath) =>
-        held.tried || held.serverErrors.has(path) || lasting.has(path) || !snapshot.judged.failings.has(path)
+        held.tried || held.serverErrors.has(path) || lasting.includes(path) || !snapshot.judged.failings.has(path)
       const { paths } = changedOf(model, start, held.values, unit)
       const errors = new Map([...snapshot.errors].filter(([path]) => paths.includes(path) && isShown(path)))
       return { ...snapshot, errors }
     })
     return () => {
-      const held = read(store.get())
+      const held = contents(store.get())
       return withErrors(snapshotOf(held, model, scope, runtime), held)
     }
-  }, [store, read, model, scope, runtime, start, unit, lasting])
+  }, [store, contents, model, scope, runtime, start, unit, lasting])
   const latest = useLatest(useMemo(() => ({ start, unit, picture }), [start, unit, picture]))
   const actions = useMemo<UnitForm['actions']>(
     () => ({
