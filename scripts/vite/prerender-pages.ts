@@ -23,7 +23,7 @@ export function prerenderPages(): Plugin {
         const { renderPages } = (await import(pathToFileURL(join(dir, pageRendererFile)).href)) as { renderPages: PageRenderer }
         const { rendered, list, families, noScript } = await renderPages()
         const page = join(dir, 'index.html')
-        const template = await readFile(page, 'utf8')
+        const template = inlineStyles(await readFile(page, 'utf8'), bundle)
         await writeFile(page, fillNoScript(template, noScript))
         for (const page of rendered) {
           const file = join(dir, pageFile(page))
@@ -36,6 +36,14 @@ export function prerenderPages(): Plugin {
     },
   }
 }
+
+/** Puts the page's style sheet into it: a small one that the first paint would have to wait another round trip for. */
+const inlineStyles = (page: string, bundle: Rollup.OutputBundle): string =>
+  page.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'asset') throw new Error(`The page refers to ${name}, which the build has not made`)
+    return `<style>${file.source.toString().trim()}</style>`
+  })
 
 /** Returns the addresses of the files of these fonts that have Latin letters. */
 function findFonts(bundle: Rollup.OutputBundle, families: readonly string[]): readonly string[] {

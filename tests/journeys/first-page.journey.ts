@@ -28,6 +28,7 @@ for (const { language, width, screens, words } of [
         await expect(heading).toBeVisible()
         await expect(page).toHaveTitle(`${title} - Area Club`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('link[rel="stylesheet"]'), 'its styles are in the page').toHaveCount(0)
         letThrough()
         await expect(takenOver(page)).toBeAttached()
         await expect(heading, 'the heading of the first page').toHaveAttribute('data-came')
