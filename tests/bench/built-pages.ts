@@ -9,8 +9,16 @@ import { listFiles } from '../support/list-files.ts'
 
 const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the pages of a folder with Vite, and serves them with brotli at its highest quality. */
-export async function serveBuiltPages(folder: string, pages: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * Builds the pages of a folder with Vite, and serves them with brotli at its highest quality.
+ *
+ * @param data JSON that it serves besides, by path
+ */
+export async function serveBuiltPages(
+  folder: string,
+  pages: readonly string[],
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const source = fileURLToPath(new URL(folder, import.meta.url))
   const built = fileURLToPath(new URL(`../../.cache/bench/${folder}`, import.meta.url))
   // Vite sets NODE_ENV to production for the whole process, and the servers of later measurements would inherit it.
@@ -24,12 +32,14 @@ export async function serveBuiltPages(folder: string, pages: readonly string[]):
   })
   if (environment === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = environment
-  const files = new Map<string, { bytes: Buffer; type: string }>(
-    listFiles(built, ['.']).map((file) => {
-      const bytes = brotliCompressSync(readFileSync(join(built, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      return [`/${file === 'index.html' ? '' : file}`, { bytes, type: contentTypes[extname(file)] ?? 'application/octet-stream' }]
+  const compress = (contents: Buffer | string) => brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  const files = new Map<string, { bytes: Buffer; type: string }>([
+    ...listFiles(built, ['.']).map((file) => {
+      const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+      return [`/${file === 'index.html' ? '' : file}`, { bytes: compress(readFileSync(join(built, file))), type }] as const
     }),
-  )
+    ...Object.entries(data).map(([path, json]) => [path, { bytes: compress(JSON.stringify(json)), type: 'application/json' }] as const),
+  ])
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '/')
     if (file === undefined) return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end()

@@ -2,15 +2,10 @@ import type { Browser, Page } from 'playwright'
 import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
+import { cpuSlowdown, withSlowPage } from './slow-page.ts'
 import { timeKeptKey } from './time-kept-key.ts'
 
 const runs = 5
-/** A cheap phone: a quarter of this machine's speed. */
-const cpuSlowdown = 4
-/** A slow mobile connection. */
-const downBytesPerSecond = 1_600_000 / 8
-const upBytesPerSecond = 750_000 / 8
-const roundTripMs = 150
 /** The page is quiet when it has had no long task for this time. */
 const quietMs = 1_000
 
@@ -66,26 +61,6 @@ async function timePage(browser: Browser, url: string): Promise<Times> {
   // Two loads: a key ends the search for the largest paint.
   const keptKeyMs = await withSlowPage(browser, (page) => timeKeptKey(page, url))
   return { ...(await withSlowPage(browser, (page) => timePaints(page, url))), keptKeyMs }
-}
-
-/** Runs `use` with a page of a new context, with an empty cache, on a cheap phone and a slow connection. */
-async function withSlowPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: roundTripMs,
-      downloadThroughput: downBytesPerSecond,
-      uploadThroughput: upBytesPerSecond,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    return await use(page)
-  } finally {
-    await context.close()
-  }
 }
 
 async function timePaints(page: Page, url: string): Promise<Omit<Times, 'keptKeyMs'>> {

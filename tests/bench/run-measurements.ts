@@ -15,6 +15,7 @@ import { longTables } from './long-tables.ts'
 import { manyBookings } from './many-bookings.ts'
 import { manyProgrammes } from './many-programmes.ts'
 import { type Measurement, showFigure } from './measurement.ts'
+import { memberPages } from './member-pages.ts'
 import { savedChange } from './saved-change.ts'
 import { secondStart } from './second-start.ts'
 import { serviceTimes } from './service-times.ts'
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   savedChange,
   bytesLoaded,
   firstPaint,
+  memberPages,
   longTables,
   typing,
   manyBookings,

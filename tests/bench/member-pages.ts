@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright'
+import { readAsMember } from '../support/read-as-member.ts'
+import { signInByCall } from '../support/sign-in.ts'
+import { serveBuiltPages } from './built-pages.ts'
+import { withPortal } from './measured-portal.ts'
+import { type Figure, type Measurement, median } from './measurement.ts'
+import { cpuSlowdown, withSlowPage } from './slow-page.ts'
+
+const runs = 5
+const username = 'giulia.bianchi'
+/** The page is quiet when it has painted nothing larger and had no long task for this time. */
+const quietMs = 1_500
+
+interface Times {
+  largestMs: number
+  /** When the last long task has ended. */
+  quietMs: number
+}
+
+/** Two screens of a customer beside hand-written ones, which fetch what they show once their script has come. */
+export const memberPages: Measurement = {
+  name: 'member pages',
+  how: `/account and /practices of a logged-in customer at ${cpuSlowdown}x CPU slowdown and 1.6 Mbps, empty cache, beside plain MUI pages with less on them, which fetch the same data after their script; quiet: the last long task has ended; middle of ${runs} runs`,
+  measure: () =>
+    withPortal(async (portal, browser) => {
+      const data = await readData(browser, portal.url)
+      const plain = await serveBuiltPages('plain-mui-member', ['account.html', 'practices.html'], data)
+      try {
+        const figures: Figure[] = []
+        for (const screen of ['account', 'practices']) {
+          // Alternates, so that load on the machine affects both.
+          const ours: Times[] = []
+          const theirs: Times[] = []
+          for (let run = 0; run < runs; run += 1) {
+            ours.push(await withSlowPage(browser, (page) => timePaints(page, `${portal.url}/${screen}`, portal.url)))
+            theirs.push(await withSlowPage(browser, (page) => timePaints(page, `${plain.url}/${screen}.html`)))
+          }
+          figures.push(
+            figure(`largest paint of /${screen}`, ours, theirs, 'largestMs'),
+            figure(`quiet /${screen}`, ours, theirs, 'quietMs'),
+          )
+        }
+        return figures
+      } finally {
+        await plain.close()
+      }
+    }),
+}
+
+function figure(name: string, ours: readonly Times[], theirs: readonly Times[], key: keyof Times): Figure {
+  const middle = (times: readonly Times[]) => median(times.map((time) => time[key]))
+  return { name, value: middle(ours), unit: 'ms', comparedWith: { name: 'a plain MUI page', value: middle(theirs) } }
+}
+
+async function readData(browser: Browser, url: string): Promise<Readonly<Record<string, unknown>>> {
+  const context = await browser.newContext({ baseURL: url })
+  try {
+    const page = await context.newPage()
+    await signInByCall(page, url, username)
+    return { '/me': await readAsMember(page, '/member/me'), '/practice': await readAsMember(page, '/member/practice') }
+  } finally {
+    await context.close()
+  }
+}
+
+/** @param signInAt the portal, where a customer logs in first */
+async function timePaints(page: Page, url: string, signInAt?: string): Promise<Times> {
+  if (signInAt !== undefined) await signInByCall(page, signInAt, username)
+  await page.addInitScript(() => {
+    const marks = { largestMs: 0, longTaskEndMs: 0 }
+    Object.assign(window, { benchMarks: marks })
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) marks.longTaskEndMs = Math.max(marks.longTaskEndMs, task.startTime + task.duration)
+    }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const paint of list.getEntries()) marks.largestMs = paint.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.waitForFunction(
+    (quiet) => {
+      const { largestMs, longTaskEndMs } = (window as unknown as { benchMarks: { largestMs: number; longTaskEndMs: number } }).benchMarks
+      return largestMs > 0 && performance.now() - Math.max(largestMs, longTaskEndMs) > quiet
+    },
+    quietMs,
+    { timeout: 60_000 },
+  )
+  return await page.evaluate(() => {
+    const { largestMs, longTaskEndMs } = (window as unknown as { benchMarks: { largestMs: number; longTaskEndMs: number } }).benchMarks
+    return { largestMs, quietMs: Math.max(largestMs, longTaskEndMs) }
+  })
+}
