@@ -53,9 +53,8 @@ export function fillPage(
   hasScript: boolean,
   fonts: readonly string[] = [],
 ): string {
-  const preloads = data?.session
-    ? fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')
-    : ''
+  const preloads =
+    data && markup !== '' ? fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('') : ''
   const script = `<script>${holdPresses}</script>`
   const name = hasScript && isWhole && screen !== undefined ? ` data-screen="${screen}"` : ''
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''

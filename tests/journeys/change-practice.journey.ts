@@ -16,6 +16,7 @@ test('A customer reads what can be changed in a booking on option, confirms, and
 }) => {
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-48260')
+  await page.goto('/practices')
   await openAllYears(page)
   const button = practiceCard(page, 'EST-48260').getByRole('button', change)
   await expect(button).toHaveAccessibleDescription('Potrai modificare: Destinazione - Pacchetto - Turno')
@@ -45,6 +46,7 @@ test('The bookings page restores panels, scroll position and focus after Back an
 }) => {
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-48260')
+  await page.goto('/practices')
   await openAllYears(page)
   const booking = practiceCard(page, 'EST-48260')
   const details = booking.getByRole('button', { name: 'Dettagli' })

@@ -140,6 +140,7 @@ test.describe('Given the portal in English', () => {
   test('the dialogs before changing and personalising a booking, and both refusals, are in English', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     const cancelled = await practiceId(page, 'EST-46902')
+    await page.goto('/practices')
     await openAllYears(page)
     await practiceCard(page, 'EST-48260')
       .getByRole('button', { name: labelled('Change booking >') })

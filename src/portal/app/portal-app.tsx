@@ -30,11 +30,15 @@ function useContent(portal: PortalServices) {
   return content
 }
 
+/** The form of the buttons of a page without script. A component of its own: what is drawn anew here is not taken over in steps. */
+function PressForm() {
+  return !useIsLive() && <form id={pressFormId} method="post" />
+}
+
 function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
   const content = useContent(portal)
   const language = useStore(portal.language.subscribe, portal.language.language)
   const services = useRendererServices(portal, content, goTo)
-  const isLive = useIsLive()
   return (
     <PortalServicesProvider value={portal}>
       <PortalThemeProvider brand={content.theme}>
@@ -43,7 +47,7 @@ function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
             <RendererProvider value={services}>
               <ImportFailedContext value={ImportFailed}>
                 <StandingNotices />
-                {!isLive && <form id={pressFormId} method="post" />}
+                <PressForm />
                 <CrashBoundary>
                   <RoutedScreen content={content} />
                 </CrashBoundary>

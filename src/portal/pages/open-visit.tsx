@@ -16,6 +16,12 @@ import { createStyleCache, styleKey } from '../ui/theme/style-cache.ts'
 /** Times that a page is rendered, each with the answers to the requests of the time before. */
 const mostRenders = 6
 
+/**
+ * Characters of JSON of the answers with which a page is rendered, about two hundred bookings: the render of more would hold the server up
+ * for longer than a browser needs.
+ */
+const mostAnswerCharacters = 400_000
+
 /** Opens an address of the portal. */
 export function openVisit(address: string, language: Language, surroundings: Surroundings) {
   const services = createPortalServices(contents, surroundings)
@@ -71,6 +77,7 @@ export function openVisit(address: string, language: Language, surroundings: Sur
         const pending = queriesOf(services, 'pending').filter(({ queryKey }) => isAwaited(String(queryKey[0])))
         if (pending.length === 0 || renders === mostRenders) return rendered
         await Promise.all(pending.map((query) => query.fetch().catch(() => undefined)))
+        if (sizeOf(dataOf(services)) > mostAnswerCharacters) return { ...rendered, isWhole: false }
       }
     },
     /** Returns what the page was rendered with. */
@@ -80,6 +87,8 @@ export function openVisit(address: string, language: Language, surroundings: Sur
 
 const queriesOf = ({ answers }: Pick<PortalServices, 'answers'>, status: QueryStatus) =>
   answers.client.getQueryCache().findAll({ predicate: ({ state }) => state.status === status })
+
+const sizeOf = ({ answers }: PageData) => answers.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
 
 function dataOf({ answers, times, session, clock }: PortalServices): PageData {
   const { id } = session.state()

@@ -20,6 +20,7 @@ export const renderAddress: AddressRenderer = async ({ address, language, isSecu
   const rendered = await visit.renderWhole((operationId) => isPublic || operations[operationId]?.isPublic !== true)
   const data = visit.data()
   if (isPublic ? rendered.screen === undefined : data.session === undefined) return undefined
-  // The script repeats what failed, goes to another address, or knows what was chosen in this browser. A visitor may read it before.
-  return { ...rendered, ...(!isPublic && !rendered.isWhole && { markup: '', styles: '' }), data }
+  // A member's page was rendered to find what it asks for. The script draws it from the answers: taking over a long page in steps is not
+  // yet as fast, nor are panels that are opened or printed meanwhile.
+  return isPublic ? { ...rendered, data } : { ...rendered, markup: '', styles: '', isWhole: false, data }
 }
