@@ -111,13 +111,10 @@ function readPages(folder: string, { pages, login }: PageList, origins: PolicyOr
     const [path = '/', query] = url.split('?', 2)
     const language = readPageLanguage(headers.cookie)
     const page = known.find(({ pattern }) => pattern.test(path))
-    const isMember = page === undefined && path !== `/${emptyPage}`
-    const isLogin = isMember && findSessionMark(origins.publicUrl, headers.cookie) === ''
+    const isLogin = page === undefined && path !== `/${emptyPage}` && findSessionMark(origins.publicUrl, headers.cookie) === ''
     const isFull = page?.file === 'always' || (page?.file === 'without-query' && query === undefined)
     const screen = isLogin ? login : isFull ? page.screen : undefined
-    return (
-      (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language, isToRender: page !== undefined || isMember }
-    )
+    return (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language, isToRender: page !== undefined }
   }
 }
 
