@@ -44,30 +44,25 @@ const emptyPlace = '<div id="portal"></div>'
 /**
  * Returns the built page with what was rendered into it.
  *
- * @param fonts addresses of those that a page with data needs at once, so that its text does not move when they come
  * @param hasScript false for the answer to a form that was sent without script, which has nothing to take over
  */
 export function fillPage(
   template: string,
   { screen, language, title, styles, markup, isWhole, data }: RenderedPage,
   hasScript: boolean,
-  fonts: readonly string[] = [],
 ): string {
-  const preloads =
-    data && markup !== '' ? fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('') : ''
   const script = `<script>${holdPresses}</script>`
   const name = hasScript && isWhole && screen !== undefined ? ` data-screen="${screen}"` : ''
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''
-  const parts: readonly (readonly [pattern: RegExp, fill: (found: string, group?: string) => string])[] = [
+  const parts: readonly (readonly [pattern: RegExp, fill: (found: string) => string])[] = [
     [/<html lang="[^"]*">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`],
     [/\/manifest\.\w+\.webmanifest/, () => `/manifest.${language}.webmanifest`],
     // The page is shown when it is there as a whole, so that nothing of it moves.
-    [/<\/head>/, (found) => `${preloads}${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}${found}`],
+    [/<\/head>/, (found) => `${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}${found}`],
     [
-      /<div id="portal"><\/div>(<noscript>.*?<\/noscript>)?/,
-      // A visitor's page works without script.
-      (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
+      /<div id="portal"><\/div>(?:<noscript>.*?<\/noscript>)?/,
+      () => `<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
     ],
   ]
   const page = parts.reduce((filled, [pattern, fill]) => {

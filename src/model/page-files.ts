@@ -24,8 +24,6 @@ export interface PageList {
   pages: readonly ListedPage[]
   /** The screen that a visitor gets at the address of any other. */
   login: string
-  /** Addresses of the brand's fonts with Latin letters. */
-  fonts: readonly string[]
 }
 
 export const pageFile = ({ screen, language }: { screen: string; language: Language }): string => `${pageFolder}/${language}/${screen}.html`
@@ -48,15 +46,6 @@ export interface PageData {
   answers: readonly LoadedAnswer[]
   /** The instant of the render, in ISO form. */
   now: string
-  /** Id of the session and when it ends; undefined for a visitor. */
-  session: PageSession | undefined
-}
-
-/** Times in seconds from the render. */
-export interface PageSession {
-  id: string
-  expiresInSeconds: number
-  endsInSeconds: number
 }
 
 /** The answer to a read, by its key in the query cache. */
@@ -84,13 +73,11 @@ export interface PageVisit {
   language: Language
   /** Whether the portal's cookies are Secure. */
   isSecure: boolean
-  /** The cookie by which the portal knows that there is a session, as `name=value`; empty for a visitor. */
-  cookie: string
   /** Calls the server, for the same caller. */
   fetch: Fetch
 }
 
-/** Renders the page of an address; undefined for one that shows nothing by itself. */
+/** Renders the page of an address; undefined for one that is not public, or shows nothing by itself. */
 export type AddressRenderer = (visit: PageVisit) => Promise<RenderedPage | undefined>
 
 /** A form that was sent without script. */
@@ -109,9 +96,7 @@ export type FormAnswerer = (form: SentForm) => Promise<FormAnswer>
 /** What renders the pages, in a bundle that the build makes for itself. */
 export type PageRenderer = () => Promise<{
   rendered: readonly (RenderedPage & { screen: string })[]
-  list: Omit<PageList, 'fonts'>
-  /** Families of the brand's fonts. */
-  families: readonly string[]
+  list: PageList
   /** What the empty page says without script, in each language. */
   noScript: Readonly<Record<Language, string>>
 }>

@@ -7,6 +7,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { SessionState } from '../../api/session-store.ts'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
 import { evaluateDependencies } from '../renderer/loads/evaluate-loads.ts'
@@ -36,16 +37,19 @@ function Waiting() {
   )
 }
 
+/** That of a visitor, for whom the build rendered its pages: another tab may log in while the script takes one over. */
+const noSession: SessionState = { id: undefined, section: undefined, ended: undefined }
+
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
   const { session, kept } = usePortalServices()
-  const state = useStore(session.subscribe, session.state, session.stateAtFirst)
+  const state = useStore(session.subscribe, session.state, () => noSession)
   const isOnline = useStore(
     onlineManager.subscribe,
     () => onlineManager.isOnline(),
     () => true,
   )
-  const pages = useStore(kept.subscribe, kept.pages, kept.pagesAtFirst)
+  const pages = useStore(kept.subscribe, kept.pages)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
@@ -130,7 +134,7 @@ function ReadySession({ content, found, loaded }: SessionProps) {
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, times } = usePortalServices()
   const time = useStore(times.subscribe, times.roots, times.rootsAtFirst)
-  const { section } = useStore(session.subscribe, session.state, session.stateAtFirst)
+  const { section } = useStore(session.subscribe, session.state, () => noSession)
   const language = useLanguage()
   return useMemo(() => {
     const roots = { params: {}, ...time }

@@ -30,7 +30,7 @@ function KeptLinks() {
   const { kept } = usePortalServices()
   const { texts } = useRenderer().model
   const language = useLanguage()
-  const pages = useStore(kept.subscribe, kept.pages, kept.pagesAtFirst)
+  const pages = useStore(kept.subscribe, kept.pages)
   if (pages.length === 0) return null
   return (
     <>

@@ -2,7 +2,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { createSessionMark } from '../../api/session-mark.ts'
 import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
 import { type PageData, pageDataId } from '../../model/page-files.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
@@ -10,14 +9,13 @@ import type { Clock } from '../renderer/scope/clock.ts'
 import { keepReturnPath } from '../renderer/text/return-path.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { createStyleCache, styleKey } from '../ui/theme/style-cache.ts'
-import { asksForProfile } from './find-profile.ts'
 import { findFirstRoute, findRoute } from './find-route.ts'
 import { followConnection } from './follow-connection.ts'
 import { followPage } from './follow-page.ts'
 import { followKeptPages } from './offline/follow-kept-pages.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
-import { createPortalServices, type PortalServices } from './portal-services.ts'
+import { createPortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
 import { screenLoad } from './screen-loads.ts'
 import { browserSurroundings } from './surroundings.ts'
@@ -39,26 +37,8 @@ const rootOptions: RootOptions = {
   },
 }
 
-/** Returns what the server rendered the page with. That of another session than the present one is none. */
-function readPageData(sessionId: string | undefined): PageData | undefined {
-  const text = document.getElementById(pageDataId)?.textContent
-  const data = text ? (JSON.parse(text) as PageData) : undefined
-  return data?.session?.id === sessionId ? data : undefined
-}
-
-interface Arrival {
-  catalogue: CatalogueModel
-  services: PortalServices
-  first: RouteModel | undefined
-  data: PageData | undefined
-}
-
 /** Returns whether the page already shows what the script would. The server answers with the login where a visitor has to log in. */
-function isRendered({ dataset }: HTMLElement, language: string, { catalogue, services, first, data }: Arrival): boolean {
-  const { routes, home } = catalogue
-  if (!navigator.onLine || dataset.screen === undefined || language !== services.language.language()) return false
-  // A page that the user returns to has a state that the server does not know, such as open panels.
-  if (services.session.state().id !== undefined) return data !== undefined && !hasOwnState(history.state)
+function isRendered({ routes, home }: CatalogueModel, first: RouteModel | undefined, { dataset }: HTMLElement): boolean {
   if (first === undefined || dataset.screen !== first.screen) return false
   const asked = findRoute(routes, home, location)?.route
   // As the router would do it, which would throw the page away.
@@ -66,38 +46,31 @@ function isRendered({ dataset }: HTMLElement, language: string, { catalogue, ser
   return true
 }
 
-const hasOwnState = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && ('pageState' in state || ('usr' in state && asksForProfile(state.usr)))
-
-/** Takes over what the server already asked for. */
-function takeData({ answers, session }: PortalServices, data: PageData): void {
-  for (const { key, data: answer } of data.answers) answers.client.setQueryData([...key], answer)
-  if (!data.session) return
-  const { id, expiresInSeconds, endsInSeconds } = data.session
-  // From before the server counted, so that the session is not thought to last longer than it does.
-  const { timeOrigin } = performance
-  session.noteTimes(id, { expiresAtMs: timeOrigin + expiresInSeconds * 1_000, endsAtMs: timeOrigin + endsInSeconds * 1_000 })
+/** Returns what the server rendered the page with. */
+function readPageData(): PageData | undefined {
+  const text = document.getElementById(pageDataId)?.textContent
+  return text ? (JSON.parse(text) as PageData) : undefined
 }
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
   const { lang } = document.documentElement
   followConnection()
   const styles = createStyleCache(styleKey)
-  const surroundings = browserSurroundings()
-  const data = readPageData(createSessionMark(surroundings.page, surroundings.isSecure).read())
-  const services = createPortalServices(contents, surroundings, clock, data?.now)
+  const data = readPageData()
+  const services = createPortalServices(contents, browserSurroundings(), clock, data?.now)
   followPage(services)
   const { catalogue, theme } = contents.content()
   loadFonts(theme.fonts)
   followKeptPages(services.kept, catalogue.keeps)
   // Without a connection the first page may be a kept one.
   if (!navigator.onLine) await services.kept.ready
-  const first = findFirstRoute(catalogue, services.session.state().id !== undefined, location)
-  const loading = first && preload(screenLoad(first, catalogue))
-  if (data) takeData(services, data)
-  // Without its data a member's page renders at once, so that it is requested in parallel.
-  if (first?.access === 'public' || data) await loading
-  const isTaken = isRendered(element, lang, { catalogue, services, first, data })
+  const isSignedIn = services.session.state().id !== undefined
+  const route = findFirstRoute(catalogue, isSignedIn, location)
+  const loading = route && preload(screenLoad(route, catalogue))
+  // A member's page renders at once, so that its data is requested in parallel.
+  if (route?.access === 'public') await loading
+  for (const { key, data: answer } of data?.answers ?? []) services.answers.client.setQueryData([...key], answer)
+  const isTaken = navigator.onLine && !isSignedIn && lang === services.language.language() && isRendered(catalogue, route, element)
   const app = createPortalApp(services, styles, createBrowserRouter)
   // A transition, so that a long page is taken over in steps, between which the user is answered.
   if (isTaken) startTransition(() => void hydrateRoot(element, app, rootOptions))

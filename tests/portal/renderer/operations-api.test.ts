@@ -17,7 +17,6 @@ const operation = {
   queryParameters: [],
   body: 'none',
   reads: true,
-  isPublic: false,
   answers: 'json',
 } as const
 const operations: OperationTable = {
@@ -31,7 +30,6 @@ const operations: OperationTable = {
     queryParameters: ['dry'],
     body: 'object',
     reads: false,
-    isPublic: false,
   },
   remove: { ...operation, method: 'POST', path: '/empty', answers: 'empty' },
   download: { ...operation, path: '/file', answers: 'blob' },

@@ -9,7 +9,6 @@ const operation = {
   queryParameters: [],
   body: 'none',
   reads: true,
-  isPublic: false,
   answers: 'blob',
 } as const
 const read = (address: string) => readAddress(operation, 'https://club.example/api', address)

@@ -23,8 +23,6 @@ export interface KeptPages {
   /** False where the browser has no storage for it. */
   isAvailable: boolean
   pages(): readonly KeptPage[]
-  /** Returns none: what is kept has to be read first. */
-  pagesAtFirst(): readonly KeptPage[]
   subscribe(listener: () => void): () => void
   /** Resolves when the pages of earlier visits have been read. Those whose last day is over are deleted. */
   ready: Promise<void>
@@ -34,13 +32,11 @@ export interface KeptPages {
   find(key: readonly unknown[]): { data: unknown; savedAtMs: number } | undefined
 }
 
-const noPages: readonly KeptPage[] = []
-
 const storageName = 'area-club.kept-pages'
 
 /** @param storage undefined outside of a secure context, where browsers have none */
 export function createKeptPages(storage: CacheStorage | undefined, today: () => string): KeptPages {
-  const store = createStore(noPages)
+  const store = createStore<readonly KeptPage[]>([])
 
   async function read(): Promise<void> {
     if (!storage || !(await storage.has(storageName))) return
@@ -67,7 +63,6 @@ export function createKeptPages(storage: CacheStorage | undefined, today: () => 
   return {
     isAvailable: storage !== undefined,
     pages: store.get,
-    pagesAtFirst: () => noPages,
     subscribe: store.subscribe,
     ready,
     async keep(page) {
