@@ -144,6 +144,9 @@ describeOnDatabases('Where the provider does not tell', (kind) => {
 
   it('about an event for a day, it becomes a case, which an operator gives up (requirements P7)', async () => {
     const { practice, order, captureId } = await paid()
+    // The event of the payment itself can still be read.
+    await world.simulator.settled()
+    await world.reconcileUntilQuiet()
     await refuseReads(order)
     await world.simulator.control({ action: 'reverse', captureId, amountCents: 100 })
     await world.simulator.settled()
