@@ -34,6 +34,7 @@ for (const { language, width, screens, words } of [
         await expect(heading, 'the heading of the first page').toHaveAttribute('data-came')
         // A line of the system's font may be a word shorter than one of the brand's.
         expect(await shiftOf(page), `layout shift at ${path}`).toBeLessThan(0.02)
+        if (path.endsWith('-recovery')) await expect(page.getByRole('main').getByRole('textbox'), 'all that it asks').toBeFocused()
       }
     })
 

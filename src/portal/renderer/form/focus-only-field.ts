@@ -1,4 +1,5 @@
 import type { FieldPath } from '../../../model/catalogue-model.ts'
+import { pressFormId } from '../surroundings/page-answer.ts'
 import type { FormSnapshot } from './form-snapshot.ts'
 
 /** Returns the field of a form that shows one field only. */
@@ -15,5 +16,7 @@ export function findOnlyField({ judged }: FormSnapshot): FieldPath | undefined {
 export function focusOnlyField(id: string): void {
   const { activeElement } = document
   const isFree = activeElement === null || activeElement === document.body || activeElement.tagName === 'H1'
-  if (isFree && document.forms.length === 1) document.getElementById(id)?.focus()
+  // The form of a page without script is there until the script has taken the page over, and asks nothing.
+  const forms = [...document.forms].filter((form) => form.id !== pressFormId)
+  if (isFree && forms.length === 1) document.getElementById(id)?.focus()
 }
