@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rollup } from 'vite'
 import { fillNoScript, fillPage } from '../../src/model/fill-page.ts'
-import { type PageRenderer, pageFile, pageFolder, pageListFile, pageRendererFile } from '../../src/model/page-files.ts'
+import {
+  type PageFont,
+  type PageList,
+  type PageRenderer,
+  pageFile,
+  pageFolder,
+  pageListFile,
+  pageRendererFile,
+} from '../../src/model/page-files.ts'
 
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
@@ -21,7 +29,7 @@ export function prerenderPages(): Plugin {
       handler: async ({ dir = '' }, bundle) => {
         await bundleRenderer(config, join(dir, pageFolder))
         const { renderPages } = (await import(pathToFileURL(join(dir, pageRendererFile)).href)) as { renderPages: PageRenderer }
-        const { rendered, list, noScript } = await renderPages()
+        const { rendered, list, families, noScript } = await renderPages()
         const page = join(dir, 'index.html')
         const template = inlineStyles(await readFile(page, 'utf8'), bundle)
         await writeFile(page, fillNoScript(template, noScript))
@@ -30,7 +38,8 @@ export function prerenderPages(): Plugin {
           await mkdir(dirname(file), { recursive: true })
           await writeFile(file, fillPage(template, page, true))
         }
-        await writeFile(join(dir, pageListFile), JSON.stringify(list))
+        const fonts = findFonts(bundle, families)
+        await writeFile(join(dir, pageListFile), JSON.stringify({ ...list, fonts } satisfies PageList))
       },
     },
   }
@@ -43,6 +52,20 @@ const inlineStyles = (page: string, bundle: Rollup.OutputBundle): string =>
     if (file?.type !== 'asset') throw new Error(`The page refers to ${name}, which the build has not made`)
     return `<style>${file.source.toString().trim()}</style>`
   })
+
+/** Returns these fonts with the files that have Latin letters. */
+function findFonts(bundle: Rollup.OutputBundle, families: readonly string[]): readonly PageFont[] {
+  const styles = Object.values(bundle).map((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? file.source.toString() : '',
+  )
+  const faces = styles.join('').match(/@font-face\s*\{[^}]*\}/g) ?? []
+  return faces.flatMap((face) => {
+    const family = /font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1] ?? ''
+    const isLatin = /unicode-range:\s*U\+(?:\?\?|0000-00FF)/i.test(face)
+    const address = /url\(["']?([^)"']+)/.exec(face)?.[1]
+    return address !== undefined && isLatin && families.includes(family) ? [{ family, address }] : []
+  })
+}
 
 /** Bundles the portal for Node, whose imports are not those of the browser. */
 async function bundleRenderer({ root, mode, publicDir, build: own }: ResolvedConfig, outDir: string): Promise<void> {

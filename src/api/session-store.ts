@@ -30,6 +30,8 @@ export interface SessionState {
 
 export interface SessionStore {
   state(): SessionState
+  /** Returns the state with which the page began: another tab may log in while the script takes over what the server rendered. */
+  stateAtFirst(): SessionState
   /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   /** Begins a session and clears the section choice (specification 2, /login). */
@@ -88,7 +90,8 @@ export function createSessionStore(
     tolerant(() => (section === undefined ? storage.removeItem(sectionKey) : storage.setItem(sectionKey, section)))
 
   tolerant(() => storage.removeItem(formerTokenKey))
-  const sessions = createStore<SessionState>({ id: mark.read(), section: storedSection(), ended: undefined })
+  const first: SessionState = { id: mark.read(), section: storedSection(), ended: undefined }
+  const sessions = createStore(first)
   const times = createStore<SessionTimes | undefined>(undefined)
   const setState = (next: SessionState) => {
     // The times first: listeners of the session never see those of another one.
@@ -145,6 +148,7 @@ export function createSessionStore(
 
   return {
     state: sessions.get,
+    stateAtFirst: () => first,
     subscribe: sessions.subscribe,
     signIn(id) {
       storeSection(undefined)

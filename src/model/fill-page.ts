@@ -1,27 +1,49 @@
 import type { Language } from '../lib/language.ts'
-import { pageDataId, type RenderedPage } from './page-files.ts'
+import { type PageFont, pageDataId, type RenderedPage } from './page-files.ts'
 
 /**
- * Holds the last press of a button, and the last form that was sent, while the portal's script has not taken the page over. The script
- * calls `repeatPress` then.
+ * Holds what is pressed and the form that is sent, once each, while the portal's script has not taken the page over. The script
+ * calls `repeatPress` then, with what finds the element that has taken the place of another.
  *
  * When that script does not come, the browser sends the form, and the server answers it.
  */
 const holdPresses = `(() => {
-  let repeat
-  const hold = (event, again) => { event.preventDefault(); event.stopPropagation(); repeat = again }
-  const holdForm = (event) => { const { target, submitter } = event; hold(event, () => target.requestSubmit(submitter)) }
-  const holdPress = (event) => { const button = event.target.closest('button'); if (button) hold(event, () => button.click()) }
-  const release = () => {
+  const held = new Map()
+  const hold = (event, element, again) => { event.preventDefault(); event.stopPropagation(); held.set(element, again) }
+  const holdForm = (event) => {
+    const { target, submitter } = event
+    hold(event, target, (find) => find(target)?.requestSubmit(submitter && find(submitter)))
+  }
+  const holdPress = (event) => {
+    const button = event.target.closest('button')
+    if (button) hold(event, button, (find) => find(button)?.click())
+  }
+  const release = (find = (element) => element) => {
     removeEventListener('submit', holdForm, true)
     removeEventListener('click', holdPress, true)
-    repeat?.()
-    repeat = undefined
+    for (const again of held.values()) again(find)
+    held.clear()
   }
   addEventListener('submit', holdForm, true)
   addEventListener('click', holdPress, true)
   addEventListener('error', ({ target }) => { if (target.type === 'module') release() }, true)
   window.repeatPress = release
+})()`
+
+/** How long text waits for a font. It is in the cache but on the first visit, and then it is there at once. */
+const fontWaitMs = 300
+
+/**
+ * Shows the page once its fonts are there: a font that comes later moves what is below the first line that breaks elsewhere.
+ *
+ * Only a script can wait for them, so that a page without one is shown at once.
+ */
+const awaitFonts = (families: readonly string[]) => `(() => {
+  const { style } = document.documentElement
+  style.visibility = 'hidden'
+  const show = () => { style.visibility = '' }
+  Promise.all(${escapeJson(families)}.map((family) => document.fonts.load('1em "' + family + '"'))).then(show, show)
+  setTimeout(show, ${fontWaitMs})
 })()`
 
 const escapeJson = (value: unknown): string =>
@@ -44,25 +66,38 @@ const emptyPlace = '<div id="portal"></div>'
 /**
  * Returns the built page with what was rendered into it.
  *
+ * @param fonts what the text of a page with data needs at once
  * @param hasScript false for the answer to a form that was sent without script, which has nothing to take over
  */
 export function fillPage(
   template: string,
   { screen, language, title, styles, markup, isWhole, data }: RenderedPage,
   hasScript: boolean,
+  fonts: readonly PageFont[] = [],
 ): string {
-  const script = `<script>${holdPresses}</script>`
-  const name = hasScript && isWhole && screen !== undefined ? ` data-screen="${screen}"` : ''
+  const waited = data?.session && markup !== '' ? fonts : []
+  const preloads = waited.map(({ address }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`).join('')
+  const scripts = [holdPresses, ...(waited.length > 0 ? [awaitFonts(waited.map(({ family }) => family))] : [])]
+  const script = scripts.map((one) => `<script>${one}</script>`).join('')
+  // A member's page waits for the one that the script draws; a visitor's is taken over.
+  const name = data?.session
+    ? markup === ''
+      ? ''
+      : ' data-waiting'
+    : hasScript && isWhole && screen !== undefined
+      ? ` data-screen="${screen}"`
+      : ''
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''
-  const parts: readonly (readonly [pattern: RegExp, fill: (found: string) => string])[] = [
+  const parts: readonly (readonly [pattern: RegExp, fill: (found: string, group?: string) => string])[] = [
     [/<html lang="[^"]*">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`],
     [/\/manifest\.\w+\.webmanifest/, () => `/manifest.${language}.webmanifest`],
     // The page is shown when it is there as a whole, so that nothing of it moves.
-    [/<\/head>/, (found) => `${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}${found}`],
+    [/<\/head>/, (found) => `${preloads}${styles}<link rel="expect" href="#page-end" blocking="render">${hasScript ? script : ''}${found}`],
     [
-      /<div id="portal"><\/div>(?:<noscript>.*?<\/noscript>)?/,
-      () => `<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
+      /<div id="portal"><\/div>(<noscript>.*?<\/noscript>)?/,
+      // A visitor's page works without script.
+      (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
     ],
   ]
   const page = parts.reduce((filled, [pattern, fill]) => {

@@ -13,6 +13,8 @@ export interface OperationModel {
   body: 'object' | 'none'
   /** Safe: a GET, or a POST that only reads. */
   reads: boolean
+  /** Answers everyone, and everyone the same. */
+  isPublic: boolean
   answers: 'json' | 'empty' | 'blob'
 }
 

@@ -24,6 +24,13 @@ export interface PageList {
   pages: readonly ListedPage[]
   /** The screen that a visitor gets at the address of any other. */
   login: string
+  fonts: readonly PageFont[]
+}
+
+/** A font of the brand, and the address of its file with Latin letters. */
+export interface PageFont {
+  family: string
+  address: string
 }
 
 export const pageFile = ({ screen, language }: { screen: string; language: Language }): string => `${pageFolder}/${language}/${screen}.html`
@@ -46,6 +53,15 @@ export interface PageData {
   answers: readonly LoadedAnswer[]
   /** The instant of the render, in ISO form. */
   now: string
+  /** Id of the session and when it ends; undefined for a visitor. */
+  session: PageSession | undefined
+}
+
+/** Times in seconds from the render. */
+export interface PageSession {
+  id: string
+  expiresInSeconds: number
+  endsInSeconds: number
 }
 
 /** The answer to a read, by its key in the query cache. */
@@ -73,11 +89,13 @@ export interface PageVisit {
   language: Language
   /** Whether the portal's cookies are Secure. */
   isSecure: boolean
+  /** The cookie by which the portal knows that there is a session, as `name=value`; empty for a visitor. */
+  cookie: string
   /** Calls the server, for the same caller. */
   fetch: Fetch
 }
 
-/** Renders the page of an address; undefined for one that is not public, or shows nothing by itself. */
+/** Renders the page of an address; undefined for one that shows nothing by itself. */
 export type AddressRenderer = (visit: PageVisit) => Promise<RenderedPage | undefined>
 
 /** A form that was sent without script. */
@@ -96,7 +114,9 @@ export type FormAnswerer = (form: SentForm) => Promise<FormAnswer>
 /** What renders the pages, in a bundle that the build makes for itself. */
 export type PageRenderer = () => Promise<{
   rendered: readonly (RenderedPage & { screen: string })[]
-  list: PageList
+  list: Omit<PageList, 'fonts'>
+  /** Families of the brand's fonts. */
+  families: readonly string[]
   /** What the empty page says without script, in each language. */
   noScript: Readonly<Record<Language, string>>
 }>

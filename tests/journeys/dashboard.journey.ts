@@ -1,4 +1,5 @@
 /** /dashboard (specification 2). */
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
 import { readAsMember } from '../support/read-as-member.ts'
 import { english, italian, texts } from '../support/words.ts'
@@ -58,6 +59,7 @@ test('Promotions lead to the lessons and to the store', async ({ page, signIn })
 
 test('The dashboard hides a promotion when the server does not return its section', async ({ page, context, signIn, visit }) => {
   await signIn('nuovo.cliente')
+  await sendEmptyPages(context)
   await context.route('**/api/member/sections', async (route) => {
     const answer = await route.fetch()
     const sections = (await answer.json()) as { toPath: string }[]

@@ -3,6 +3,7 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
 import { describeInBothLanguages } from './support/both-languages.ts'
+import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { fillCard, goodCard, openPayment, payableBooking, payByCard } from './support/payment.ts'
 import { paymentTexts } from './support/payment-texts.ts'
@@ -28,7 +29,11 @@ const words = {
 } as const
 
 test.use({ hasOwnServer: true })
-test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+test.beforeEach(async ({ page, signIn }) => {
+  // The page reloads itself after a payment, which would end the way to another.
+  await holdTimers(page, 3_000)
+  await signIn('giulia.bianchi')
+})
 
 describeInBothLanguages(({ language }) => {
   test('a customer enters a part, can take it back, and pays it by card; the rest stays to be paid', async ({ page, visit }) => {

@@ -6,6 +6,7 @@
 
 import type { Page } from 'playwright'
 import { expectAnnounced } from '../support/announcements.ts'
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
@@ -98,6 +99,7 @@ test('Every tab shows the login and the reason when the session expires, and no 
 })
 
 test('A session at its maximum length shows a warning that does not offer to extend it', async ({ page, context, visit }) => {
+  await sendEmptyPages(context)
   await context.route('**/api/member/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'session-expires-in': '600', 'session-ends-in': '600' } })

@@ -1,6 +1,7 @@
 /** /account: calculating the tax code (specification 2 and 5). */
 
 import { expectAnnounced } from '../support/announcements.ts'
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { chooseTown } from './support/registration.ts'
@@ -12,6 +13,7 @@ test('The page lists the data missing for the tax code, calculates it once compl
   breakCall,
 }) => {
   // Every account has a gender, and the form cannot clear a radio group, so the response omits it.
+  await sendEmptyPages(page)
   await page.route('**/api/member/me', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** The public pages in a browser without JavaScript, or whose script does not come. */
+/** Pages in a browser without JavaScript, or whose script does not come. */
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
@@ -41,6 +41,18 @@ for (const { language, width, messages, forms, words, sent } of [
       await expect(page).toHaveURL(/\/dashboard(#.*)?$/)
       // Chromium's emulation of such a browser does not show what stands in a noscript element.
       expect(await page.content()).toContain(messages.portal.needsScript)
+    })
+
+    test('a member reads their bookings, and a button that needs the script changes nothing', async ({ page, signIn }) => {
+      await signIn('giulia.bianchi')
+      await page.goto('/practices')
+      const bookings = page.getByRole('main').getByRole('heading', { level: 2 })
+      const before = await bookings.allInnerTexts()
+      expect(before.length).toBeGreaterThan(0)
+      expect(await page.content()).toContain(messages.portal.needsScript)
+      await page.getByRole('main').locator('button[type="submit"]').first().click()
+      await expect(page).toHaveURL('/practices')
+      expect(await bookings.allInnerTexts()).toEqual(before)
     })
 
     test('a username is sent by mail, and a forgotten password is chosen anew', async ({ page, portal }) => {

@@ -25,6 +25,7 @@ const list: PageList = {
     { screen: 'recovery', path: '/recovery', file: 'without-query' },
     { screen: 'offer', path: '/offers/:id', file: undefined },
   ],
+  fonts: [{ family: 'Brand', address: '/assets/brand-latin.woff2' }],
 }
 /** In the place of the bundled portal: it shows what it was given. */
 const renderer = `
@@ -39,13 +40,16 @@ export const answerForm = async ({ language, sent, fetch }) =>
       }
 const held = []
 export const letGo = () => { for (const go of held.splice(0)) go() }
-export const renderAddress = async ({ address, language }) => {
+export const renderAddress = async ({ address, language, cookie, fetch }) => {
   const page = { language, styles: '', isWhole: true }
   const data = { answers: [{ key: ['findLink'], data: '</script>' }], now: '2026-11-28T10:00:00.000Z' }
   if (address.includes('broken')) throw new Error('It cannot be rendered')
-  if (!address.startsWith('/recovery')) return undefined
-  if (address.endsWith('slow')) await new Promise((go) => held.push(go))
-  return { ...page, screen: 'recovery', title: 'Recovery', markup: address, data }
+  if (address.startsWith('/recovery')) return { ...page, screen: 'recovery', title: 'Recovery', markup: address, data }
+  if (address.startsWith('/slow')) await new Promise((go) => held.push(go))
+  else if (!address.startsWith('/practices')) return undefined
+  const asked = await fetch('/api/member/me', { headers: { 'session-id': 's1' } })
+  const session = { id: 's1', expiresInSeconds: 60, endsInSeconds: 600 }
+  return { ...page, screen: 'practices', title: 'Bookings', markup: cookie + ' ' + asked.status, data: { ...data, session } }
 }
 `
 const settings = {
@@ -145,30 +149,44 @@ describe('The portal', () => {
       for (const path of ['/recovery?token=broken', '/offers/12', '/index.html']) expect((await get(path)).body, path).toBe(page)
     })
 
-    it('and a member with the empty one, but for the public pages', async () => {
-      for (const path of ['/', '/practices', '/nothing']) expect((await get(path, signedIn)).body, path).toBe(page)
+    it('also a member, at the address of a public page', async () => {
       expect((await get('/register', signedIn)).body).toBe(pageOf('register', 'it'))
-    })
-
-    it('compressed for a browser that takes it', async () => {
-      const { rawPayload, headers } = await get('/recovery?token=1', { 'accept-encoding': 'gzip, br' })
-      const { body } = await get('/recovery?token=1')
-      expect(headers).toMatchObject({ 'content-encoding': 'br' })
-      expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
-      expect(brotliDecompressSync(rawPayload).toString()).toBe(body)
-    })
-
-    it('or with the empty one while four are being rendered', async () => {
-      const slow = Array.from({ length: 4 }, () => get('/recovery?slow'))
-      const { letGo } = (await import(pathToFileURL(join(folder, pageRendererFile)).href)) as { letGo: () => void }
-      await expect.poll(async () => (await get('/recovery?token=1')).body).toBe(page)
-      letGo()
-      for (const { body } of await Promise.all(slow)) expect(body).toContain('/recovery?slow')
-      expect((await get('/recovery?token=1')).body).toContain('/recovery?token=1')
     })
 
     it('and answers no file of a page by its own address', async () => {
       expect((await get('/pages/it/login.html')).statusCode).toBe(404)
+    })
+  })
+
+  describe('answers a member with a page that is rendered with the data of the session', () => {
+    it('which only that browser keeps, with the fonts that its text needs at once', async () => {
+      const { body, headers } = await get('/practices', { cookie: 'a=b; session-id=s1; language=en' })
+      // Without the session's own cookie the call is refused.
+      expect(body).toContain('<div id="portal" data-waiting>session-id=s1 401</div>')
+      expect(body).toContain('"session":{"id":"s1","expiresInSeconds":60,"endsInSeconds":600}')
+      expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/brand-latin.woff2">')
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' })
+      expect(headers).not.toHaveProperty('set-cookie')
+    })
+
+    it('compressed for a browser that takes it', async () => {
+      const { rawPayload, headers } = await get('/practices', { ...signedIn, 'accept-encoding': 'gzip, br' })
+      expect(headers).toMatchObject({ 'content-encoding': 'br' })
+      expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+      expect(brotliDecompressSync(rawPayload).toString()).toBe((await get('/practices', signedIn)).body)
+    })
+
+    it('or with the empty one, which the script fills, where it cannot be rendered', async () => {
+      for (const path of ['/', '/broken', '/nothing', '/index.html']) expect((await get(path, signedIn)).body, path).toBe(page)
+    })
+
+    it('and with the empty one while four are being rendered', async () => {
+      const slow = Array.from({ length: 4 }, () => get('/slow', signedIn))
+      const { letGo } = (await import(pathToFileURL(join(folder, pageRendererFile)).href)) as { letGo: () => void }
+      await expect.poll(async () => (await get('/practices', signedIn)).body).toBe(page)
+      letGo()
+      for (const { body } of await Promise.all(slow)) expect(body).toContain('session-id=s1')
+      expect((await get('/practices', signedIn)).body).toContain('session-id=s1')
     })
   })
 
@@ -211,7 +229,14 @@ describe('The portal', () => {
     it('and refuses one that is too long, or of another type, or to a page that is none', async () => {
       expect((await send('/login', `form=${'x'.repeat(20_000)}`)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
       expect((await send('/login', '{}', { 'content-type': 'application/json' })).statusCode).toBe(400)
-      expect((await send('/practices', 'form=login')).statusCode).toBe(404)
+    })
+
+    it('and leads back to a page that needs the script, whatever was sent', async () => {
+      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json']) {
+        const { statusCode, headers } = await send('/practices?year=2026', 'press=1', { ...signedIn, 'content-type': type })
+        expect([statusCode, headers.location], type).toEqual([303, '/practices?year=2026'])
+      }
+      for (const path of ['/api/nothing', '/assets/x.js']) expect((await send(path, 'press=1')).statusCode, path).toBe(404)
     })
   })
 

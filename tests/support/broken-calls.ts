@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright'
+import { sendEmptyPages } from './empty-pages.ts'
 import type { PageWatch } from './page-watch.ts'
 
 /** How a call breaks: `down` gets no response, `slow` a delayed one, `held` one after it is mended. */
@@ -39,6 +40,7 @@ export async function breakCalls(
     const { status, body = { type: 'about:blank', title: 'Internal Server Error', status, code: 'unexpected-fault' } } = breakage
     return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) })
   }
+  await sendEmptyPages(context)
   await context.route(isBroken, answer)
   if (breakage.kind === 'down') watch.expectFailure({ path })
   if (breakage.kind === 'status' && breakage.status >= 400) watch.expectFailure({ path, status: breakage.status })

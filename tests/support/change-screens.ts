@@ -5,6 +5,7 @@
  */
 
 import type { Page } from 'playwright'
+import { sendEmptyPages } from './empty-pages.ts'
 import { readAsMember } from './read-as-member.ts'
 import type { Screen } from './screen.ts'
 
@@ -104,6 +105,7 @@ async function saveExtra(page: Page): Promise<void> {
 
 /** Mocks a booking with a held service that is not paid yet, by itself and in the list. */
 async function feignHold(page: Page): Promise<void> {
+  await sendEmptyPages(page)
   await page.route(/\/member\/practice(\/\d+)?$/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -156,6 +158,7 @@ async function openSummary(page: Page): Promise<void> {
 const as = 'giulia.bianchi'
 const path = '/practices'
 const empty = (call: string) => async (page: Page) => {
+  await sendEmptyPages(page)
   await page.route(call, (route) => route.fulfill({ json: [] }))
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { Locator, Page, Route } from 'playwright'
+import { sendEmptyPages } from './empty-pages.ts'
 import { labelled } from './labelled.ts'
 import type { Screen } from './screen.ts'
 
@@ -104,6 +105,7 @@ async function payWithCard(payment: Locator): Promise<void> {
 /** Mocks an announced transfer of a booking. */
 async function announceTransfer(page: Page, code: string, hoursLeft: number): Promise<void> {
   const moment = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await sendEmptyPages(page)
   await page.route('**/api/member/practice', async (route) => {
     const response = await route.fetch()
     const practices: { shortCode: string; remainingAmount: number }[] = await response.json()
@@ -250,6 +252,7 @@ export const paymentScreens: readonly Screen[] = [
 
 /** Mocks a booking with a requested parto sicuro, whose advance is to be paid. */
 async function wishPartoSicuro(page: Page): Promise<void> {
+  await sendEmptyPages(page)
   await page.route('**/api/member/practice', async (route) => {
     const response = await route.fetch()
     const practices: { shortCode: string }[] = await response.json()

@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
+import { sendEmptyPages } from './empty-pages.ts'
 import { labelled } from './labelled.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { readAsMember } from './read-as-member.ts'
@@ -287,6 +288,7 @@ async function openElsewhere(page: Page): Promise<void> {
       headers: { 'user-agent': userAgent },
       data: { username: 'luca.estero', password: demonstrationPassword },
     })
+  await sendEmptyPages(page)
   await page.route('**/member/me/sessions', async (route) => {
     const response = await route.fetch()
     const listed: { isCurrent: boolean; system: string }[] = await response.json()
@@ -424,6 +426,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 
 /** Mocks responses that say the session reaches its maximum age in `seconds`. */
 async function endWithin(page: Page, seconds: number): Promise<unknown> {
+  await sendEmptyPages(page)
   return page.route('**/api/member/me', async (route) => {
     const response = await route.fetch()
     const left = String(seconds)
@@ -605,6 +608,7 @@ async function openPractice(page: Page, screen: 'edit' | 'upsell', status: strin
 
 /** Mocks a profile whose tour has not been completed. */
 async function forgetTour(page: Page) {
+  await sendEmptyPages(page)
   await page.route(/\/member\/me$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hasCompletedTour: false } })

@@ -16,5 +16,5 @@ function rowOf(operation: Operation): string {
       .filter((one) => one.in === where)
       .map((one) => quote(one.name))
       .join(', ')}]`
-  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)}, pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
+  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)}, pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, isPublic: ${operation.public}, answers: '${operation.answers}' },`
 }

@@ -7,8 +7,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { SessionState } from '../../api/session-store.ts'
 import { type ProfilesModel, unchosenProfile } from '../../model/catalogue-model.ts'
+import { WhileImporting } from '../lazy/standing-page.ts'
 import { LoadFailed } from '../renderer/failures/load-failed.tsx'
 import { evaluateDependencies } from '../renderer/loads/evaluate-loads.ts'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
@@ -37,13 +37,10 @@ function Waiting() {
   )
 }
 
-/** That of a visitor, for whom the build rendered its pages: another tab may log in while the script takes one over. */
-const noSession: SessionState = { id: undefined, section: undefined, ended: undefined }
-
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
   const { session, kept } = usePortalServices()
-  const state = useStore(session.subscribe, session.state, () => noSession)
+  const state = useStore(session.subscribe, session.state, session.stateAtFirst)
   const isOnline = useStore(
     onlineManager.subscribe,
     () => onlineManager.isOnline(),
@@ -134,7 +131,7 @@ function ReadySession({ content, found, loaded }: SessionProps) {
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, times } = usePortalServices()
   const time = useStore(times.subscribe, times.roots, times.rootsAtFirst)
-  const { section } = useStore(session.subscribe, session.state, () => noSession)
+  const { section } = useStore(session.subscribe, session.state, session.stateAtFirst)
   const language = useLanguage()
   return useMemo(() => {
     const roots = { params: {}, ...time }
@@ -152,7 +149,13 @@ function PublicScreen({ content, found }: { content: PortalContent; found: Found
 
 function FoundScreen({ content, found, base }: { content: PortalContent; found: FoundRoute; base: Surroundings }) {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense
+      fallback={
+        <WhileImporting>
+          <Waiting />
+        </WhileImporting>
+      }
+    >
       <ScreenPage content={content} found={found} base={base} />
     </Suspense>
   )

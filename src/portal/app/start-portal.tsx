@@ -1,10 +1,12 @@
-/** Starts a portal: imports the first screen, and takes over the page that the build rendered or renders into an empty one. */
-import { startTransition } from 'react'
+/** Starts a portal: imports the first screen, and takes over a visitor's page, replaces a member's, or renders into an empty one. */
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { createSessionMark } from '../../api/session-mark.ts'
 import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
 import { type PageData, pageDataId } from '../../model/page-files.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
+import { followStandingPage } from '../lazy/standing-page.ts'
 import type { Clock } from '../renderer/scope/clock.ts'
 import { keepReturnPath } from '../renderer/text/return-path.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
@@ -15,7 +17,7 @@ import { followPage } from './follow-page.ts'
 import { followKeptPages } from './offline/follow-kept-pages.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
-import { createPortalServices } from './portal-services.ts'
+import { createPortalServices, type PortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
 import { screenLoad } from './screen-loads.ts'
 import { browserSurroundings } from './surroundings.ts'
@@ -37,6 +39,13 @@ const rootOptions: RootOptions = {
   },
 }
 
+/** Returns what the server rendered the page with. That of another session than the present one is none. */
+function readPageData(sessionId: string | undefined): PageData | undefined {
+  const text = document.getElementById(pageDataId)?.textContent
+  const data = text ? (JSON.parse(text) as PageData) : undefined
+  return data?.session?.id === sessionId ? data : undefined
+}
+
 /** Returns whether the page already shows what the script would. The server answers with the login where a visitor has to log in. */
 function isRendered({ routes, home }: CatalogueModel, first: RouteModel | undefined, { dataset }: HTMLElement): boolean {
   if (first === undefined || dataset.screen !== first.screen) return false
@@ -46,18 +55,29 @@ function isRendered({ routes, home }: CatalogueModel, first: RouteModel | undefi
   return true
 }
 
-/** Returns what the server rendered the page with. */
-function readPageData(): PageData | undefined {
-  const text = document.getElementById(pageDataId)?.textContent
-  return text ? (JSON.parse(text) as PageData) : undefined
+/** Calls `arrive` once its content is in the document, before it is painted. */
+function Arriving({ arrive, children }: { arrive: () => void; children: ReactNode }) {
+  useLayoutEffect(() => arrive(), [arrive])
+  return children
+}
+
+/** Takes over what the server already asked for. */
+function takeData({ answers, session }: PortalServices, data: PageData): void {
+  for (const { key, data: answer } of data.answers) answers.client.setQueryData([...key], answer)
+  if (!data.session) return
+  const { id, expiresInSeconds, endsInSeconds } = data.session
+  // From before the server counted, so that the session is not thought to last longer than it does.
+  const { timeOrigin } = performance
+  session.noteTimes(id, { expiresAtMs: timeOrigin + expiresInSeconds * 1_000, endsAtMs: timeOrigin + endsInSeconds * 1_000 })
 }
 
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
   const { lang } = document.documentElement
   followConnection()
   const styles = createStyleCache(styleKey)
-  const data = readPageData()
-  const services = createPortalServices(contents, browserSurroundings(), clock, data?.now)
+  const surroundings = browserSurroundings()
+  const data = readPageData(createSessionMark(surroundings.page, surroundings.isSecure).read())
+  const services = createPortalServices(contents, surroundings, clock, data?.now)
   followPage(services)
   const { catalogue, theme } = contents.content()
   loadFonts(theme.fonts)
@@ -65,16 +85,25 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   // Without a connection the first page may be a kept one.
   if (!navigator.onLine) await services.kept.ready
   const isSignedIn = services.session.state().id !== undefined
-  const route = findFirstRoute(catalogue, isSignedIn, location)
-  const loading = route && preload(screenLoad(route, catalogue))
-  // A member's page renders at once, so that its data is requested in parallel.
-  if (route?.access === 'public') await loading
-  for (const { key, data: answer } of data?.answers ?? []) services.answers.client.setQueryData([...key], answer)
-  const isTaken = navigator.onLine && !isSignedIn && lang === services.language.language() && isRendered(catalogue, route, element)
+  const first = findFirstRoute(catalogue, isSignedIn, location)
+  const loading = first && preload(screenLoad(first, catalogue))
+  if (data) takeData(services, data)
+  // Without its data a member's page renders at once, so that it is requested in parallel.
+  if (first?.access === 'public' || data) await loading
+  const isTaken = navigator.onLine && !isSignedIn && lang === services.language.language() && isRendered(catalogue, first, element)
+  const isReplaced = data !== undefined && 'waiting' in element.dataset
   const app = createPortalApp(services, styles, createBrowserRouter)
-  // A transition, so that a long page is taken over in steps, between which the user is answered.
+  // Transitions, so that a long page is drawn in steps, between which the user is answered.
   if (isTaken) startTransition(() => void hydrateRoot(element, app, rootOptions))
-  else {
+  else if (isReplaced) {
+    const leave = followStandingPage(element)
+    const arrive = () => {
+      delete element.dataset.waiting
+      leave()
+    }
+    startTransition(() => createRoot(element, rootOptions).render(<Arriving arrive={arrive}>{app}</Arriving>))
+  } else {
+    delete element.dataset.waiting
     createRoot(element, rootOptions).render(app)
     window.repeatPress?.()
   }

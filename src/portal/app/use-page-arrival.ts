@@ -2,14 +2,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
+import { counterpartOf } from '../lazy/standing-page.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { restorePageState } from './page-state/restore-page-state.ts'
 import type { UsedPageState } from './page-state/use-page-state.ts'
 
 declare global {
   interface Window {
-    /** In a rendered page: ends that presses are held, and repeats the last one (`fillPage`). */
-    repeatPress?: () => void
+    /**
+     * In a rendered page: ends that presses are held, and repeats them (`fillPage`).
+     *
+     * @param find returns what has taken the place of an element; by default itself
+     */
+    repeatPress?: (find?: (element: Element) => Element | undefined) => void
   }
 }
 
@@ -48,7 +53,7 @@ export function usePageArrival(title: string, { pageState, settle }: UsedPageSta
   useEffect(() => beginArrival(), [])
   // In a task of its own, in which React can take the pressed part over at once.
   useEffect(() => {
-    const repeating = setTimeout(() => window.repeatPress?.())
+    const repeating = setTimeout(() => window.repeatPress?.(counterpartOf))
     return () => clearTimeout(repeating)
   }, [])
 

@@ -4,7 +4,7 @@ import type { QueryStatus } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter } from 'react-router-dom'
 import type { Language } from '../../lib/language.ts'
-import type { PageData, RenderedPage } from '../../model/page-files.ts'
+import type { PageData, PageSession, RenderedPage } from '../../model/page-files.ts'
 import { contents } from '../app/catalogue-store.ts'
 import { createPortalApp } from '../app/portal-app.tsx'
 import { createPortalServices, type PortalServices } from '../app/portal-services.ts'
@@ -15,6 +15,12 @@ import { createStyleCache, styleKey } from '../ui/theme/style-cache.ts'
 
 /** Times that a page is rendered, each with the answers to the requests of the time before. */
 const mostRenders = 6
+
+/**
+ * Characters of JSON of the answers with which a page is rendered, about two hundred bookings: the render of more would hold the server up
+ * for longer than a browser needs.
+ */
+const mostAnswerCharacters = 400_000
 
 /** Opens an address of the portal. */
 export function openVisit(address: string, language: Language, surroundings: Surroundings) {
@@ -60,22 +66,41 @@ export function openVisit(address: string, language: Language, surroundings: Sur
     answer,
     location: () => router?.state.location ?? { pathname: address, search: '', hash: '' },
     renderOnce,
-    /** Renders with the answers to all requests of the page. A failed one shows its message. */
-    async renderWhole(): Promise<RenderedPage> {
+    /**
+     * Renders with the answers to the requests of the page. A failed one shows its message.
+     *
+     * @param isAwaited tells by its operation which requests are made; the others are left to the script
+     */
+    async renderWhole(isAwaited: (operationId: string) => boolean = () => true): Promise<RenderedPage> {
       for (let renders = 1; ; renders += 1) {
         const rendered = await renderOnce()
-        const pending = queriesOf(services, 'pending')
+        const pending = queriesOf(services, 'pending').filter(({ queryKey }) => isAwaited(String(queryKey[0])))
         if (pending.length === 0 || renders === mostRenders) return rendered
         await Promise.all(pending.map((query) => query.fetch().catch(() => undefined)))
+        if (sizeOf(dataOf(services)) > mostAnswerCharacters) return { ...rendered, isWhole: false }
       }
     },
     /** Returns what the page was rendered with. */
-    data: (): PageData => ({
-      answers: queriesOf(services, 'success').map(({ queryKey, state }) => ({ key: queryKey, data: state.data })),
-      now: services.times.roots().now,
-    }),
+    data: () => dataOf(services),
   }
 }
 
-const queriesOf = ({ answers }: PortalServices, status: QueryStatus) =>
+const queriesOf = ({ answers }: Pick<PortalServices, 'answers'>, status: QueryStatus) =>
   answers.client.getQueryCache().findAll({ predicate: ({ state }) => state.status === status })
+
+const sizeOf = ({ answers }: PageData) => answers.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
+
+function dataOf({ answers, times, session, clock }: PortalServices): PageData {
+  const { id } = session.state()
+  const ends = session.times()
+  const inSeconds = (atMs: number) => Math.floor((atMs - clock.now().getTime()) / 1_000)
+  const seconds: Pick<PageSession, 'expiresInSeconds' | 'endsInSeconds'> | undefined = ends && {
+    expiresInSeconds: inSeconds(ends.expiresAtMs),
+    endsInSeconds: inSeconds(ends.endsAtMs),
+  }
+  return {
+    answers: queriesOf({ answers }, 'success').map(({ queryKey, state }) => ({ key: queryKey, data: state.data })),
+    now: times.roots().now,
+    session: id === undefined || seconds === undefined ? undefined : { id, ...seconds },
+  }
+}

@@ -17,7 +17,7 @@ import { openVisit } from './open-visit.tsx'
 export const renderPages: PageRenderer = async () => {
   const rendered: (RenderedPage & { screen: string })[] = []
   const pages: ListedPage[] = []
-  const { catalogue } = contents.content()
+  const { catalogue, theme } = contents.content()
   for (const route of catalogue.routes) {
     const { path, screen: name } = route
     if (route.access !== 'public' || path === undefined) continue
@@ -33,6 +33,7 @@ export const renderPages: PageRenderer = async () => {
   return {
     rendered,
     list: { pages, login: catalogue.login },
+    families: [theme.fonts.display, theme.fonts.text],
     noScript: { it: noScript('it'), en: noScript('en') },
   }
 }

@@ -12,7 +12,8 @@ export function isSecure(publicUrl: string): boolean {
   return protocol === 'https:' || !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-function fullName(publicUrl: string, name: string): string {
+/** Returns the name of a cookie of this public address. */
+export function fullName(publicUrl: string, name: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { findCookie } from '../../lib/find-cookie.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { fullName, readCookie, writeCookie } from './cookies.ts'
 
 const cookie = 'session'
 
@@ -9,9 +10,11 @@ export function writeSessionCookie(publicUrl: string, token: string, maxAgeSecon
   return writeCookie(publicUrl, cookie, token, maxAgeSeconds)
 }
 
-/** Returns the public id of the session that the browser has, by the cookie that the portal writes. It grants nothing. */
-export function readSessionMark(publicUrl: string, cookies: string | undefined): string | undefined {
-  return readCookie(publicUrl, 'session-id', cookies)
+/** Returns the cookie that the portal writes for the session that the browser has, as `name=id`; empty without one. It grants nothing. */
+export function findSessionMark(publicUrl: string, cookies: string | undefined): string {
+  const name = fullName(publicUrl, 'session-id')
+  const id = findCookie(cookies, name)
+  return id === undefined ? '' : `${name}=${id}`
 }
 
 export interface SentSession {

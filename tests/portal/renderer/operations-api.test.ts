@@ -17,6 +17,7 @@ const operation = {
   queryParameters: [],
   body: 'none',
   reads: true,
+  isPublic: false,
   answers: 'json',
 } as const
 const operations: OperationTable = {
@@ -30,6 +31,7 @@ const operations: OperationTable = {
     queryParameters: ['dry'],
     body: 'object',
     reads: false,
+    isPublic: false,
   },
   remove: { ...operation, method: 'POST', path: '/empty', answers: 'empty' },
   download: { ...operation, path: '/file', answers: 'blob' },

@@ -9,6 +9,7 @@ const operation = {
   queryParameters: [],
   body: 'none',
   reads: true,
+  isPublic: false,
   answers: 'blob',
 } as const
 const read = (address: string) => readAddress(operation, 'https://club.example/api', address)

@@ -12,4 +12,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns whether a modal dialog is open. */
-export const useModalAbove = (): boolean => useStore(subscribe, isModalAbove)
+export const useModalAbove = (): boolean => useStore(subscribe, isModalAbove, () => false)

@@ -2,6 +2,7 @@
 import { type ComponentType, Suspense } from 'react'
 import type { BlockModel } from '../../../model/catalogue-model.ts'
 import { ImportBoundary } from '../../lazy/import-boundary.tsx'
+import { WhileImporting } from '../../lazy/standing-page.ts'
 import { Awaited, Loading } from '../../ui/skeletons.tsx'
 import { LoadFailed } from '../failures/load-failed.tsx'
 import { LastRefusalPlace, RefusalPlace } from '../failures/refusal-place.tsx'
@@ -73,7 +74,13 @@ function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: Visib
     case 'shown':
       return (
         <ImportBoundary>
-          <Suspense fallback={<BlockSkeleton block={block} quiet />}>
+          <Suspense
+            fallback={
+              <WhileImporting>
+                <BlockSkeleton block={block} quiet />
+              </WhileImporting>
+            }
+          >
             <BlockInPlace block={block} />
           </Suspense>
         </ImportBoundary>

@@ -2,6 +2,7 @@
 import { Suspense, useMemo } from 'react'
 import type { FormBlock, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { useLoaded } from '../../lazy/load-once.ts'
+import { WhileImporting } from '../../lazy/standing-page.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
@@ -14,7 +15,13 @@ export function FormBlockView({ block }: { block: FormBlock }) {
   const load = model.forms[block.form]
   if (!load) throw new Error(`The catalogue has no form '${block.form}'`)
   return (
-    <Suspense fallback={<LoadingFields />}>
+    <Suspense
+      fallback={
+        <WhileImporting>
+          <LoadingFields />
+        </WhileImporting>
+      }
+    >
       <LoadedForm block={block} load={load} />
     </Suspense>
   )

@@ -5,6 +5,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameBlock } from '../../../model/catalogue-model.ts'
+import { useIsLive } from '../../ui/use-store.ts'
 import { LoadFailed } from '../failures/load-failed.tsx'
 import { useRenderer, useWording } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
@@ -50,8 +51,10 @@ export function FrameView({ block }: { block: FrameBlock }) {
   const [attempt, setAttempt] = useState(0)
   // Each attempt requests a new address.
   const showing = `${attempt} ${target}`
-  const address: Address =
-    fixed !== undefined ? { status: 'ready', url: fixed } : ticket?.showing === showing ? ticket.address : { status: 'pending' }
+  // In the script alone: an address that is valid once would be used up by the page that the script may draw anew.
+  const isLive = useIsLive()
+  const found = fixed === undefined ? ticket?.showing === showing && ticket.address : { status: 'ready' as const, url: fixed }
+  const address: Address = (isLive && found) || { status: 'pending' }
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {

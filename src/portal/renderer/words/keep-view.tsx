@@ -1,13 +1,14 @@
 import styled from '@emotion/styled'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Language, languages } from '../../../lib/language.ts'
 import type { KeepBlock } from '../../../model/catalogue-model.ts'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { fieldIds } from '../../fields/control-props.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { useIsLive, useStore } from '../../ui/use-store.ts'
 import { isOutdated } from '../loads/answer-cache.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
@@ -37,7 +38,9 @@ export function KeepView({ block }: { block: KeepBlock }) {
   const scope = useScope()
   const person = usePerson()
   const id = useId()
-  const isHere = ({ path }: { path: string }) => path === location.pathname
+  const { pathname } = useLocation()
+  const isLive = useIsLive()
+  const isHere = ({ path }: { path: string }) => path === pathname
   const page = useStore(kept.subscribe, kept.pages).find(isHere)
   const lastDay = block.lastDay.read(scope)
   const operations = useMemo(() => [...block.operations, ...model.session.map(({ operation }) => operation)], [block, model])
@@ -48,14 +51,14 @@ export function KeepView({ block }: { block: KeepBlock }) {
     const nameIn = (language: Language) => readText(block.name, scope, { language, texts: model.texts })
     if (person === undefined || typeof lastDay !== 'string' || !shown.every(({ state }) => state.status === 'success')) return
     await kept.keep({
-      path: location.pathname,
+      path: pathname,
       name: Object.fromEntries(languages.map((language) => [language, nameIn(language)])) as Record<Language, string>,
       person,
       savedAt: clock.now().toISOString(),
       lastDay,
       answers: shown.map(({ queryKey, state }) => ({ key: queryKey, data: state.data })),
     })
-  }, [client, operations, block, model, scope, person, lastDay, kept, clock])
+  }, [client, operations, block, model, scope, person, lastDay, kept, clock, pathname])
 
   // The scope changes with the data.
   const isKept = page !== undefined
@@ -63,7 +66,8 @@ export function KeepView({ block }: { block: KeepBlock }) {
     if (isKept) void keep()
   }, [isKept, keep])
 
-  if (!kept.isAvailable || person === undefined) return null
+  // The server cannot know what the browser offers, which nearly all do.
+  if ((isLive && !kept.isAvailable) || person === undefined) return null
   const ids = fieldIds(id)
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Public pages that are rendered when they are asked for: that of a mailed link, and the answer to a form that a page sends without
+ * Pages that are rendered when they are asked for: a member's, that of a mailed link, and the answer to a form that a page sends without
  * script. Their data are answers of the same API, for the caller of the page.
  */
 import { readFileSync } from 'node:fs'
@@ -11,10 +11,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '../../../generated/server/constants.ts'
 import { once } from '../../../lib/once.ts'
 import { fillPage } from '../../../model/fill-page.ts'
-import { type AddressRenderer, type FormAnswerer, pageRendererFile, type RenderedPage } from '../../../model/page-files.ts'
+import {
+  type AddressRenderer,
+  type FormAnswerer,
+  type PageList,
+  pageListFile,
+  pageRendererFile,
+  type RenderedPage,
+} from '../../../model/page-files.ts'
 import { isSecure } from '../cookies.ts'
 import { inlineSources, type PolicyOrigins, portalPolicy } from '../security-headers.ts'
-import { isSameOrigin } from '../session-token.ts'
+import { findSessionMark, isSameOrigin } from '../session-token.ts'
 import { readPageLanguage } from './page-language.ts'
 
 export const formBodyLimitBytes = 20_000
@@ -41,9 +48,10 @@ export function createRenderedPages(app: FastifyInstance, folder: string, origin
       import(pathToFileURL(join(folder, pageRendererFile)).href) as Promise<{ answerForm: FormAnswerer; renderAddress: AddressRenderer }>,
   )
   const template = once(() => readFileSync(join(folder, 'index.html'), 'utf8'))
+  const fonts = once(() => (JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList).fonts)
   let renderings = 0
   const send = async (request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage, hasScript: boolean) => {
-    const page = fillPage(template(), rendered, hasScript)
+    const page = fillPage(template(), rendered, hasScript, fonts())
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-language': rendered.language,
@@ -62,7 +70,7 @@ export function createRenderedPages(app: FastifyInstance, folder: string, origin
     async answerForm(request, reply) {
       // Another site may not log a visitor in.
       if (!isSameOrigin(request.headers, origins.publicUrl)) return reply.redirect(request.url, 303)
-      const own = callAs(app, request)
+      const own = callAs(app, request, {})
       const { answerForm } = await renderer()
       const answer = await answerForm({
         ...visitOf(request, origins.publicUrl),
@@ -77,7 +85,9 @@ export function createRenderedPages(app: FastifyInstance, folder: string, origin
       renderings += 1
       try {
         const { renderAddress } = await renderer()
-        const page = await renderAddress({ ...visitOf(request, origins.publicUrl), fetch: callAs(app, request).fetch })
+        // The page only reads, so that it does not matter from where it was asked for.
+        const session = { cookie: request.headers.cookie, 'sec-fetch-site': 'same-origin' }
+        const page = await renderAddress({ ...visitOf(request, origins.publicUrl), fetch: callAs(app, request, session).fetch })
         return page && (await send(request, reply, page, true))
       } catch (error) {
         // The script renders it.
@@ -94,6 +104,7 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>, publ
   address: url,
   language: readPageLanguage(headers.cookie),
   isSecure: isSecure(publicUrl),
+  cookie: findSessionMark(publicUrl, headers.cookie),
 })
 
 /** Headers by which the server knows the caller. */
@@ -108,13 +119,19 @@ const callerHeaders = [
   'x-forwarded-proto',
 ]
 
-/** Returns `fetch` for calls of this server by the caller of a request, and the cookies that they set. */
+/**
+ * Returns `fetch` for calls of this server by the caller of a request, and the cookies that they set.
+ *
+ * @param own headers for each call besides
+ */
 function callAs(
   app: FastifyInstance,
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+  own: Readonly<Record<string, string | undefined>>,
 ): { fetch: typeof fetch; cookies: readonly string[] } {
   const cookies: string[] = []
-  const caller = Object.fromEntries(callerHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+  const sent = { ...Object.fromEntries(callerHeaders.map((name) => [name, headers[name]])), ...own }
+  const caller = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   return {
     cookies,
     async fetch(input, init) {

@@ -9,7 +9,7 @@ import { isServerPath } from '../../../model/server-paths.ts'
 import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inlineSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
-import { readSessionMark } from '../session-token.ts'
+import { findSessionMark } from '../session-token.ts'
 import { readPageLanguage } from './page-language.ts'
 import { formBodyLimitBytes, type RenderedPages } from './rendered-pages.ts'
 
@@ -47,6 +47,15 @@ export function servePortal(app: FastifyInstance, { folder, origins, rendered }:
     for (const { path, file } of list.pages)
       if (file !== undefined && !app.hasRoute({ method: 'POST', url: path })) scope.post(path, rendered.answerForm)
   })
+  app.register(async (scope) => {
+    // The other pages say that they need the script, and show themselves again to what was sent without it. Nothing of it is read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post('/*', (request, reply) => {
+      if (isServerPath(decodePath(request.url))) throw new Refusal('not-found')
+      return reply.redirect(request.url, 303)
+    })
+  })
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url)
     if (path === serviceWorkerPath && files.has(path))
@@ -74,7 +83,7 @@ interface Page {
   file: string
   policy: string
   language: Language
-  /** A public page that says more than the build knew. The file is what to send when it cannot be rendered. */
+  /** A page that says more than the build knew. The file is what to send when it is not rendered. */
   isToRender: boolean
 }
 
@@ -102,10 +111,13 @@ function readPages(folder: string, { pages, login }: PageList, origins: PolicyOr
     const [path = '/', query] = url.split('?', 2)
     const language = readPageLanguage(headers.cookie)
     const page = known.find(({ pattern }) => pattern.test(path))
-    const isLogin = page === undefined && path !== `/${emptyPage}` && readSessionMark(origins.publicUrl, headers.cookie) === undefined
+    const isMember = page === undefined && path !== `/${emptyPage}`
+    const isLogin = isMember && findSessionMark(origins.publicUrl, headers.cookie) === ''
     const isFull = page?.file === 'always' || (page?.file === 'without-query' && query === undefined)
     const screen = isLogin ? login : isFull ? page.screen : undefined
-    return (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language, isToRender: page !== undefined }
+    return (
+      (screen !== undefined && rendered.get(language)?.get(screen)) || { ...empty, language, isToRender: page !== undefined || isMember }
+    )
   }
 }
 

@@ -22,9 +22,29 @@ import { dueScreen } from './due-screen.ts'
 import { messageScreen, messageSteps } from './message-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
-  ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
+  ({
+    api: 'member',
+    method: 'GET',
+    path,
+    pathParameters,
+    queryParameters: [],
+    body: 'none',
+    reads: true,
+    isPublic: false,
+    answers: 'json',
+  }) as const
 const write = (path: string) =>
-  ({ api: 'member', method: 'POST', path, pathParameters: [], queryParameters: [], body: 'object', reads: false, answers: 'json' }) as const
+  ({
+    api: 'member',
+    method: 'POST',
+    path,
+    pathParameters: [],
+    queryParameters: [],
+    body: 'object',
+    reads: false,
+    isPublic: false,
+    answers: 'json',
+  }) as const
 
 const operations: OperationTable = {
   login: write('/login'),
