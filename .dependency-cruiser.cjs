@@ -187,7 +187,7 @@ module.exports = {
     mayImport('compiler/language', ['lib', 'model', ...compilerSteps(3)], 'is the whole grammar, with the shapes of all blocks'),
     mayImport('compiler/check', ['lib', 'model', ...compilerSteps(3)], 'checks the whole, and makes no model'),
     mayImport('api', ['lib', 'model'], 'is below everything that renders'),
-    mayImport('portal/ui', ['lib', 'model'], 'is theme and small pieces, without data'),
+    mayImport('portal/ui', ['lib', 'model', 'portal/lazy'], 'is theme and small pieces, without data'),
     mayImport('portal/lazy', ['lib'], 'splits code, whatever it is, and loads no data'),
     mayImport('portal/fields', ['lib', 'model', 'api', 'portal/lazy', 'portal/ui'], 'are controls, and know no form'),
     mayImport('portal/renderer', ['lib', 'model', 'api', 'portal/lazy', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),

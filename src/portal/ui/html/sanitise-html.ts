@@ -4,12 +4,10 @@
  * Tags outside the allow list are removed and their text stays. Of attributes only `href` of links is kept, with an allowed scheme.
  */
 import createDOMPurify, { type DOMPurify } from 'dompurify'
+import { bareTags } from './bare-html.ts'
 import { simplifyHtml } from './simplify-html.ts'
 
-const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a']
-/** Those without links, whose addresses only the sanitizer checks. */
-const bareTags = allowedTags.filter((tag) => tag !== 'a')
-const noBareTag = new RegExp(`<(?!/?(?:${bareTags.join('|')})>)`, 'g')
+const allowedTags = [...bareTags, 'a']
 const allowedAddress = /^(?:https?:|mailto:|tel:)/i
 
 let made: DOMPurify | undefined
@@ -40,9 +38,6 @@ export function sanitiseHtml(html: string) {
     RETURN_TRUSTED_TYPE: true,
   })
 }
-
-/** Returns safe markup for a page that the server renders, where the sanitizer has no document: tags without attributes, and text. */
-export const bareHtml = (html: string): string => simplifyHtml(html, bareTags).replaceAll(noBareTag, '&lt;')
 
 /** Returns safe markup of a library, which may draw icons. */
 export function sanitiseLibraryHtml(html: string): string {
