@@ -57,13 +57,13 @@ function spreadInputs(operationId: string, operation: OperationModel, inputs: Op
   const path: Record<string, unknown> = {}
   const query: Record<string, unknown> = {}
   const body: Record<string, unknown> = {}
-  for (const name of operation.pathParameters) {
+  for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) {
     if (inputs[name] === undefined || inputs[name] === null) throw new Error(`${operationId} needs '${name}' in its path`)
     path[name] = inputs[name]
   }
   for (const [name, value] of Object.entries(inputs)) {
-    if (operation.pathParameters.includes(name) || value === undefined) continue
-    if (operation.queryParameters.includes(name)) {
+    if (name in path || value === undefined) continue
+    if (operation.queryParameters?.includes(name)) {
       if (value !== null) query[name] = value
     } else if (operation.body === 'object') body[name] = value
     else throw new Error(`${operationId} takes no '${name}'`)

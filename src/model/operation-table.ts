@@ -7,14 +7,11 @@ export interface OperationModel {
   method: string
   /** Path template: `/member/practice/{id}`. */
   path: string
-  pathParameters: readonly string[]
-  queryParameters: readonly string[]
+  queryParameters?: readonly string[]
   /** `object`: inputs that are neither path nor query parameters form the body. */
   body: 'object' | 'none'
   /** Safe: a GET, or a POST that only reads. */
   reads: boolean
-  /** Answers everyone, and everyone the same. */
-  isPublic: boolean
   answers: 'json' | 'empty' | 'blob'
 }
 

@@ -3,18 +3,17 @@ import type { Operation } from '../read/api.ts'
 import { type Module, propertyKey, quote } from './print.ts'
 
 export function emitOperations(operations: readonly Operation[]): Module {
-  const rows = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rowOf)
+  const sorted = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rows = sorted.map(rowOf)
+  const publicIds = sorted.filter((operation) => operation.public).map(({ id }) => `  ${quote(id)},\n`)
   return {
     path: 'operations',
-    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const operations = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
+    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const operations = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n\n/** What answers everyone, and everyone the same. */\nexport const publicOperations: readonly string[] = [\n${publicIds.join('')}]\n`,
   }
 }
 
 function rowOf(operation: Operation): string {
-  const place = (where: 'path' | 'query'): string =>
-    `[${operation.parameters
-      .filter((one) => one.in === where)
-      .map((one) => quote(one.name))
-      .join(', ')}]`
-  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)}, pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, isPublic: ${operation.public}, answers: '${operation.answers}' },`
+  const names = operation.parameters.filter((one) => one.in === 'query').map((one) => quote(one.name))
+  const query = names.length > 0 ? ` queryParameters: [${names.join(', ')}],` : ''
+  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)},${query} body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
 }

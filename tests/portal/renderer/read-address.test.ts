@@ -5,11 +5,8 @@ const operation = {
   api: 'member',
   method: 'GET',
   path: '/member/files/{file}',
-  pathParameters: ['file'],
-  queryParameters: [],
   body: 'none',
   reads: true,
-  isPublic: false,
   answers: 'blob',
 } as const
 const read = (address: string) => readAddress(operation, 'https://club.example/api', address)

@@ -8,7 +8,7 @@ import { Checkbox } from '../../fields/checkbox.tsx'
 import { fieldIds } from '../../fields/control-props.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
-import { useIsLive, useStore } from '../../ui/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { isOutdated } from '../loads/answer-cache.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
@@ -39,7 +39,6 @@ export function KeepView({ block }: { block: KeepBlock }) {
   const person = usePerson()
   const id = useId()
   const { pathname } = useLocation()
-  const isLive = useIsLive()
   const isHere = ({ path }: { path: string }) => path === pathname
   const page = useStore(kept.subscribe, kept.pages).find(isHere)
   const lastDay = block.lastDay.read(scope)
@@ -66,8 +65,7 @@ export function KeepView({ block }: { block: KeepBlock }) {
     if (isKept) void keep()
   }, [isKept, keep])
 
-  // The server cannot know what the browser offers, which nearly all do.
-  if ((isLive && !kept.isAvailable) || person === undefined) return null
+  if (!kept.isAvailable || person === undefined) return null
   const ids = fieldIds(id)
   return (
     <>

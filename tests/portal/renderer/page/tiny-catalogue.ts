@@ -21,30 +21,8 @@ import { at, bilingual, button, each, given, holds, input, labelled, load, parts
 import { dueScreen } from './due-screen.ts'
 import { messageScreen, messageSteps } from './message-screen.ts'
 
-const read = (path: string, pathParameters: readonly string[] = []) =>
-  ({
-    api: 'member',
-    method: 'GET',
-    path,
-    pathParameters,
-    queryParameters: [],
-    body: 'none',
-    reads: true,
-    isPublic: false,
-    answers: 'json',
-  }) as const
-const write = (path: string) =>
-  ({
-    api: 'member',
-    method: 'POST',
-    path,
-    pathParameters: [],
-    queryParameters: [],
-    body: 'object',
-    reads: false,
-    isPublic: false,
-    answers: 'json',
-  }) as const
+const read = (path: string) => ({ api: 'member', method: 'GET', path, body: 'none', reads: true, answers: 'json' }) as const
+const write = (path: string) => ({ api: 'member', method: 'POST', path, body: 'object', reads: false, answers: 'json' }) as const
 
 const operations: OperationTable = {
   login: write('/login'),
@@ -52,10 +30,10 @@ const operations: OperationTable = {
   getMe: read('/me'),
   listSections: read('/sections'),
   listTrips: read('/trips'),
-  listPayments: read('/trips/{id}/payments', ['id']),
+  listPayments: read('/trips/{id}/payments'),
   getNotice: read('/notice'),
   bookTrip: write('/book'),
-  getPdf: { ...read('/trips/{id}/pdf', ['id']), answers: 'blob' },
+  getPdf: { ...read('/trips/{id}/pdf'), answers: 'blob' },
   createFrameTicket: write('/ticket'),
 }
 
