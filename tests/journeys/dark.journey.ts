@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
 import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
 import { expect, test } from '../support/journey.ts'
-import { waitUntilSettled } from '../support/page-settled.ts'
 import { english, italian } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'
 
@@ -123,7 +122,6 @@ for (const { language, words, viewport } of [
 
       const other = await context.newPage()
       await other.goto('/dashboard')
-      await waitUntilSettled(other)
       await expectScheme(other, 'dark')
       await page.getByRole('button', { name: words.navigation.header.menuLabel }).click()
       const menu = page.locator('[data-place="greeting"]').getByRole('group', { name: portal.colourScheme })

@@ -102,6 +102,33 @@ for (const { language, width, words } of [
     })
   })
 
+test('A panel that the customer left open is not closed by opening it before the script', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const name = await year.innerText()
+  await year.click()
+  const letThrough = await holdScript(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name, expanded: false }).click()
+  letThrough()
+  await waitUntilSettled(page)
+  await expect(page.getByRole('button', { name, expanded: true })).toBeVisible()
+})
+
+test('A press is not repeated on a button that has taken the place of another', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  const letThrough = await holdScript(page)
+  await page.goto('/practices', { waitUntil: 'commit' })
+  const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const name = await year.innerText()
+  await year.evaluate((button) => button.setAttribute('aria-label', 'Paga'))
+  await page.getByRole('button', { name: 'Paga', exact: true }).click()
+  letThrough()
+  await waitUntilSettled(page)
+  await expect(page.getByRole('button', { name, expanded: false })).toBeVisible()
+})
+
 test('A page that the customer returns to has what they had open, and asks for nothing again', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')

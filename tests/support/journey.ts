@@ -94,7 +94,8 @@ export const test = base.extend<Journey, WorkerJourney>({
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
-  context: async ({ context, portal, language }, use) => {
+  context: async ({ context, portal, language, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', awaitScript)
     // As a visit before this one has left it.
     if (language !== 'it') await context.addCookies([{ name: languageCookie, value: language, url: portal.url }])
     await use(context)
@@ -150,6 +151,25 @@ export const test = base.extend<Journey, WorkerJourney>({
 
   breakCall: async ({ context, watch }, use) => use((path, breakage, method) => breakCalls(context, watch, path, breakage, method)),
 })
+
+/**
+ * Lets a page open once the script's own page is in the place of the one that the server sent, whose elements go then. A journey that looks
+ * at a page before its script waits for the `commit` alone.
+ */
+function awaitScript(page: Page): void {
+  const { goto, reload } = page
+  const standing = page.locator('#portal[data-waiting]')
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await standing.waitFor({ state: 'detached' })
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (options?.waitUntil !== 'commit') await standing.waitFor({ state: 'detached' })
+    return answer
+  }
+}
 
 /** Describes the end of a failed journey for the log, as its pictures do not leave the machine that ran it. */
 async function describeFailure(page: Page, watch: PageWatch, complaints: readonly string[]): Promise<string> {

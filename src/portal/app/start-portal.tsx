@@ -2,14 +2,12 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { createSessionMark } from '../../api/session-mark.ts'
 import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
 import { type PageData, pageDataId } from '../../model/page-files.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
 import { followStandingPage } from '../lazy/standing-page.ts'
 import type { Clock } from '../renderer/scope/clock.ts'
 import { keepReturnPath } from '../renderer/text/return-path.ts'
-import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { createStyleCache, styleKey } from '../ui/theme/style-cache.ts'
 import { findFirstRoute, findRoute } from './find-route.ts'
 import { followConnection } from './follow-connection.ts'
@@ -22,15 +20,6 @@ import { preloadNextScreens } from './preload-next-screens.ts'
 import { screenLoad } from './screen-loads.ts'
 import { browserSurroundings } from './surroundings.ts'
 
-/**
- * Requests the fonts before the first text is rendered, and after the scripts, which come first.
- *
- * A font that fails to load leaves the system font.
- */
-function loadFonts({ display, text }: BrandTheme['fonts']): void {
-  for (const family of [display, text]) document.fonts.load(`1em "${family}"`).catch(() => undefined)
-}
-
 const rootOptions: RootOptions = {
   // Its boundary shows a failed import, and the browser has told of it.
   onCaughtError: (error, info) => {
@@ -39,11 +28,10 @@ const rootOptions: RootOptions = {
   },
 }
 
-/** Returns what the server rendered the page with. That of another session than the present one is none. */
-function readPageData(sessionId: string | undefined): PageData | undefined {
+/** Returns what the server rendered the page with. */
+function readPageData(): PageData | undefined {
   const text = document.getElementById(pageDataId)?.textContent
-  const data = text ? (JSON.parse(text) as PageData) : undefined
-  return data?.session?.id === sessionId ? data : undefined
+  return text ? (JSON.parse(text) as PageData) : undefined
 }
 
 /** Returns whether the page already shows what the script would. The server answers with the login where a visitor has to log in. */
@@ -75,16 +63,17 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   const { lang } = document.documentElement
   followConnection()
   const styles = createStyleCache(styleKey)
-  const surroundings = browserSurroundings()
-  const data = readPageData(createSessionMark(surroundings.page, surroundings.isSecure).read())
-  const services = createPortalServices(contents, surroundings, clock, data?.now)
+  const sent = readPageData()
+  const services = createPortalServices(contents, browserSurroundings(), clock, sent?.now)
   followPage(services)
-  const { catalogue, theme } = contents.content()
-  loadFonts(theme.fonts)
+  const { catalogue } = contents.content()
   followKeptPages(services.kept, catalogue.keeps)
   // Without a connection the first page may be a kept one.
   if (!navigator.onLine) await services.kept.ready
-  const isSignedIn = services.session.state().id !== undefined
+  const { id } = services.session.state()
+  const isSignedIn = id !== undefined
+  // Another session may have begun in another tab.
+  const data = sent?.session?.id === id ? sent : undefined
   const first = findFirstRoute(catalogue, isSignedIn, location)
   const loading = first && preload(screenLoad(first, catalogue))
   if (data) takeData(services, data)

@@ -20,7 +20,7 @@ export function WhileImporting({ children }: { children: ReactNode }): ReactNode
 
 let counterpart = (element: Element): Element | undefined => element
 
-/** Returns the element in the place of one that the user met before the script. */
+/** Returns the element that is in the place of one that the user met before the script, and has the same name. */
 export const counterpartOf = (element: Element): Element | undefined => (element.isConnected ? element : counterpart(element))
 
 /** Follows what the user does in a page that stands. Returns what gives it to the page that has taken its place. */
@@ -30,51 +30,54 @@ export function followStandingPage(place: HTMLElement): () => void {
   const before = [...place.children]
   let focused = document.activeElement
   const note = ({ target }: FocusEvent) => {
-    if (target instanceof Element) focused = target
+    focused = target as Element
   }
   place.addEventListener('focusin', note)
   return () => {
     isStanding = false
     place.removeEventListener('focusin', note)
-    counterpart = (element) => findAtPlace([...place.children], placeOf(element, before))
+    counterpart = (element) => {
+      const found = placeOf(element, before).reduce<Element | undefined>((around, at) => around?.children[at], place)
+      return found && nameOf(found) === nameOf(element) ? found : undefined
+    }
     for (const one of before) for (const input of one.querySelectorAll<Input>('input, select, textarea')) giveInput(input)
-    const next = focused && !focused.isConnected && counterpartOf(focused)
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    if (focused?.isConnected === false) (counterpartOf(focused) as HTMLElement | undefined)?.focus({ preventScroll: true })
   }
 }
 
-/** The names of an element and of those around it, the outermost first, each with its number among equal ones. */
-type Place = readonly (readonly [name: string, at: number])[]
-
-const among = (children: Iterable<Element>, name: string) => [...children].filter(({ localName }) => localName === name)
-
-function placeOf(element: Element, outermost: readonly Element[]): Place {
-  const { localName, parentElement } = element
-  const around = parentElement ? placeOf(parentElement, outermost) : []
-  return [...around, [localName, among(parentElement?.children ?? outermost, localName).indexOf(element)]]
+/** Positions of an element and of those around it, the outermost first. */
+function placeOf(element: Element, outermost: readonly Element[]): readonly number[] {
+  const { parentElement } = element
+  if (!parentElement) return [outermost.indexOf(element)]
+  return [...placeOf(parentElement, outermost), [...parentElement.children].indexOf(element)]
 }
 
-function findAtPlace(children: Iterable<Element>, [first, ...inner]: Place): Element | undefined {
-  if (first === undefined) return undefined
-  const found = among(children, first[0])[first[1]]
-  return found && inner.length > 0 ? findAtPlace(found.children, inner) : found
-}
+/**
+ * What tells an element from another in its place, and its state: a press must never reach another button than the one that was meant, nor
+ * close what the page had open when the customer left it.
+ */
+const nameOf = (element: Element): string =>
+  [
+    element.localName,
+    element.textContent,
+    ...['aria-label', 'name', 'aria-expanded', 'aria-pressed'].map((name) => element.getAttribute(name)),
+  ].join()
 
-type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Input = HTMLInputElement
 
 /** Gives what was typed or chosen to the field in the same place, as if the user did it there. */
 function giveInput(from: Input): void {
-  const to = counterpartOf(from)
-  if (to?.constructor !== from.constructor) return
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && /^(checkbox|radio)$/.test(from.type)) {
-    if (from.checked !== from.defaultChecked && to.checked !== from.checked) to.click()
-  } else if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) {
-    if ([...from.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)) giveValue(to, from.value, 'change')
-  } else if (!(from instanceof HTMLSelectElement) && from.value !== from.defaultValue) giveValue(to as Input, from.value, 'input')
-}
-
-/** Through the setter of the element's class: React ignores the event of a value that was set through its own. */
-function giveValue(field: Input, value: string, event: 'change' | 'input'): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(event, { bubbles: true }))
+  const to = counterpartOf(from) as Input | undefined
+  if (!to) return
+  const { type, checked } = from
+  if (type === 'checkbox' || type === 'radio') {
+    // Choosing one takes the choice from the others.
+    if (checked !== to.checked && (checked || type === 'checkbox')) to.click()
+    return
+  }
+  const kept = type === 'file' ? 'files' : 'value'
+  if (type === 'file' ? from.value === '' : from.value === to.value) return
+  // Through the setter of the element's class: React ignores the event of a value that was set through its own.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), kept)?.set?.call(to, from[kept])
+  for (const event of ['input', 'change']) to.dispatchEvent(new Event(event, { bubbles: true }))
 }
