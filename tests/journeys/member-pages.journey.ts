@@ -5,6 +5,7 @@ import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { readAsMember } from '../support/read-as-member.ts'
 import { englishTexts, texts } from '../support/words.ts'
+import { practiceId } from './support/practice-id.ts'
 
 test.use({ build: 'production' })
 
@@ -101,6 +102,18 @@ for (const { language, width, words } of [
       for (const name of names) await expect(page.getByRole('button', { name, expanded: true })).toBeVisible()
     })
   })
+
+test('An extra that is ticked before the script is chosen', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'EST-48260')
+  const letThrough = await holdScript(page)
+  await page.goto(`/upsell-practice/${id}`, { waitUntil: 'commit' })
+  const extra = page.getByRole('checkbox').first()
+  await extra.check()
+  letThrough()
+  await expect(page).toHaveURL(/extras=\d+$/)
+  await expect(extra).toBeChecked()
+})
 
 test('A panel that the customer left open is not closed by opening it before the script', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')

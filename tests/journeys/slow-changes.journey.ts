@@ -1,5 +1,6 @@
 /** /edit-practice/{id} and /upsell-practice/{id} on slow and failing networks. */
 import type { Page, Route } from 'playwright'
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
 import { italian, texts } from '../support/words.ts'
 import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripTexts } from './support/change-trip.ts'
@@ -159,6 +160,7 @@ test('Extras show progress while loading and saving, and keep the choice when th
   await park.check()
   await expect(page).toHaveURL(/extras=\d+$/)
 
+  await sendEmptyPages(page)
   watch.expectFailure({ path: '/upselling/options' })
   const list = await holdFirst(page, '/upselling/options')
   await page.reload()
@@ -203,6 +205,7 @@ test('Every step shows progress on a network with more than a second of latency'
   await expect(progress(page, loading).first()).toBeVisible()
   await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
   await expect(definitionOf(summary, total)).toContainText('€')
+  await sendEmptyPages(page)
   await page.goto(`/upsell-practice/${id}`)
   await expect(progress(page, italian.areas.upselling.texts.loading)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Giornata al parco acquatico/ })).toBeVisible()

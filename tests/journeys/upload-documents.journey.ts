@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { expectAnnounced } from '../support/announcements.ts'
+import { sendEmptyPages } from '../support/empty-pages.ts'
 import { expect, test } from '../support/journey.ts'
 import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
 import { english, englishTexts, italian, texts } from '../support/words.ts'
@@ -455,6 +456,7 @@ for (const { language, width, height } of [
 
 /** Loads the page with the list of a moment at which the office had taken no document yet. */
 async function showFormerList(page: Page): Promise<void> {
+  await sendEmptyPages(page)
   await page.route(
     '**/member/practice/documents',
     async (route) => {

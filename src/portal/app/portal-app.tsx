@@ -47,7 +47,6 @@ function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
             <RendererProvider value={services}>
               <ImportFailedContext value={ImportFailed}>
                 <StandingNotices />
-                <PressForm />
                 <CrashBoundary>
                   <RoutedScreen content={content} />
                 </CrashBoundary>
@@ -57,6 +56,8 @@ function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
                 <SessionWarning />
                 <PassingAlerts />
                 <Announcer announcements={portal.announcements} />
+                {/* Last, so that all else has the same place without it. */}
+                <PressForm />
               </ImportFailedContext>
             </RendererProvider>
           </QueryClientProvider>

@@ -85,11 +85,7 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   // Transitions, so that a long page is drawn in steps, between which the user is answered.
   if (isTaken) startTransition(() => void hydrateRoot(element, app, rootOptions))
   else if (isReplaced) {
-    const leave = followStandingPage(element)
-    const arrive = () => {
-      delete element.dataset.waiting
-      leave()
-    }
+    const arrive = followStandingPage(element)
     startTransition(() => createRoot(element, rootOptions).render(<Arriving arrive={arrive}>{app}</Arriving>))
   } else {
     delete element.dataset.waiting

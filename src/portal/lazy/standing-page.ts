@@ -23,7 +23,11 @@ let counterpart = (element: Element): Element | undefined => element
 /** Returns the element that is in the place of one that the user met before the script, and has the same name. */
 export const counterpartOf = (element: Element): Element | undefined => (element.isConnected ? element : counterpart(element))
 
-/** Follows what the user does in a page that stands. Returns what gives it to the page that has taken its place. */
+/**
+ * Follows what the user does in a page that stands.
+ *
+ * @returns what gives it to the page that has taken its place, before that is painted, and ends the waiting
+ */
 export function followStandingPage(place: HTMLElement): () => void {
   isStanding = true
   // Removed, they are as the user left them.
@@ -40,8 +44,12 @@ export function followStandingPage(place: HTMLElement): () => void {
       const found = placeOf(element, before).reduce<Element | undefined>((around, at) => around?.children[at], place)
       return found && nameOf(found) === nameOf(element) ? found : undefined
     }
-    for (const one of before) for (const input of one.querySelectorAll<Input>('input, select, textarea')) giveInput(input)
     if (focused?.isConnected === false) (counterpartOf(focused) as HTMLElement | undefined)?.focus({ preventScroll: true })
+    // In a task of its own, in which React answers to events.
+    setTimeout(() => {
+      for (const one of before) for (const input of one.querySelectorAll<Input>('input, select, textarea')) giveInput(input)
+      delete place.dataset.waiting
+    })
   }
 }
 
@@ -59,8 +67,8 @@ function placeOf(element: Element, outermost: readonly Element[]): readonly numb
 const nameOf = (element: Element): string =>
   [
     element.localName,
-    element.textContent,
-    ...['aria-label', 'name', 'aria-expanded', 'aria-pressed'].map((name) => element.getAttribute(name)),
+    element.textContent || element.parentElement?.textContent,
+    ...['aria-label', 'aria-expanded', 'aria-pressed'].map((name) => element.getAttribute(name)),
   ].join()
 
 type Input = HTMLInputElement
