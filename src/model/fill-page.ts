@@ -3,7 +3,8 @@ import { type PageFont, pageDataId, type RenderedPage } from './page-files.ts'
 
 /**
  * Holds what is pressed and the form that is sent, once each, while the portal's script has not taken the page over. The script
- * calls `repeatPress` then, with what finds the element that has taken the place of another.
+ * calls `repeatPress` then, with what finds the element that has taken the place of another. `touchedFields` are those that the user has
+ * filled in: a browser may have restored others from an earlier page, whose fields were not the same.
  *
  * When that script does not come, the browser sends the form, and the server answers it.
  */
@@ -28,6 +29,8 @@ const holdPresses = `(() => {
   addEventListener('click', holdPress, true)
   addEventListener('error', ({ target }) => { if (target.type === 'module') release() }, true)
   window.repeatPress = release
+  window.touchedFields = new Set()
+  addEventListener('input', ({ target }) => window.touchedFields.add(target), true)
 })()`
 
 /** How long text waits for a font. It is in the cache but on the first visit, and then it is there at once. */
@@ -87,6 +90,8 @@ export function fillPage(
     : hasScript && isWhole && screen !== undefined
       ? ` data-screen="${screen}"`
       : ''
+  // A browser that reloads the page would restore what was in the fields of the one that had replaced it, which are not the same.
+  const shown = data?.session ? markup.replaceAll('<form', '<form autocomplete="off"') : markup
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''
   const parts: readonly (readonly [pattern: RegExp, fill: (found: string, group?: string) => string])[] = [
     [/<html lang="[^"]*">/, () => `<html lang="${language}">`],
@@ -97,7 +102,7 @@ export function fillPage(
     [
       /<div id="portal"><\/div>(<noscript>.*?<\/noscript>)?/,
       // A visitor's page works without script.
-      (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${markup}</div>${json}<template id="page-end"></template>`,
+      (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${shown}</div>${json}<template id="page-end"></template>`,
     ],
   ]
   const page = parts.reduce((filled, [pattern, fill]) => {

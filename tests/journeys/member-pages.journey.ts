@@ -103,6 +103,21 @@ for (const { language, width, words } of [
     })
   })
 
+test('What a browser restores into other fields stays out of the page', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  const letThrough = await holdScript(page)
+  await page.goto('/account', { waitUntil: 'commit' })
+  const address = page.getByRole('textbox', { name: /^Indirizzo/ })
+  const stored = await address.inputValue()
+  // As after a reload: without an event.
+  await address.evaluate((field: HTMLInputElement) => {
+    field.value = 'giulia.bianchi@posta.example'
+  })
+  letThrough()
+  await waitUntilSettled(page)
+  await expect(address).toHaveValue(stored)
+})
+
 test('An extra that is ticked before the script is chosen', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   const id = await practiceId(page, 'EST-48260')

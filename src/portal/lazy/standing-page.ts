@@ -6,6 +6,13 @@
  */
 import { type ReactNode, use } from 'react'
 
+declare global {
+  interface Window {
+    /** In a rendered page: the fields that the user has filled in (`fillPage`). */
+    touchedFields?: Set<HTMLInputElement>
+  }
+}
+
 let isStanding = false
 const never = new Promise<never>(() => undefined)
 
@@ -45,9 +52,10 @@ export function followStandingPage(place: HTMLElement): () => void {
       return found && nameOf(found) === nameOf(element) ? found : undefined
     }
     if (focused?.isConnected === false) (counterpartOf(focused) as HTMLElement | undefined)?.focus({ preventScroll: true })
+    const touched = [...(window.touchedFields ?? [])]
     // In a task of its own, in which React answers to events.
     setTimeout(() => {
-      for (const one of before) for (const input of one.querySelectorAll<Input>('input, select, textarea')) giveInput(input)
+      for (const field of touched) giveInput(field)
       delete place.dataset.waiting
     })
   }
