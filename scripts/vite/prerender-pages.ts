@@ -29,17 +29,17 @@ export function prerenderPages(): Plugin {
       handler: async ({ dir = '' }, bundle) => {
         await bundleRenderer(config, join(dir, pageFolder))
         const { renderPages } = (await import(pathToFileURL(join(dir, pageRendererFile)).href)) as { renderPages: PageRenderer }
-        const { rendered, list, families, noScript } = await renderPages()
+        const { rendered, list, forms, families, noScript } = await renderPages()
         const page = join(dir, 'index.html')
         const template = inlineStyles(await readFile(page, 'utf8'), bundle)
         await writeFile(page, fillNoScript(template, noScript))
+        const files = { fonts: findFonts(bundle, families), scripts: findScripts(bundle, template, forms) }
         for (const page of rendered) {
           const file = join(dir, pageFile(page))
           await mkdir(dirname(file), { recursive: true })
-          await writeFile(file, fillPage(template, page, true))
+          await writeFile(file, fillPage(template, page, true, files))
         }
-        const fonts = findFonts(bundle, families)
-        await writeFile(join(dir, pageListFile), JSON.stringify({ ...list, fonts } satisfies PageList))
+        await writeFile(join(dir, pageListFile), JSON.stringify({ ...list, files } satisfies PageList))
       },
     },
   }
@@ -65,6 +65,25 @@ function findFonts(bundle: Rollup.OutputBundle, families: readonly string[]): re
     const address = /url\(["']?([^)"']+)/.exec(face)?.[1]
     return address !== undefined && isLatin && families.includes(family) ? [{ family, address }] : []
   })
+}
+
+/** Returns the scripts of each screen with its forms that the page does not refer to anyway. */
+function findScripts(
+  bundle: Rollup.OutputBundle,
+  page: string,
+  forms: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const addressesOf = (module: string) =>
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/generated/${module}.ts`)))
+      .map(({ fileName }) => `/${fileName}`)
+  return Object.fromEntries(
+    Object.entries(forms).map(([screen, names]) => {
+      const addresses = new Set([`screens/${screen}`, ...names.map((name) => `forms/${name}`)].flatMap(addressesOf))
+      return [screen, [...addresses].filter((address) => !page.includes(address))]
+    }),
+  )
 }
 
 /** Bundles the portal for Node, whose imports are not those of the browser. */

@@ -1,5 +1,5 @@
 import type { Language } from '../lib/language.ts'
-import { type PageFont, pageDataId, type RenderedPage } from './page-files.ts'
+import { type LinkedFiles, pageDataId, type RenderedPage } from './page-files.ts'
 
 /**
  * Holds what is pressed and the form that is sent, once each, while the portal's script has not taken the page over. The script
@@ -69,17 +69,20 @@ const emptyPlace = '<div id="portal"></div>'
 /**
  * Returns the built page with what was rendered into it.
  *
- * @param fonts what the text of a page with data needs at once
+ * @param files of the build, which the page asks for at once
  * @param hasScript false for the answer to a form that was sent without script, which has nothing to take over
  */
 export function fillPage(
   template: string,
   { screen, language, title, styles, markup, isWhole, data }: RenderedPage,
   hasScript: boolean,
-  fonts: readonly PageFont[] = [],
+  files: LinkedFiles,
 ): string {
-  const waited = data?.session && markup !== '' ? fonts : []
-  const preloads = waited.map(({ address }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`).join('')
+  const waited = data?.session && markup !== '' ? files.fonts : []
+  const preloads = [
+    ...waited.map(({ address }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`),
+    ...(files.scripts[screen ?? ''] ?? []).map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+  ].join('')
   const scripts = [holdPresses, ...(waited.length > 0 ? [awaitFonts(waited.map(({ family }) => family))] : [])]
   const script = scripts.map((one) => `<script>${one}</script>`).join('')
   // A member's page waits for the one that the script draws; a visitor's is taken over.

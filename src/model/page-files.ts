@@ -24,7 +24,14 @@ export interface PageList {
   pages: readonly ListedPage[]
   /** The screen that a visitor gets at the address of any other. */
   login: string
+  files: LinkedFiles
+}
+
+/** Files of the build that a page asks for before its script does. */
+export interface LinkedFiles {
   fonts: readonly PageFont[]
+  /** Addresses of the scripts of each screen with its forms, which the portal's first script imports next. */
+  scripts: Readonly<Record<string, readonly string[]>>
 }
 
 /** A font of the brand, and the address of its file with Latin letters. */
@@ -114,7 +121,9 @@ export type FormAnswerer = (form: SentForm) => Promise<FormAnswer>
 /** What renders the pages, in a bundle that the build makes for itself. */
 export type PageRenderer = () => Promise<{
   rendered: readonly (RenderedPage & { screen: string })[]
-  list: Omit<PageList, 'fonts'>
+  list: Omit<PageList, 'files'>
+  /** The forms of each screen. */
+  forms: Readonly<Record<string, readonly string[]>>
   /** Families of the brand's fonts. */
   families: readonly string[]
   /** What the empty page says without script, in each language. */

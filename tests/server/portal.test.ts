@@ -25,7 +25,7 @@ const list: PageList = {
     { screen: 'recovery', path: '/recovery', file: 'without-query' },
     { screen: 'offer', path: '/offers/:id', file: undefined },
   ],
-  fonts: [{ family: 'Brand', address: '/assets/brand-latin.woff2' }],
+  files: { fonts: [{ family: 'Brand', address: '/assets/brand-latin.woff2' }], scripts: { practices: ['/assets/practices.js'] } },
 }
 /** In the place of the bundled portal: it shows what it was given. */
 const renderer = `
@@ -165,6 +165,7 @@ describe('The portal', () => {
       expect(body).toContain('<div id="portal" data-waiting>session-id=s1 401</div>')
       expect(body).toContain('"session":{"id":"s1","expiresInSeconds":60,"endsInSeconds":600}')
       expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/brand-latin.woff2">')
+      expect(body, 'the script that the first one imports').toContain('<link rel="modulepreload" crossorigin href="/assets/practices.js">')
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' })
       expect(headers).not.toHaveProperty('set-cookie')
     })

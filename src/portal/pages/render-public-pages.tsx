@@ -33,6 +33,7 @@ export const renderPages: PageRenderer = async () => {
   return {
     rendered,
     list: { pages, login: catalogue.login },
+    forms: Object.fromEntries(catalogue.routes.map(({ screen, forms }) => [screen, forms])),
     families: [theme.fonts.display, theme.fonts.text],
     noScript: { it: noScript('it'), en: noScript('en') },
   }

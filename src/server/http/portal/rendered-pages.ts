@@ -48,10 +48,10 @@ export function createRenderedPages(app: FastifyInstance, folder: string, origin
       import(pathToFileURL(join(folder, pageRendererFile)).href) as Promise<{ answerForm: FormAnswerer; renderAddress: AddressRenderer }>,
   )
   const template = once(() => readFileSync(join(folder, 'index.html'), 'utf8'))
-  const fonts = once(() => (JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList).fonts)
+  const files = once(() => (JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList).files)
   let renderings = 0
   const send = async (request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage, hasScript: boolean) => {
-    const page = fillPage(template(), rendered, hasScript, fonts())
+    const page = fillPage(template(), rendered, hasScript, files())
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-language': rendered.language,
