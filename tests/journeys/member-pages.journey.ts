@@ -77,6 +77,7 @@ for (const { language, width, words } of [
       await page.goto('/documents', { waitUntil: 'commit' })
       const main = page.getByRole('main')
       const shown = main.getByRole('combobox')
+      await expect(shown).toBeVisible()
       const last = (await shown.getByRole('option').allTextContents()).at(-1) ?? ''
       await shown.selectOption({ label: last })
       const search = main.getByRole('searchbox')
@@ -94,6 +95,7 @@ for (const { language, width, words } of [
       const letThrough = await holdScript(page)
       await page.goto('/practices', { waitUntil: 'commit' })
       const years = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false })
+      await expect(years.nth(1)).toBeVisible()
       const names = (await years.allInnerTexts()).slice(0, 2)
       expect(names).toHaveLength(2)
       for (const name of names) await page.getByRole('button', { name }).click()
