@@ -151,6 +151,7 @@ test('A press is not repeated on a button that has taken the place of another', 
   const letThrough = await holdScript(page)
   await page.goto('/practices', { waitUntil: 'commit' })
   const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  await expect(year).toBeVisible()
   const name = await year.innerText()
   await year.evaluate((button) => button.setAttribute('aria-label', 'Paga'))
   await page.getByRole('button', { name: 'Paga', exact: true }).click()
