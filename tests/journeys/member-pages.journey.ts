@@ -25,6 +25,8 @@ function callsOf(page: Page): string[] {
 /** The page as the server sent it, until the script's own is in its place. */
 const standing = (page: Page) => page.locator('#portal[data-waiting]')
 
+const closedYears = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false })
+
 /** What the page says, without its notices and menus, and without what needs a passkey, which an address of numbers cannot have. */
 async function wordsOf(page: Page, addPasskey: string): Promise<readonly string[]> {
   const words = await page.getByRole('main').innerText()
@@ -94,7 +96,7 @@ for (const { language, width, words } of [
       await signIn('giulia.bianchi')
       const letThrough = await holdScript(page)
       await page.goto('/practices', { waitUntil: 'commit' })
-      const years = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false })
+      const years = closedYears(page)
       await expect(years.nth(1)).toBeVisible()
       const names = (await years.allInnerTexts()).slice(0, 2)
       expect(names).toHaveLength(2)
@@ -135,7 +137,7 @@ test('An extra that is ticked before the script is chosen', async ({ page, signI
 test('A panel that the customer left open is not closed by opening it before the script', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
-  const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const year = closedYears(page).first()
   const name = await year.innerText()
   await year.click()
   const letThrough = await holdScript(page)
@@ -150,7 +152,7 @@ test('A press is not repeated on a button that has taken the place of another', 
   await signIn('giulia.bianchi')
   const letThrough = await holdScript(page)
   await page.goto('/practices', { waitUntil: 'commit' })
-  const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const year = closedYears(page).first()
   await expect(year).toBeVisible()
   const name = await year.innerText()
   await year.evaluate((button) => button.setAttribute('aria-label', 'Paga'))
@@ -163,7 +165,7 @@ test('A press is not repeated on a button that has taken the place of another', 
 test('A page that the customer returns to has what they had open, and asks for nothing again', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')
-  const year = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const year = closedYears(page).first()
   const name = await year.innerText()
   await year.click()
   const calls = callsOf(page)
