@@ -19,9 +19,13 @@ const holdPresses = `(() => {
     const button = event.target.closest('button')
     if (button) hold(event, button, (find) => find(button)?.click())
   }
+  const touched = new Set()
+  const touch = ({ target }) => touched.add(target)
   const release = (find = (element) => element) => {
     removeEventListener('submit', holdForm, true)
     removeEventListener('click', holdPress, true)
+    removeEventListener('input', touch, true)
+    touched.clear()
     for (const again of held.values()) again(find)
     held.clear()
   }
@@ -29,8 +33,8 @@ const holdPresses = `(() => {
   addEventListener('click', holdPress, true)
   addEventListener('error', ({ target }) => { if (target.type === 'module') release() }, true)
   window.repeatPress = release
-  window.touchedFields = new Set()
-  addEventListener('input', ({ target }) => window.touchedFields.add(target), true)
+  window.touchedFields = touched
+  addEventListener('input', touch, true)
 })()`
 
 /** How long text waits for a font. It is in the cache but on the first visit, and then it is there at once. */
@@ -86,13 +90,8 @@ export function fillPage(
   const scripts = [holdPresses, ...(waited.length > 0 ? [awaitFonts(waited.map(({ family }) => family))] : [])]
   const script = scripts.map((one) => `<script>${one}</script>`).join('')
   // A member's page waits for the one that the script draws; a visitor's is taken over.
-  const name = data?.session
-    ? markup === ''
-      ? ''
-      : ' data-waiting'
-    : hasScript && isWhole && screen !== undefined
-      ? ` data-screen="${screen}"`
-      : ''
+  const taken = hasScript && isWhole && screen !== undefined ? ` data-screen="${screen}"` : ''
+  const name = data?.session ? markup && ' data-waiting' : taken
   // A browser that reloads the page would restore what was in the fields of the one that had replaced it, which are not the same.
   const shown = data?.session ? markup.replaceAll('<form', '<form autocomplete="off"') : markup
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''

@@ -72,8 +72,8 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   if (!navigator.onLine) await services.kept.ready
   const { id } = services.session.state()
   const isSignedIn = id !== undefined
-  // Another session may have begun in another tab.
-  const data = sent?.session?.id === id ? sent : undefined
+  // Another session may have begun in another tab. What a public page came with is the same for everyone.
+  const data = sent?.session && sent.session.id !== id ? undefined : sent
   const first = findFirstRoute(catalogue, isSignedIn, location)
   const loading = first && preload(screenLoad(first, catalogue))
   if (data) takeData(services, data)
