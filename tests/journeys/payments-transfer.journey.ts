@@ -51,6 +51,7 @@ async function announce(page: Page, language: Language) {
   const { area } = words[language]
   const transfer = await choose(payment, 'transfer', language)
   await payment.getByRole('checkbox', { name: area['transfer-wanted'] }).press('Space')
+  await expect(transfer).not.toHaveAttribute('aria-disabled', 'true')
   await transfer.press('Enter')
   await expect(payment.getByText(words[language].hours)).toBeVisible()
   await expect(payment.locator(':focus'), 'the focus is where the choice was').toHaveText(words[language].hours)

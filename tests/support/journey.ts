@@ -174,11 +174,12 @@ function awaitScript(page: Page): void {
 /** Describes the end of a failed journey for the log, as its pictures do not leave the machine that ran it. */
 async function describeFailure(page: Page, watch: PageWatch, complaints: readonly string[]): Promise<string> {
   const shown = page.isClosed() ? 'closed' : await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  // What says most comes last: a log that is cut loses its beginning.
   const parts = [
-    ['complaints of the browser', complaints.join('\n')],
-    ['last API calls', watch.lastCalls().join('\n')],
+    [`the page at the end (${page.url()})`, shown.slice(0, 4_000)],
     ['last presses', await describePresses(page)],
-    [`the page at the end (${page.url()})`, shown.slice(0, 6_000)],
+    ['last API calls', watch.lastCalls().join('\n')],
+    ['complaints of the browser', complaints.join('\n')],
   ]
   return parts.map(([name, text]) => `${name}:\n${text || 'none'}`.replaceAll('\n', '\n  ')).join('\n')
 }
