@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { MenuAgendaModel, Scope } from '../../model/catalogue-model.ts'
 import { findAgendaRows } from '../renderer/agenda/find-agenda-rows.ts'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
@@ -16,8 +17,11 @@ export interface MenuCountProps {
 
 function Count({ agenda, screen, labelId }: MenuCountProps) {
   const { scope, loads } = useSurroundings()
-  const { rows } = findAgendaRows(agenda, scope, loads)
-  const count = rows.filter(({ item: { to } }) => to.kind === 'screen' && to.screen === screen).length
+  const count = useMemo(() => {
+    // The others are left out before they are judged for each booking.
+    const items = agenda.items.filter(({ to }) => to.kind === 'screen' && to.screen === screen)
+    return findAgendaRows({ ...agenda, items }, scope, loads).rows.length
+  }, [agenda, screen, scope, loads])
   if (count === 0) return null
   return <CountBadge count={count} wordsId={labelId} words={<Text text={agenda.text} scope={{ ...scope, count }} />} />
 }

@@ -17,7 +17,7 @@ const Region = styled.div`
   width: min(28.75rem, calc(100vw - 40px));
   pointer-events: none;
   > * { display: grid; gap: 12px; }
-  > :not(:empty) + :not(:empty) { margin-top: 12px; }
+  > :not(:empty) + [role='log']:not(:empty) { margin-top: 12px; }
   ${media.phone} { top: auto; bottom: 16px; right: 20px; }
   ${media.print} { display: none; }
 `

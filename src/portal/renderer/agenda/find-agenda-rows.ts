@@ -35,6 +35,7 @@ export function findAgendaRows({ each, given, items }: AgendaRowsModel, scope: S
     const state = evaluateDependencies(itemWaits(item), loads)
     return !state.pending && state.failures.length === 0
   })
+  if (ready.length === 0) return { rows: [], pending, failures }
   const around = { ...scope, ...readInputs(given, scope).values }
   const things = each ? eachScopes(each, around) : [{ key: '', scope: around }]
   const rows = things.flatMap((thing) =>

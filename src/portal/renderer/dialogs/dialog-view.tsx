@@ -28,9 +28,9 @@ const Body = styled(Stack)`
 `
 
 function ArrivingBody({ fullScreen, children }: { fullScreen: boolean; children: ReactNode }) {
-  const { ref, arriving } = useArrival<HTMLDivElement>()
+  const ref = useArrival<HTMLDivElement>()
   return (
-    <Body ref={ref} data-arriving={arriving} data-full={fullScreen ? true : undefined}>
+    <Body ref={ref} data-full={fullScreen ? true : undefined}>
       {children}
     </Body>
   )

@@ -163,10 +163,10 @@ export function PageShell({
   foot,
 }: PageShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
-  const { ref, arriving } = useArrival<HTMLDivElement>()
+  const ref = useArrival<HTMLDivElement>()
   const close = () => setMenuOpen(false)
   return (
-    <Page ref={ref} data-arriving={arriving}>
+    <Page ref={ref}>
       <SkipLink targetId={contentId} label={skipLabel} />
       <Frame data-layout={side ? 'menu' : 'narrow'}>
         <Sky>
