@@ -11,6 +11,7 @@ import { createKeptPages, type KeptPages } from '../renderer/loads/kept-pages.ts
 import { browserClock, type Clock, timeRoots } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { type ConsentStore, createConsentStore } from './consent/consent-store.ts'
+import { createExpectedVisit, type ExpectedVisit } from './expected-visit.ts'
 import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
@@ -43,6 +44,7 @@ export interface PortalServices {
   clock: Clock
   times: TimeStore
   versions: VersionStore
+  expectedVisit: ExpectedVisit
 }
 
 /** Tolerance between the clocks of browser and server at the end of a session. */
@@ -142,5 +144,6 @@ export function createPortalServices(
     clock,
     times,
     versions,
+    expectedVisit: createExpectedVisit(),
   }
 }

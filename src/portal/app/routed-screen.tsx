@@ -20,6 +20,7 @@ import { Text } from '../renderer/text/text.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
 import { Loading } from '../ui/skeletons.tsx'
 import { useStore } from '../ui/use-store.ts'
+import { ExpectedScreen } from './expected-screen.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainPage } from './plain-page.tsx'
@@ -39,7 +40,7 @@ function Waiting() {
 
 export function RoutedScreen({ content }: { content: PortalContent }) {
   const { catalogue } = content
-  const { session, kept } = usePortalServices()
+  const { session, kept, expectedVisit } = usePortalServices()
   const state = useStore(session.subscribe, session.state, session.stateAtFirst)
   const isOnline = useStore(
     onlineManager.subscribe,
@@ -61,7 +62,8 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
       <Navigate
         replace
         to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
-        state={state.ended === 'signed-out' ? null : keepReturnPath(location)}
+        // That the session has ended may show when the data of the page is asked for that the user is about to open.
+        state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.place() ?? location)}
       />
     )
   }
@@ -124,7 +126,12 @@ function ReadySession({ content, found, loaded }: SessionProps) {
   }
   const target = found ?? findItemRoute(catalogue.routes, base.scope, location)
   if (!target) return <Navigate replace to={findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'} />
-  return <FoundScreen content={content} found={target} base={base} />
+  return (
+    <>
+      <FoundScreen content={content} found={target} base={base} />
+      <ExpectedScreen content={content} base={base} />
+    </>
+  )
 }
 
 /** Builds the root scope: session data with language and profile, the time, and empty `params`. */

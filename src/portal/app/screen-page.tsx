@@ -1,5 +1,5 @@
 /** Renders one screen: its scope, its enter steps, its data, its shell and its blocks. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
 import { ImportBoundary } from '../lazy/import-boundary.tsx'
@@ -20,6 +20,7 @@ import type { PortalContent } from './portal-content.ts'
 import { screenLoad } from './screen-loads.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
+import { useScreenScope } from './use-screen-scope.ts'
 import { WelcomeShell } from './welcome-shell.tsx'
 
 export interface ScreenPageProps {
@@ -33,16 +34,7 @@ export interface ScreenPageProps {
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
   const { pathname } = useLocation()
-  // The parameters are compared by value, the item by identity: it is an object of the session's data.
-  const params = JSON.stringify(found.params)
-  const [[itemName, item] = []] = Object.entries(found.item)
-  const own = useMemo<Surroundings>(
-    () => ({
-      scope: { ...base.scope, ...(itemName === undefined ? {} : { [itemName]: item }), params: JSON.parse(params) as unknown },
-      loads: {},
-    }),
-    [base, params, itemName, item],
-  )
+  const own = useScreenScope(found, base)
   return (
     <PageLife key={`${found.route.screen} ${pathname}`}>
       <ScopeProvider {...own}>

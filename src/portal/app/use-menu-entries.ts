@@ -45,7 +45,8 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
   const linkTarget = useLinkTarget()
   const wording = useWording()
   const { pathname } = useLocation()
-  const { routes } = usePortalServices().contents.content().catalogue
+  const { contents, expectedVisit } = usePortalServices()
+  const { routes } = contents.content().catalogue
   return useCallback(
     (entries, scope) =>
       entries.flatMap((entry, index) => {
@@ -57,13 +58,14 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           const lang = findTextLanguage(entry.label, place.scope, wording)
           if (!link || !target || label.trim() === '' || entry.when?.holds(place.scope) === false) return []
           if (entry.to.kind === 'path' && target.kind === 'inside' && !hasOwnPage(entry, target.path, place.scope, routes)) return []
+          const current = target.kind === 'inside' && target.path === pathname
           return [
             {
               key: `${index} ${place.key}`,
               label: lang ? createElement('span', { lang }, label) : label,
               icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
-              link,
-              current: target.kind === 'inside' && target.path === pathname,
+              link: target.kind === 'inside' && !current ? { ...link, ...expectedVisit.signsOf(target.path) } : link,
+              current,
               // A divider above the first repetition only.
               divided: entry.divided && turn === 0,
               screen: entry.to.kind === 'screen' ? entry.to.screen : undefined,
@@ -71,6 +73,6 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           ]
         })
       }),
-    [services, linkTarget, wording, pathname, routes],
+    [services, linkTarget, wording, pathname, routes, expectedVisit],
   )
 }

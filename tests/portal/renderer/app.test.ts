@@ -3,10 +3,11 @@
  *
  * Some lines above 300, because each file of these tests builds a page of its own.
  */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { languageCookie } from '../../../src/lib/language.ts'
 import { expectAccessible } from '../expect-accessible.ts'
+import type { OpenedPage } from './renderer-page.ts'
 import { servePages } from './serve-pages.ts'
 
 const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
@@ -79,6 +80,37 @@ describe('a user without a session', () => {
     await page.route('**/api/login', (route) => route.abort())
     await page.getByRole('button', { name: 'Entra' }).click()
     await page.getByText('Si è verificato un errore nella comunicazione con il server').waitFor()
+  })
+})
+
+describe('the entry of a menu that a user is about to follow', () => {
+  const askedFor = ({ received }: OpenedPage) => received.filter(({ operation }) => operation === 'GET /trips').length
+
+  test.each([
+    ['a pointer stays on it', (entry: Locator) => entry.hover()],
+    ['it has the focus', (entry: Locator) => entry.focus()],
+    ['it is pressed', (entry: Locator) => entry.dispatchEvent('pointerdown', { pointerType: 'touch' })],
+  ])('has its data asked for once %s, and the visit asks for nothing again', async (_sign, show) => {
+    const opening = await open('/actions')
+    const { page } = opening
+    await heading(page, 'Azioni').waitFor()
+    expect(askedFor(opening)).toBe(0)
+    await show(link(page, 'Viaggi'))
+    await expect.poll(() => askedFor(opening)).toBe(1)
+    await link(page, 'Viaggi').click()
+    await page.getByText('Viaggio 12').first().waitFor()
+    expect(askedFor(opening)).toBe(1)
+  })
+
+  test('has nothing asked for when the pointer only passes over it', async () => {
+    const opening = await open('/actions')
+    const { page } = opening
+    await heading(page, 'Azioni').waitFor()
+    await link(page, 'Viaggi').hover()
+    await page.mouse.move(0, 0)
+    await link(page, 'Lezioni').click()
+    await heading(page, 'Lezioni').waitFor()
+    expect(askedFor(opening)).toBe(0)
   })
 })
 
