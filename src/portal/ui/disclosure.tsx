@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ButtonStyle, IconName } from '../../model/vocabulary.ts'
 import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
 import { Button } from './button.tsx'
+import { FoldedContent } from './folded-content.tsx'
 import { Icon } from './icons.tsx'
 import { useIsPrinting } from './printing.ts'
 import { colour, enlarged, font, media, motion, shadow } from './theme/tokens.ts'
@@ -100,7 +101,8 @@ const Content = styled.div`
   [data-look='row'] > & { padding: 4px 0 28px; > * > [data-look='note']:not(:last-child) { margin-bottom: 20px; } }
   /* Grids break badly between pages. */
   ${media.print} { [data-look] > &:not([hidden]) { display: block; padding: 0 0 8px; > * + * { margin-top: 8px; } } }
-  &[hidden] { display: none; }
+  &[hidden]:not([hidden='until-found']) { display: none; }
+  [data-look] > &&&[hidden='until-found'] { padding: 0; }
 `
 
 export interface DisclosureProps {
@@ -125,7 +127,9 @@ export interface DisclosureProps {
   onToggle?: ((open: boolean) => void) | undefined
   /** Left out of print, which opens all other panels. */
   screenOnly?: boolean | undefined
-  /** Rendered when first opened, and kept mounted afterwards. */
+  /** Its content loads data. It is for who opens it, not for each search in the page. */
+  loadsData?: boolean | undefined
+  /** Rendered when first opened or searched, and kept mounted afterwards. */
   children: ReactNode | (() => ReactNode)
 }
 
@@ -145,16 +149,19 @@ export function Disclosure({
   startsOpen = false,
   onToggle,
   screenOnly = false,
+  loadsData = false,
   children,
 }: DisclosureProps) {
   const [own, setOwn] = useState(startsOpen)
   const isPrinting = useIsPrinting()
   const open = (isPrinting && !screenOnly) || (given ?? own)
-  const [opened, setOpened] = useState(open)
   // A panel that is open from the start does not move under the pointer.
   const [wasClosed, setWasClosed] = useState(!open)
   if (!open && !wasClosed) setWasClosed(true)
-  if (open && !opened) setOpened(true)
+  const toggle = (wanted: boolean) => {
+    setOwn(wanted)
+    onToggle?.(wanted)
+  }
   const id = useId()
   const contentId = `${id}-content`
   const titleId = givenTitleId ?? `${id}-title`
@@ -173,10 +180,7 @@ export function Disclosure({
     'aria-controls': contentId,
     'aria-describedby': !isYear && subtitle ? subtitleId : undefined,
     ...(ofIds && { id, 'aria-labelledby': `${id} ${ofIds}` }),
-    onClick: () => {
-      setOwn(!open)
-      onToggle?.(!open)
-    },
+    onClick: () => toggle(!open),
   } as const
   const heading = (
     // The button's longer name would also be the heading's, and repeat the card's title in a list of headings.
@@ -226,9 +230,16 @@ export function Disclosure({
   return (
     <Root data-look={look} data-opener={opener} data-screen-only={screenOnly ? true : undefined}>
       {isYear ? heading : line}
-      <Content id={contentId} hidden={!open} data-unfolds={wasClosed ? true : undefined}>
-        {opened && (typeof children === 'function' ? children() : children)}
-      </Content>
+      <FoldedContent
+        as={Content}
+        id={contentId}
+        open={open}
+        loadsData={loadsData}
+        onFound={() => toggle(true)}
+        data-unfolds={wasClosed ? true : undefined}
+      >
+        {() => (typeof children === 'function' ? children() : children)}
+      </FoldedContent>
     </Root>
   )
 }

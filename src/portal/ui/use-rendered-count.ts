@@ -6,6 +6,7 @@
  */
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { opensPageSearch } from './page-search.ts'
 
 /** Numbers of items. `step`: about as many as a slow phone renders without a noticeable delay. */
 export interface RenderPace {
@@ -20,9 +21,8 @@ export function useRenderedCount(total: number, { first, step }: RenderPace): nu
   useEffect(() => {
     if (isWhole) return
     const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
-    // Autofill dispatches `keydown` events without a `key`.
-    const onKey = ({ key, ctrlKey, metaKey }: { key?: string; ctrlKey?: boolean; metaKey?: boolean }) => {
-      if (key === 'F3' || (key?.toLowerCase() === 'f' && (ctrlKey || metaKey))) drawAll()
+    const onKey = (event: KeyboardEvent) => {
+      if (opensPageSearch(event)) drawAll()
     }
     window.addEventListener('beforeprint', drawAll)
     window.addEventListener('keydown', onKey, { capture: true })

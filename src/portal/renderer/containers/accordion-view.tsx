@@ -103,6 +103,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
         icon={block.icon}
         titleId={titleId}
         ofIds={ofIds}
+        loadsData={block.itemData.length > 0}
         open={isOpen(panel.key) || block.openWhile?.holds(panel.scope) === true}
         onToggle={(open) => toggle(panel.key, open)}
       >

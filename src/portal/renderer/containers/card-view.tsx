@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import type { CardBlock } from '../../../model/catalogue-model.ts'
 import { Card } from '../../ui/card.tsx'
+import { FoldedContent } from '../../ui/folded-content.tsx'
 import { useIsPrinting } from '../../ui/printing.ts'
 import { TripHeader } from '../../ui/trip-header.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
@@ -54,9 +55,13 @@ function OneCard({ block }: { block: CardBlock }) {
         }
       />
       <Deeper card>
-        <FoldedContent fold={fold}>
+        {fold ? (
+          <FoldedContent id={fold.contentId} open={fold.open} onFound={() => fold.onToggle(true)}>
+            {() => <CardPlace>{named(content)}</CardPlace>}
+          </FoldedContent>
+        ) : (
           <CardPlace>{named(content)}</CardPlace>
-        </FoldedContent>
+        )}
       </Deeper>
     </Card>
   )
@@ -85,19 +90,6 @@ function useFold(block: CardBlock): Fold | undefined {
   }, [visit])
   if (!block.folded || block.folded.when?.holds(scope) === false) return undefined
   return { open: isPrinting || isOpen('card'), contentId, onToggle: (wanted) => toggle('card', wanted) }
-}
-
-/** Renders the content when the card is first opened, and keeps it mounted afterwards, with what is typed in it. */
-function FoldedContent({ fold, children }: { fold: Fold | undefined; children: ReactNode }) {
-  const open = fold?.open !== false
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  if (!fold) return children
-  return (
-    <div id={fold.contentId} hidden={!open}>
-      {opened && children}
-    </div>
-  )
 }
 
 /** A white card, or one card per item when the block has `each`. */

@@ -36,6 +36,7 @@ export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
       opener={block.opener}
       ofIds={ofIds}
       screenOnly={block.screenOnly}
+      loadsData={block.data.length > 0}
       open={isOpen('folded')}
       onToggle={(open) => toggle('folded', open)}
     >
