@@ -128,7 +128,7 @@ test('A customer who needs a chunk of an older version is asked to reload, and g
   await page.goto('/dashboard')
   const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'status', status: 404 })
   // The HTML of the next version names another main script than the one running.
-  const isPage = (url: URL) => url.pathname === '/'
+  const isPage = (url: URL) => url.pathname === '/index.html'
   await page.route(isPage, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('/assets/index-', '/assets/index-next-') })

@@ -15,7 +15,7 @@ describeInBothLanguages(({ language, width, words }) => {
     await phone.fill('+39 333 555 0199')
     // Another release: its page refers to other scripts.
     await page.route(
-      (url) => url.pathname === '/',
+      (url) => url.pathname === '/index.html',
       (route) => route.fulfill({ body: '<script type="module" src="/assets/index-Another1.js"></script>' }),
     )
     const notice = page.getByRole('status').filter({ hasText: words.messages.portal.newVersion })

@@ -12,7 +12,8 @@ export async function compareVersion(): Promise<VersionMatch> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   if (scripts.length === 0 || !navigator.onLine) return 'unknown'
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })
+    // Not an address of a page, which the server would render for the session.
+    const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })
     if (!answer.ok) return 'unknown'
     const page = await answer.text()
     return scripts.every(({ src }) => page.includes(new URL(src).pathname)) ? 'same' : 'other'
