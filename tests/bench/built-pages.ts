@@ -43,7 +43,9 @@ export async function serveBuiltPages(
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '/')
     if (file === undefined) return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end()
-    return response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.bytes)
+    // The names of scripts and styles hold a hash of their content.
+    const kept = request.url?.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}
+    return response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', ...kept }).end(file.bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
