@@ -4,13 +4,20 @@ import { type LinkedFiles, pageDataId, type RenderedPage } from './page-files.ts
 /**
  * Holds what is pressed and the form that is sent, once each, while the portal's script has not taken the page over. The script
  * calls `repeatPress` then, with what finds the element that has taken the place of another. `touchedFields` are those that the user has
- * filled in: a browser may have restored others from an earlier page, whose fields were not the same.
+ * filled in: a browser may have restored others from an earlier page, whose fields were not the same. The mark of a page that is busy stands
+ * on the document's element, which the script does not draw.
  *
  * When that script does not come, the browser sends the form, and the server answers it.
  */
 const holdPresses = `(() => {
   const held = new Map()
-  const hold = (event, element, again) => { event.preventDefault(); event.stopPropagation(); held.set(element, again) }
+  const { dataset } = document.documentElement
+  const hold = (event, element, again) => {
+    event.preventDefault()
+    event.stopPropagation()
+    held.set(element, again)
+    dataset.busy = ''
+  }
   const holdForm = (event) => {
     const { target, submitter } = event
     hold(event, target, (find) => find(target)?.requestSubmit(submitter && find(submitter)))
@@ -26,6 +33,7 @@ const holdPresses = `(() => {
     removeEventListener('click', holdPress, true)
     removeEventListener('input', touch, true)
     touched.clear()
+    delete dataset.busy
     for (const again of held.values()) again(find)
     held.clear()
   }

@@ -69,6 +69,22 @@ test('A screen whose chunk fails to load leaves the rest of the portal usable, a
   await expectSamePage(page)
 })
 
+test('A screen that takes its time shows that it is under way, and the page before stays', async ({ page, signIn, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  await waitUntilSettled(page)
+  const html = page.locator('html')
+  await expect(html).not.toHaveAttribute('data-busy')
+  await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'slow', delayMs: 2_000 })
+  const home = page.getByRole('heading', { level: 1 })
+  const title = await home.innerText()
+  await page.getByRole('navigation', { name: italian.navigation.menu.open }).getByRole('link', { name: sideMenu.vouchers.label }).click()
+  await expect(html).toHaveAttribute('data-busy')
+  await expect(home).toHaveText(title)
+  await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeFocused()
+  await expect(html).not.toHaveAttribute('data-busy')
+})
+
 for (const [language, width, height] of [
   ['it', 390, 844],
   ['en', 1440, 900],

@@ -102,8 +102,11 @@ for (const { language, width, words } of [
       expect(names).toHaveLength(2)
       for (const name of names) await page.getByRole('button', { name }).click()
       await expect(page.getByRole('button', { name: names[1] ?? '', expanded: true })).toHaveCount(0)
+      const html = page.locator('html')
+      await expect(html, 'a sign that the press is under way').toHaveAttribute('data-busy')
       letThrough()
       for (const name of names) await expect(page.getByRole('button', { name, expanded: true })).toBeVisible()
+      await expect(html).not.toHaveAttribute('data-busy')
     })
   })
 

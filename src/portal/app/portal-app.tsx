@@ -3,7 +3,7 @@ import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect, useState } from 'react'
-import { type createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { type createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { ImportFailedContext } from '../lazy/import-boundary.tsx'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { ImportFailed } from '../renderer/failures/import-failed.tsx'
@@ -23,6 +23,8 @@ import { SessionWarning } from './session-warning.tsx'
 import { StandingNotices } from './standing-notices.tsx'
 import { type GoTo, useRendererServices } from './use-renderer-services.ts'
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /** Follows the content store. A replacement is a transition: the old screen stays until the new one is loaded. */
 function useContent(portal: PortalServices) {
   const [content, setContent] = useState(portal.contents.content)
@@ -35,7 +37,24 @@ function PressForm() {
   return !useIsLive() && <form id={pressFormId} method="post" />
 }
 
-function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
+/** Marks the document as busy while another page is being loaded: navigations are transitions, which keep the former page until then. */
+function BusyMark({ followRoute }: { followRoute: Router['subscribe'] }) {
+  const shown = useLocation().key
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const leave = followRoute(({ location }) => {
+      if (location.key === shown) delete dataset.busy
+      else dataset.busy = ''
+    })
+    return () => {
+      leave()
+      delete dataset.busy
+    }
+  }, [followRoute, shown])
+  return null
+}
+
+function PortalRoot({ portal, goTo, followRoute }: { portal: PortalServices; goTo: GoTo; followRoute: Router['subscribe'] }) {
   const content = useContent(portal)
   const language = useStore(portal.language.subscribe, portal.language.language)
   const services = useRendererServices(portal, content, goTo)
@@ -56,6 +75,7 @@ function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
                 <SessionWarning />
                 <PassingAlerts />
                 <Announcer announcements={portal.announcements} />
+                <BusyMark followRoute={followRoute} />
                 {/* Last, so that all else has the same place without it. */}
                 <PressForm />
               </ImportFailedContext>
@@ -70,7 +90,8 @@ function PortalRoot({ portal, goTo }: { portal: PortalServices; goTo: GoTo }) {
 /** @param createRouter creates the router of one route, of the browser's address or of a given one */
 export function createPortalApp(portal: PortalServices, styles: EmotionCache, createRouter: typeof createBrowserRouter) {
   const goTo: GoTo = (path, options) => router.navigate(path, options)
-  const router = createRouter([{ path: '*', element: <PortalRoot portal={portal} goTo={goTo} /> }])
+  const followRoute: Router['subscribe'] = (listener) => router.subscribe(listener)
+  const router = createRouter([{ path: '*', element: <PortalRoot portal={portal} goTo={goTo} followRoute={followRoute} /> }])
   return (
     <StrictMode>
       <CacheProvider value={styles}>

@@ -1,7 +1,10 @@
-import type { CSSObject } from '@emotion/react'
+import { type CSSObject, keyframes } from '@emotion/react'
 import type { BrandTheme } from './brand-theme.ts'
 import { schemeAttribute } from './colour-scheme.ts'
 import { brandProperties, colour, font, headingSize, media, schemeProperties } from './tokens.ts'
+
+const pass = keyframes({ from: { backgroundPosition: '-80% 0' }, to: { backgroundPosition: '180% 0' } })
+const appear = keyframes({ to: { opacity: 1 } })
 
 /** The focus ring: a dark line and a bright halo, visible on any background. */
 const focusRing = {
@@ -41,6 +44,23 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     'html:has([data-unsaved])': { scrollPaddingBottom: 128 },
     // The notice at the top of the viewport, so that it does not cover what takes the focus or sticks there.
     'html:has([data-offline])': { '--notice': '4rem', scrollPaddingTop: 'calc(var(--notice) + 16px)' },
+    // What the user has done is under way: a page that is being loaded, or a press that waits for the script.
+    'html[data-busy]::before': {
+      content: '""',
+      position: 'fixed',
+      zIndex: 2000,
+      top: 0,
+      insetInline: 0,
+      height: 4,
+      background: `linear-gradient(${colour.mare700}, ${colour.mare700}) no-repeat 0 0 / 45% 100%`,
+      // What takes no time gives no sign.
+      opacity: 0,
+      animation: `${appear} 1ms 300ms forwards, ${pass} 1.2s linear infinite`,
+      [media.reducedMotion]: { opacity: 1, backgroundSize: 'auto' },
+      [media.forcedColours]: { forcedColorAdjust: 'none' },
+      [media.print]: { display: 'none' },
+    },
+    'html[data-busy] button': { cursor: 'progress' },
     body: {
       margin: 0,
       backgroundColor: colour.sabbia50,
