@@ -17,23 +17,25 @@ const typed: Readonly<Record<string, string>> = {
   Cellulare: '+39 333 555 0199',
 }
 
-/** Costs of one key. */
-interface KeyCost {
+/** Costs of one key, and of the press that sends the form. */
+interface Costs {
   scriptMs: number
   paintMs: number
+  /** From the press to the frame that shows what is missing. */
+  submitMs: number
 }
 
 /** The product's registration beside a hand-written one, typed into at the same pace. */
 export const typing: Measurement = {
   name: 'typing',
-  how: `text typed into the empty /register at ${cpuSlowdown}x CPU slowdown; script: run per key, deferred work included; paint: from the key to the next frame; middle of ${runs} runs`,
+  how: `text typed into the empty /register at ${cpuSlowdown}x CPU slowdown; script: run per key, deferred work included; paint: from the key to the next frame; submit: from the press, with half of the fields empty, to their messages; middle of ${runs} runs`,
   measure: () =>
     withPortal(async (portal, browser) => {
       const plain = await serveBuiltPages('plain-mui-register', ['index.html'])
       try {
         // Alternates, so that load on the machine affects both.
-        const ours: KeyCost[] = []
-        const theirs: KeyCost[] = []
+        const ours: Costs[] = []
+        const theirs: Costs[] = []
         for (let run = 0; run < runs; run += 1) {
           ours.push(await typeInto(browser, `${portal.url}/register`))
           theirs.push(await typeInto(browser, plain.url))
@@ -41,6 +43,7 @@ export const typing: Measurement = {
         return [
           figure('script per key in /register', ours, theirs, 'scriptMs'),
           figure('key to paint in /register', ours, theirs, 'paintMs'),
+          figure('submit to messages in /register', ours, theirs, 'submitMs'),
         ]
       } finally {
         await plain.close()
@@ -48,12 +51,12 @@ export const typing: Measurement = {
     }),
 }
 
-function figure(name: string, ours: readonly KeyCost[], theirs: readonly KeyCost[], key: keyof KeyCost): Figure {
-  const middle = (costs: readonly KeyCost[]) => median(costs.map((cost) => cost[key]))
+function figure(name: string, ours: readonly Costs[], theirs: readonly Costs[], key: keyof Costs): Figure {
+  const middle = (costs: readonly Costs[]) => median(costs.map((cost) => cost[key]))
   return { name, value: middle(ours), unit: 'ms', comparedWith: { name: 'MUI with react-hook-form', value: middle(theirs) } }
 }
 
-async function typeInto(browser: Browser, url: string): Promise<KeyCost> {
+async function typeInto(browser: Browser, url: string): Promise<Costs> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
@@ -74,10 +77,23 @@ async function typeInto(browser: Browser, url: string): Promise<KeyCost> {
       scriptSeconds += (await readScriptSeconds(session)) - before
       keys += text.length
     }
-    return { scriptMs: (scriptSeconds * 1_000) / keys, paintMs: median(await readPaints(page, keys)) }
+    const paintMs = median(await readPaints(page, keys))
+    return { scriptMs: (scriptSeconds * 1_000) / keys, paintMs, submitMs: await page.evaluate(timeSubmit) }
   } finally {
     await context.close()
   }
+}
+
+/** Runs in the page: sends the form, and returns the milliseconds until its messages are painted. */
+async function timeSubmit(): Promise<number> {
+  const invalid = document.getElementsByTagName('form')[0]?.querySelectorAll('[aria-invalid="true"]').length
+  const button = document.querySelector<HTMLButtonElement>('form button[type="submit"]')
+  if (button === null || invalid !== 0) throw new Error('There is no untouched form to send')
+  const startedMs = performance.now()
+  button.click()
+  while (document.querySelector('form [aria-invalid="true"]') === null) await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return performance.now() - startedMs
 }
 
 /** Runs in the page: records the time from each key's event to the frame after it, as the browser took it. */
