@@ -18,6 +18,8 @@ const bigBytes = 8_000_000
 
 let server: TestServer
 let handled = 0
+/** The addresses of the requests to /begun, in their order. */
+let begun: string[] = []
 const listeners: FastifyInstance[] = []
 const sockets: Socket[] = []
 beforeAll(async () => {
@@ -36,6 +38,8 @@ async function listen(
   const options = { services: server.services, trustedProxy, connectionLimits: { ...defaultConnectionLimits, ...limits } }
   const listener = kind === 'frames' ? createFrames(options) : createApi({ ...options, descriptions: bundledDescriptions() }).fastify
   handled = 0
+  begun = []
+  listener.get('/begun', async ({ ip }) => void begun.push(ip))
   listener.get('/big', async (_request, reply) => {
     handled += 1
     return reply.type('application/octet-stream').send(Buffer.alloc(bigBytes))
@@ -84,6 +88,14 @@ describe.each(['portal', 'frames'] as const)('The %s listener', (kind) => {
     expect(await open()).toBe(defaultConnectionLimits.maxConnectionsPerAddress)
     const other = call(port, get, '127.0.0.2')
     await expect.poll(other.answered).toMatch(kind === 'portal' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 404 /)
+  })
+
+  it('begins the request of another address before most of fifty that one address sent in the same moment', async () => {
+    const { listener } = await listen(kind)
+    const send = (remoteAddress: string) => listener.inject({ url: '/begun', remoteAddress })
+    const answers = await Promise.all([...Array.from({ length: 50 }, () => send('192.0.2.1')), send('192.0.2.2')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(51).fill(200))
+    expect(begun.indexOf('192.0.2.2'), begun.join(' ')).toBeLessThan(5)
   })
 
   it('answers others while one forwarded address leaves requests unfinished, and keeps the connections of the proxy', async () => {

@@ -64,11 +64,17 @@ function inTurn(handle: RequestListener, limits: ConnectionLimits): RequestListe
   }
 }
 
-/** Limits the unfinished requests of one caller, and the time in which a body must arrive, except for uploads of customers. */
+/**
+ * Limits the unfinished requests of one caller, and the time in which a body must arrive, except for uploads of customers.
+ *
+ * Callers take turns: a rush of one does not hold up the others.
+ */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits): void {
   const unfinished = createCounter()
+  const awaitTurn = createTurns()
   app.addHook('onRequest', (request, reply, done) => {
-    const release = unfinished.take(limitedNetwork(callerAddress(request)), limits.maxRequestsPerAddress)
+    const network = limitedNetwork(callerAddress(request))
+    const release = unfinished.take(network, limits.maxRequestsPerAddress)
     if (release === undefined) {
       // Otherwise the connection would wait for the rest of the body.
       if (hasBody(request.raw)) reply.header('connection', 'close')
@@ -77,7 +83,7 @@ export function limitRequests(app: FastifyInstance, limits: ConnectionLimits): v
     }
     reply.raw.once('finish', release).once('close', release)
     if (hasBody(request.raw)) limitBodyTime(request, reply, limits.bodyTimeoutMs)
-    done()
+    awaitTurn(network, done)
   })
 }
 
@@ -103,6 +109,40 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** Returns whether an authenticated customer uploads a file, for which the time limit of the whole request applies. */
 function isUpload({ routeOptions, operationContext }: FastifyRequest): boolean {
   return routeOptions.config.operation?.file !== undefined && operationContext?.member !== undefined
+}
+
+/** How many requests of one network begin in one turn of the event loop. */
+const perTurn = 2
+
+/**
+ * Returns what begins a request in the turn of its network.
+ *
+ * Node hands over all requests that have arrived before it looks at anything else: a thousand at once would be answered before the answer of
+ * the database to a request of somebody else is read.
+ */
+function createTurns(): (network: string, begin: () => void) => void {
+  /** The requests that wait, by the networks of which one has begun in this turn. */
+  const waiting = new Map<string, { begun: number; queue: (() => void)[] }>()
+  const endTurn = () => {
+    for (const [network, { queue }] of waiting) {
+      const next = queue.splice(0, perTurn)
+      if (next.length === 0) waiting.delete(network)
+      else waiting.set(network, { begun: next.length, queue })
+      for (const begin of next) begin()
+    }
+    if (waiting.size > 0) setImmediate(endTurn)
+  }
+  return (network, begin) => {
+    if (waiting.size === 0) setImmediate(endTurn)
+    const turn = waiting.get(network) ?? { begun: 0, queue: [] }
+    waiting.set(network, turn)
+    if (turn.begun >= perTurn) {
+      turn.queue.push(begin)
+      return
+    }
+    turn.begun += 1
+    begin()
+  }
 }
 
 /** Counts what each network holds at present. */
