@@ -219,9 +219,9 @@ export const registry = {
   CAT405: entry('Field twice', 'One property has two fields.', 'email1 in two sections', 'Remove one.'),
   CAT406: entry(
     'Control that does not fit',
-    'The control does not fit the type of the property.',
+    'The control does not fit the type of the property, or no control asks for a value of that type.',
     'as: date on a yes-or-no property',
-    'Remove `as`, or choose a suitable control.',
+    'Remove `as`, choose a suitable control, or give the property by `with` or `fixed`.',
   ),
   CAT407: entry(
     'Own field that the API knows',

@@ -1,7 +1,7 @@
 /** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
 import type { ChoicesModel, FieldModel, RuleModel } from '../../../model/catalogue-model.ts'
 import type { Autocomplete, Failing } from '../../../model/vocabulary.ts'
-import { describe, fits, present, unknown } from '../../expressions/index.ts'
+import { describe, fits, present, type Type, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
@@ -18,6 +18,9 @@ import { type FieldSource, ownKind } from './field-source.ts'
 import { compileFileModel, withFile } from './file-fields.ts'
 import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
+
+/** Types of which no control asks for a value. */
+const unasked: readonly Type['kind'][] = ['list', 'record', 'union', 'date-time']
 
 /**
  * Compiles a field and its rules. Returns undefined for an invalid field, which is reported.
@@ -40,6 +43,13 @@ export function compileField(
   if (own === undefined && !input && record.properties) return undefined
   const schema: JsonSchema = input?.schema ?? {}
   const slot = record.fields.get(name)?.slot ?? present(unknown)
+  if (own === undefined && unasked.includes(slot.type.kind))
+    context.report.report('CAT406', key.span, `"${name}" stores ${describe(slot.type)}, which no field asks for`, {
+      hint:
+        slot.type.kind === 'record'
+          ? `Ask for its properties by \`include\` with \`at: ${name}\`, give it by \`with\` or \`fixed\`, or leave it out.`
+          : 'A field asks for one text, number, date, choice, file, or yes or no. Give the property by `with` or `fixed`, or leave it out.',
+    })
   const shown = compileShown(source, place, context)
   const demanded = at(source, 'required') !== undefined
   const requiredByApi = input?.required ?? false
