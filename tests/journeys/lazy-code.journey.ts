@@ -1,5 +1,6 @@
 /** Lazy-loaded chunks on a failing network: only the part that needs the chunk is affected. */
 import type { Page } from 'playwright'
+import { holdScript } from '../support/first-page.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { english, italian, sideMenu, texts } from '../support/words.ts'
@@ -69,18 +70,19 @@ test('A screen whose chunk fails to load leaves the rest of the portal usable, a
   await expectSamePage(page)
 })
 
-test('A screen that takes its time shows that it is under way, and the page before stays', async ({ page, signIn, breakCall }) => {
+test('A screen that takes its time shows that it is under way, and the page before stays', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/dashboard')
   await waitUntilSettled(page)
   const html = page.locator('html')
   await expect(html).not.toHaveAttribute('data-busy')
-  await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'slow', delayMs: 2_000 })
+  const letThrough = await holdScript(page, /\/vouchers-[^/]*\.js$/)
   const home = page.getByRole('heading', { level: 1 })
   const title = await home.innerText()
   await page.getByRole('navigation', { name: italian.navigation.menu.open }).getByRole('link', { name: sideMenu.vouchers.label }).click()
   await expect(html).toHaveAttribute('data-busy')
   await expect(home).toHaveText(title)
+  letThrough()
   await expect(page.getByRole('heading', { level: 1, name: italian.screens.vouchers.title })).toBeFocused()
   await expect(html).not.toHaveAttribute('data-busy')
 })

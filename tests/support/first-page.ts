@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 
 const firstScript = /\/assets\/index-[^/]*\.js$/
 
-/** Holds the portal's first script back. The returned function lets it through. */
-export async function holdScript(page: Page): Promise<() => void> {
+/** Holds a script back, by default the portal's first one. The returned function lets it through. */
+export async function holdScript(page: Page, script: RegExp = firstScript): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(firstScript, async (route) => {
+  await page.route(script, async (route) => {
     await released
     await route.continue()
   })
