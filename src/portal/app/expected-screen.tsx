@@ -11,7 +11,7 @@ import { usePortalServices } from './portal-services-context.tsx'
 import { screenLoad } from './screen-loads.ts'
 import { useScreenScope } from './use-screen-scope.ts'
 
-/** Imports the expected screen and requests its data. Renders nothing. */
+/** Requests the data of the screen that is being opened. Renders nothing. */
 export function ExpectedScreen({ content: { catalogue }, base }: { content: PortalContent; base: Surroundings }) {
   const { expectedVisit } = usePortalServices()
   const { pathname } = useLocation()

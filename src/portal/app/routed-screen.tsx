@@ -62,8 +62,8 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
       <Navigate
         replace
         to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
-        // That the session has ended may show when the data of the page is asked for that the user is about to open.
-        state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.place() ?? location)}
+        // That the session has ended may show when data is asked for during the press on a link.
+        state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.pressed() ?? location)}
       />
     )
   }

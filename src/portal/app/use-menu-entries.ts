@@ -1,8 +1,9 @@
 /** Turns navigation entries into links. Repeats `each`, and drops hidden entries and those without a label or a target. */
 import { createElement, type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { MenuEntryModel, RouteModel, Scope } from '../../model/catalogue-model.ts'
+import type { CatalogueModel, MenuEntryModel, RouteModel, Scope } from '../../model/catalogue-model.ts'
 import { type IconName, icons } from '../../model/vocabulary.ts'
+import { preload } from '../lazy/load-once.ts'
 import { useLinkTarget } from '../renderer/actions/use-link-target.ts'
 import { useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { eachScopes } from '../renderer/scope/repeat.ts'
@@ -11,7 +12,9 @@ import { readText } from '../renderer/text/read-text.ts'
 import { findTextLanguage } from '../renderer/text/text-language.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 import { findItemRoute, findRoute } from './find-route.ts'
+import type { PortalServices } from './portal-services.ts'
 import { usePortalServices } from './portal-services-context.tsx'
+import { screenLoad } from './screen-loads.ts'
 
 export interface MenuLink {
   key: string
@@ -40,13 +43,27 @@ export function hasOwnPage(entry: MenuEntryModel, pathname: string, scope: Scope
   return found !== undefined && Object.values(found.item).includes(scope[entry.each.name])
 }
 
+/** Returns what a link does when it is about to be followed: its screen is imported, and during the press its data asked for. */
+function signsOf(path: string, catalogue: CatalogueModel, { expectedVisit }: PortalServices) {
+  const prepare = () => {
+    const route = findRoute(catalogue.routes, catalogue.home, { pathname: path, search: '' })?.route
+    if (route) void preload(screenLoad(route, catalogue))
+  }
+  return {
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onPointerDown: () => expectedVisit.expect(path),
+    onPointerCancel: expectedVisit.forget,
+  }
+}
+
 export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Scope) => readonly MenuLink[] {
   const services = useRenderer()
   const linkTarget = useLinkTarget()
   const wording = useWording()
   const { pathname } = useLocation()
-  const { contents, expectedVisit } = usePortalServices()
-  const { routes } = contents.content().catalogue
+  const portal = usePortalServices()
+  const { catalogue } = portal.contents.content()
   return useCallback(
     (entries, scope) =>
       entries.flatMap((entry, index) => {
@@ -57,14 +74,15 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           const label = readText(entry.label, place.scope, wording)
           const lang = findTextLanguage(entry.label, place.scope, wording)
           if (!link || !target || label.trim() === '' || entry.when?.holds(place.scope) === false) return []
-          if (entry.to.kind === 'path' && target.kind === 'inside' && !hasOwnPage(entry, target.path, place.scope, routes)) return []
+          if (entry.to.kind === 'path' && target.kind === 'inside' && !hasOwnPage(entry, target.path, place.scope, catalogue.routes))
+            return []
           const current = target.kind === 'inside' && target.path === pathname
           return [
             {
               key: `${index} ${place.key}`,
               label: lang ? createElement('span', { lang }, label) : label,
               icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
-              link: target.kind === 'inside' && !current ? { ...link, ...expectedVisit.signsOf(target.path) } : link,
+              link: target.kind === 'inside' && !current ? { ...link, ...signsOf(target.path, catalogue, portal) } : link,
               current,
               // A divider above the first repetition only.
               divided: entry.divided && turn === 0,
@@ -73,6 +91,6 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           ]
         })
       }),
-    [services, linkTarget, wording, pathname, routes, expectedVisit],
+    [services, linkTarget, wording, pathname, catalogue, portal],
   )
 }
