@@ -119,7 +119,8 @@ test('A pending payment is checked by itself until the bank ends it', async ({ b
   test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: development.url, locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signInByCall(page, development.url, 'giulia.bianchi')
+  // The server compiles what the test before has written, and answers after that.
+  await expect(() => signInByCall(page, development.url, 'giulia.bianchi')).toPass({ timeout: 60_000 })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, await choose(payment, 'paypal')), 'pending')
   await expect(payment.getByText(italian.areas.payments.texts['verifying-title'])).toBeVisible()

@@ -27,6 +27,19 @@ export async function watchFirstPage(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Leaves out the shifts until the page's fonts are there, after `watchFirstPage`: a member's page waits for them, and on a busy machine a
+ * cached font comes after that time.
+ */
+export async function forgiveFonts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const forget = () => Object.assign((window as unknown as { seen: object }).seen, { shift: 0 })
+    // The frame that draws the fonts' letters is the next one.
+    const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(forget))
+    document.fonts.addEventListener('loadingdone', afterFrames, { once: true })
+  })
+}
+
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
 
 /** An element that only the script draws, once it has taken the page over. */
