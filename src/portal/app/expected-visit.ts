@@ -12,25 +12,24 @@ const pressMs = 2_000
 export interface ExpectedVisit {
   /** Where the page is; undefined while none is expected. */
   place(): Path | undefined
-  /** The same, shortly after the press. */
-  pressed(): Path | undefined
   expect(address: string): void
   /** Expects none any more. */
   forget(): void
   subscribe(listener: () => void): () => void
 }
 
-export function createExpectedVisit(nowMs: () => number): ExpectedVisit {
-  const expected = createStore<Path | undefined>(undefined)
-  let pressedAtMs = 0
+export function createExpectedVisit(): ExpectedVisit {
+  const { get: place, set, subscribe } = createStore<Path | undefined>(undefined)
+  const forget = () => set(undefined)
+  let ending: ReturnType<typeof setTimeout> | undefined
   return {
-    place: expected.get,
-    pressed: () => (nowMs() - pressedAtMs < pressMs ? expected.get() : undefined),
+    place,
+    subscribe,
+    forget,
     expect(address) {
-      pressedAtMs = nowMs()
-      expected.set({ pathname: '/', search: '', hash: '', ...parsePath(address) })
+      set({ pathname: '/', search: '', hash: '', ...parsePath(address) })
+      clearTimeout(ending)
+      ending = setTimeout(forget, pressMs)
     },
-    forget: () => expected.set(undefined),
-    subscribe: expected.subscribe,
   }
 }

@@ -144,6 +144,6 @@ export function createPortalServices(
     clock,
     times,
     versions,
-    expectedVisit: createExpectedVisit(nowMs),
+    expectedVisit: createExpectedVisit(),
   }
 }

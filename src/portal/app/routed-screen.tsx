@@ -63,7 +63,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
         replace
         to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
         // That the session has ended may show when data is asked for during the press on a link.
-        state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.pressed() ?? location)}
+        state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.place() ?? location)}
       />
     )
   }
