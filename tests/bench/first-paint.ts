@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
-import { cpuSlowdown, withSlowPage } from './slow-page.ts'
+import { cpuSlowdown, type MarkedWindow, markPaints, type PaintMarks, withSlowPage } from './slow-page.ts'
 import { timeKeptKey } from './time-kept-key.ts'
 
 const runs = 5
@@ -10,10 +10,8 @@ const runs = 5
 const quietMs = 1_000
 
 /** Times recorded by the page itself. */
-interface Marks {
+interface Marks extends PaintMarks {
   fieldMs: number
-  longTaskEndMs: number
-  largestMs: number
 }
 
 interface Times {
@@ -64,15 +62,9 @@ async function timePage(browser: Browser, url: string): Promise<Times> {
 }
 
 async function timePaints(page: Page, url: string): Promise<Omit<Times, 'keptKeyMs'>> {
+  await markPaints(page)
   await page.addInitScript(() => {
-    const marks = { fieldMs: 0, longTaskEndMs: 0, largestMs: 0 }
-    Object.assign(window, { benchMarks: marks })
-    new PerformanceObserver((list) => {
-      for (const task of list.getEntries()) marks.longTaskEndMs = Math.max(marks.longTaskEndMs, task.startTime + task.duration)
-    }).observe({ type: 'longtask', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const paint of list.getEntries()) marks.largestMs = paint.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    const marks = Object.assign((window as unknown as MarkedWindow<Marks>).benchMarks, { fieldMs: 0 })
     const look = () => {
       const field = document.querySelector<HTMLInputElement>('input[type="password"]')
       // React's properties show that the field is hydrated.
@@ -85,14 +77,14 @@ async function timePaints(page: Page, url: string): Promise<Omit<Times, 'keptKey
   await page.goto(url, { timeout: 60_000 })
   await page.waitForFunction(
     (quiet) => {
-      const { fieldMs, longTaskEndMs } = (window as unknown as { benchMarks: Marks }).benchMarks
+      const { fieldMs, longTaskEndMs } = (window as unknown as MarkedWindow<Marks>).benchMarks
       return fieldMs > 0 && performance.now() - Math.max(fieldMs, longTaskEndMs) > quiet
     },
     quietMs,
     { timeout: 60_000 },
   )
   return await page.evaluate(() => {
-    const { fieldMs, longTaskEndMs, largestMs } = (window as unknown as { benchMarks: Marks }).benchMarks
+    const { fieldMs, longTaskEndMs, largestMs } = (window as unknown as MarkedWindow<Marks>).benchMarks
     const paint = performance.getEntriesByName('first-contentful-paint')[0]
     if (paint === undefined) throw new Error('Nothing was painted')
     return { paintMs: paint.startTime, largestMs, interactiveMs: Math.max(fieldMs, longTaskEndMs) }

@@ -4,7 +4,7 @@ import { signInByCall } from '../support/sign-in.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
-import { cpuSlowdown, withSlowPage } from './slow-page.ts'
+import { cpuSlowdown, type MarkedWindow, markPaints, type PaintMarks, withSlowPage } from './slow-page.ts'
 
 const runs = 5
 const username = 'giulia.bianchi'
@@ -91,29 +91,20 @@ async function readData(browser: Browser, url: string): Promise<OwnData & Readon
  */
 async function timeVisits(page: Page, own: string, url: string, signInAt?: string): Promise<Visits> {
   if (signInAt !== undefined) await signInByCall(page, signInAt, username)
-  await page.addInitScript(markTimes, own)
+  await markPaints(page)
+  await page.addInitScript(markData, own)
   const first = await timePaints(page, url)
   await page.goto('about:blank')
   return { first, second: await timePaints(page, url) }
 }
 
-interface Marks {
+interface Marks extends PaintMarks {
   readableMs: number
-  largestMs: number
-  longTaskEndMs: number
 }
-type MarkedWindow = Window & { benchMarks: Marks }
 
-/** Runs in the page, from its beginning. */
-function markTimes(own: string): void {
-  const marks: Marks = { readableMs: 0, largestMs: 0, longTaskEndMs: 0 }
-  Object.assign(window, { benchMarks: marks })
-  new PerformanceObserver((list) => {
-    for (const task of list.getEntries()) marks.longTaskEndMs = Math.max(marks.longTaskEndMs, task.startTime + task.duration)
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const paint of list.getEntries()) marks.largestMs = paint.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
+/** Runs in the page, from its beginning, after `markPaints`. */
+function markData(own: string): void {
+  const marks = Object.assign((window as unknown as MarkedWindow<Marks>).benchMarks, { readableMs: 0 })
   const path = `//body//*[not(self::script)][text()[contains(., "${own}")] or @value="${own}"]`
   const look = () => {
     const found = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue
@@ -127,14 +118,14 @@ async function timePaints(page: Page, url: string): Promise<Times> {
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
   await page.waitForFunction(
     (quiet) => {
-      const { readableMs, largestMs, longTaskEndMs } = (window as unknown as MarkedWindow).benchMarks
+      const { readableMs, largestMs, longTaskEndMs } = (window as unknown as MarkedWindow<Marks>).benchMarks
       return readableMs > 0 && largestMs > 0 && performance.now() - Math.max(largestMs, longTaskEndMs) > quiet
     },
     quietMs,
     { timeout: 60_000 },
   )
   return await page.evaluate(() => {
-    const { readableMs, largestMs, longTaskEndMs } = (window as unknown as MarkedWindow).benchMarks
+    const { readableMs, largestMs, longTaskEndMs } = (window as unknown as MarkedWindow<Marks>).benchMarks
     return { readableMs, largestMs, quietMs: Math.max(largestMs, longTaskEndMs) }
   })
 }

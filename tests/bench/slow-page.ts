@@ -26,3 +26,24 @@ export async function withSlowPage<T>(browser: Browser, use: (page: Page) => Pro
     await context.close()
   }
 }
+
+/** What `markPaints` records, in milliseconds from the beginning of the page. */
+export interface PaintMarks {
+  largestMs: number
+  longTaskEndMs: number
+}
+export type MarkedWindow<Marks extends PaintMarks> = Window & { benchMarks: Marks }
+
+/** Records the largest paint and the end of the last long task of each page that opens, as `benchMarks`. */
+export async function markPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const marks = { largestMs: 0, longTaskEndMs: 0 }
+    Object.assign(window, { benchMarks: marks })
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) marks.longTaskEndMs = Math.max(marks.longTaskEndMs, task.startTime + task.duration)
+    }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const paint of list.getEntries()) marks.largestMs = paint.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
