@@ -136,7 +136,7 @@ module.exports = {
       name: 'only-what-is-installed-for-the-server',
       comment: 'a production installation has the dependencies alone; the compiler and the portal are built before that',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api)/' },
+      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api|studio)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -309,6 +309,14 @@ module.exports = {
       ],
       'is an app of its own: it knows no booking, no session and no slice',
     ),
+    mayImport('studio/server', ['lib', 'model', 'compiler', 'studio/studio-api.ts'], 'edits any catalogue by the compiler, and knows no portal'),
+    mayImport('studio/client', ['lib', 'studio/studio-api.ts', 'portal/app/language-store.ts'], 'shows any portal in a frame'),
+    {
+      name: 'nothing-builds-on-the-studio',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/studio/' },
+      to: { path: '^src/studio/' },
+    },
     mayImport('server', ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'], 'never imports portal, api or compiler'),
     {
       name: 'the-domain-knows-neither-http-nor-sql',

@@ -41,16 +41,18 @@ export interface Report {
  * A file that cannot be read is left out of the checks. Beside a mistake in the description, only that is told which does not follow from it.
  *
  * @param now blocks whose `until` lies before this moment are reported.
+ * @param places each text of the result says where it is written.
  */
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
+  { places = false }: { places?: boolean } = {},
 ): { report: Report; lowered: LoweredCatalogue | undefined } {
   const diagnostics = new Diagnostics()
   const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const sources = readCatalogue(files, fileKinds, diagnostics)
   const api = readApi(files, diagnostics)
-  const context = sources.whole ? openContext(sources, api, diagnostics, now) : undefined
+  const context = sources.whole ? openContext(sources, api, diagnostics, now, places) : undefined
   const lowered = context && lowerCatalogue(context)
   const unread = lowered ? checkCatalogue(lowered, context) : []
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.

@@ -71,6 +71,8 @@ export interface Requirement {
 export type TextModel = PlainText | CountedText | ConditionalText
 export interface PlainText {
   kind: 'plain'
+  /** Where the words stand and where they are used, each as `file:offset`, the words first. Only in what the studio shows. */
+  writtenAt?: readonly string[]
   parts: Readonly<Record<Language, readonly TextPart[]>>
   dependencies: readonly string[]
 }

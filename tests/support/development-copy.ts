@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,18 @@ const sources = [
 ]
 const startPatienceMs = 90_000
 
-/** `npm run dev` on a copy of the product whose files a test may edit. */
+/** Makes the copy a repository of its own, as its folder is none of this one. */
+function commitAll(folder: string): void {
+  writeFileSync(join(folder, '.gitignore'), 'data\n.cache\nsrc/generated\n')
+  for (const args of [
+    ['init', '--quiet', '--initial-branch=main'],
+    ['add', '--all'],
+    ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.org', 'commit', '--quiet', '--message', 'Begin'],
+  ])
+    execFileSync('git', args, { cwd: folder })
+}
+
+/** `npm run dev` or `npm run studio` on a copy of the product whose files a test may edit. */
 export interface DevelopmentCopy {
   url: string
   read(file: string): string
@@ -29,13 +40,18 @@ export interface DevelopmentCopy {
   stop(): Promise<void>
 }
 
-/** Copies the sources to a folder inside the repository, so that dependencies resolve. Resolves once the portal responds. */
-export async function startDevelopment(): Promise<DevelopmentCopy> {
+/**
+ * Copies the sources to a folder inside the repository, so that dependencies resolve. Resolves once the portal responds.
+ *
+ * @param command a file of `scripts`
+ */
+export async function startDevelopment(command: 'dev' | 'studio' = 'dev'): Promise<DevelopmentCopy> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/development-'))
   for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true })
+  if (command === 'studio') commitAll(folder)
   const [port, framePort] = await findFreePorts(2)
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/dev.ts'], {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', `scripts/${command}.ts`], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), FRAME_PORT: String(framePort), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,12 +41,23 @@ export function compileText(
   if (source.kind === 'scalar') {
     if (source.value === null) return undefined
     const found = context.definitions.require('text', source)
-    return found ? compileText(found.source, place, context, numbers, reported) : undefined
+    const shared = found && compileText(found.source, place, context, numbers, reported)
+    return shared && context.places ? usedAt(shared, placeOf(source)) : shared
   }
   if (source.kind !== 'map') return undefined
   if (source.entries.has('then')) return conditionalText(source, place, context, numbers, reported)
   if (source.entries.has('count')) return countedText(source, place, context, numbers, reported)
   return plainText(source, place, context, numbers, reported)
+}
+
+/** Returns a place as the studio reads it. */
+const placeOf = ({ span }: Source): string => `${span.file}:${span.start}`
+
+/** Adds the place where a shared text is used. */
+function usedAt(text: TextModel, place: string): TextModel {
+  if (text.kind === 'plain') return { ...text, writtenAt: [...(text.writtenAt ?? []), place] }
+  if (text.kind === 'counted') return { ...text, one: usedAt(text.one, place) as PlainText, other: usedAt(text.other, place) as PlainText }
+  return { ...text, met: usedAt(text.met, place), otherwise: usedAt(text.otherwise, place) }
 }
 
 /** Compiles the texts of a map, by name. Leaves out invalid ones. */
@@ -119,7 +130,12 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   }
   // An invalid placeholder also differs from the other language's, and is reported already.
   if (lost.size === 0) requireSameData(templates, en, context)
-  return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, dependencies: [...dependencies].sort() }
+  return {
+    kind: 'plain',
+    parts: parts as Record<Language, readonly TextPart[]>,
+    dependencies: [...dependencies].sort(),
+    ...(context.places ? { writtenAt: [placeOf(source)] } : {}),
+  }
 }
 
 const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))

@@ -32,5 +32,7 @@ export interface Context {
   messages: Source | undefined
   /** Time of the check in milliseconds; blocks that ended before are reported. */
   nowMs: number
+  /** Each text says where it is written, for the studio. */
+  places: boolean
   collected: Collected
 }

@@ -12,7 +12,7 @@ import { readPortal } from './portal-constants.ts'
 import { problemSlot } from './problem-slot.ts'
 
 /** Resolves what does not depend on expressions. Session and conditions are empty: they are compiled first, and then set. */
-export function openContext(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): Context {
+export function openContext(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date, places: boolean): Context {
   const single = (kind: string) => sources.single.get(kind)?.source
   for (const kind of sources.leftOut.keys()) report.doubt((code) => mayFollowFrom[kind]?.test(code) === true)
   if (!api.whole) report.doubt((code) => mayFollowFromDescription.test(code))
@@ -38,6 +38,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
     problem: problemSlot(api),
     messages: single('messages'),
     nowMs: now.getTime(),
+    places,
     collected: collectNothing(report, sources.texts),
   }
 }

@@ -35,7 +35,7 @@ export function ChooseView({ block }: { block: ChooseBlock }) {
   const inside = useMemo(() => (option ? { ...scope, [block.each.name]: option.item } : scope), [scope, option, block.each.name])
   return (
     <>
-      <FieldFrame id={id} label={read(block.label)} width="medium">
+      <FieldFrame id={id} label={<Text text={block.label} />} width="medium">
         <Choice
           id={id}
           name={block.each.name}

@@ -4,7 +4,6 @@ import { FieldFrame } from '../../fields/field-frame.tsx'
 import { TextBox } from '../../fields/text-input.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
-import { useReadText } from '../renderer-context.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -14,7 +13,6 @@ import { Found } from './found.tsx'
 export function FindView({ block }: { block: FindBlock }) {
   const { by, into, each, label, found, content } = block
   const scope = useScope()
-  const read = useReadText()
   const id = useId()
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
@@ -29,7 +27,7 @@ export function FindView({ block }: { block: FindBlock }) {
   return (
     <>
       <search hidden={!isOffered}>
-        <FieldFrame id={id} label={read(label)} width="medium">
+        <FieldFrame id={id} label={<Text text={label} />} width="medium">
           <TextBox
             id={id}
             type="search"

@@ -128,8 +128,7 @@ function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): React
 
 function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
   if (field.links.length === 0) return undefined
-  return field.links.map((link) => {
-    const words = runtime.readText(link.label, scope)
-    return <span key={words}>{runtime.showLink(link.to, scope, words)}</span>
-  })
+  return field.links.map(({ label, to }) => (
+    <span key={runtime.readText(label, scope)}>{runtime.showLink(to, scope, runtime.showText(label, scope))}</span>
+  ))
 }

@@ -77,7 +77,7 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
       {refusal && (
         <Reason>
           <Icon name="lock" size={20} />
-          {runtime.readText(refusal.otherwise, read)}
+          {runtime.showText(refusal.otherwise, read)}
         </Reason>
       )}
       {edit.opener && !refusal && <WholeUnit {...props} opener={edit.opener} onEditing={setWhole} />}

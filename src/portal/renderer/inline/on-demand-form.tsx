@@ -68,7 +68,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
     return (
       <Opened ref={opened} data-opened="" role="group" aria-labelledby={titleId} tabIndex={-1}>
         <Title as={`h${level}`} id={titleId}>
-          {runtime.readText(label, scope)}
+          {runtime.showText(label, scope)}
         </Title>
         <Deeper>{children(() => setIsOpen(false), byPress)}</Deeper>
       </Opened>

@@ -111,7 +111,14 @@ function Parts({ parts, scope }: { parts: readonly TextPart[]; scope: Scope }) {
 
 function Words({ text, scope }: { text: TextModel; scope: Scope }) {
   const { language } = useWording()
-  return <Parts parts={plainTextOf(text, scope).parts[language]} scope={scope} />
+  const { parts, writtenAt } = plainTextOf(text, scope)
+  const words = <Parts parts={parts[language]} scope={scope} />
+  if (writtenAt === undefined) return words
+  return (
+    <span data-at={writtenAt.join(' ')} style={{ display: 'contents' }}>
+      {words}
+    </span>
+  )
 }
 
 /** Renders a text of the catalogue. `scope` defaults to the surrounding one. */

@@ -1,0 +1,18 @@
+/** `npm run studio`: the portal of `npm run dev` in a frame, to be edited by clicking what one sees. On this machine only. */
+import { randomBytes } from 'node:crypto'
+import { serveStudio, studioPath } from '../src/studio/server/serve-studio.ts'
+import { demonstrationAccounts, signInForDemonstration } from './lib/demonstration.ts'
+import { startDevelopment } from './lib/start-development.ts'
+
+const token = randomBytes(18).toString('base64url')
+const { publicUrl } = await startDevelopment(({ root, publicUrl, serverAddress }) => [
+  serveStudio({
+    root,
+    origin: new URL(publicUrl).origin,
+    token,
+    people: demonstrationAccounts,
+    signIn: (username) => signInForDemonstration(serverAddress, username),
+  }),
+])
+console.log(`\n  The studio is at ${publicUrl}${studioPath}/#${token}`)
+console.log('  It changes the files of catalogue/; what it writes is checked before. Ctrl-C ends it.\n')

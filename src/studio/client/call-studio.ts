@@ -1,0 +1,54 @@
+/** Calls of the studio's server. The token is in the fragment of the address that the terminal shows. */
+import type {
+  ChangesAnswer,
+  DescribedPlace,
+  EditAnswer,
+  EditRequest,
+  Finding,
+  History,
+  OutlineFile,
+  Path,
+  PublishAnswer,
+  SharedText,
+  StudioPerson,
+} from '../studio-api.ts'
+
+const kept = 'studio.token'
+
+function findToken(): string {
+  const given = location.hash.slice(1)
+  if (given === '') return sessionStorage.getItem(kept) ?? ''
+  sessionStorage.setItem(kept, given)
+  // The address may be shown to others.
+  history.replaceState(null, '', location.pathname)
+  return given
+}
+const token = findToken()
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/__studio/api${path}`, {
+    method,
+    headers: { 'x-studio-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const read = (await answer.json()) as T & { message?: string }
+  if (!answer.ok) throw new Error(read.message ?? answer.statusText)
+  return read
+}
+
+const query = (values: Readonly<Record<string, string>>): string => new URLSearchParams(values).toString()
+
+export const studio = {
+  outline: () => call<readonly OutlineFile[]>('GET', '/outline'),
+  people: () => call<readonly StudioPerson[]>('GET', '/people'),
+  state: () => call<{ history: History; findings: readonly Finding[] }>('GET', '/state'),
+  placeAt: (file: string, start: number) => call<DescribedPlace>('GET', `/place?${query({ file, start: String(start) })}`),
+  place: (file: string, path: Path) => call<DescribedPlace>('GET', `/place?${query({ file, path: JSON.stringify(path) })}`),
+  shared: (name: string) => call<SharedText>('GET', `/shared?${query({ name })}`),
+  edit: (request: EditRequest) => call<EditAnswer>('POST', '/edit', request),
+  undo: () => call<EditAnswer>('POST', '/undo', {}),
+  redo: () => call<EditAnswer>('POST', '/redo', {}),
+  changes: (language: string) => call<ChangesAnswer>('GET', `/changes?${query({ language })}`),
+  publish: (branch: string, title: string, language: string) => call<PublishAnswer>('POST', '/publish', { branch, title, language }),
+  signIn: (username: string) => call<unknown>('POST', '/sign-in', { username }),
+}

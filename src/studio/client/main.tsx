@@ -1,0 +1,32 @@
+import { CssBaseline, createTheme, ThemeProvider } from '@mui/material'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Studio } from './studio.tsx'
+import { EditingProvider } from './use-editing.tsx'
+import { startWords } from './words.ts'
+
+const theme = createTheme({
+  colorSchemes: { dark: true },
+  typography: { fontFamily: 'system-ui, sans-serif', fontSize: 13 },
+  components: { MuiTextField: { defaultProps: { size: 'small' } }, MuiSelect: { defaultProps: { size: 'small' } } },
+})
+
+// The server tells of each change, and what it tells is at hand.
+const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } } })
+
+await startWords()
+const place = document.getElementById('studio')
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <QueryClientProvider client={client}>
+          <EditingProvider>
+            <Studio />
+          </EditingProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  )

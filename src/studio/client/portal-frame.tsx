@@ -1,0 +1,133 @@
+/** The portal in a frame. While editing, a press chooses the words under the pointer instead of what they do. */
+import { Box, MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../lib/language.ts'
+import { createLanguageStore } from '../../portal/app/language-store.ts'
+import { studio } from './call-studio.ts'
+import { pickIn } from './pick-words.ts'
+import { useEditing } from './use-editing.tsx'
+
+/** The portal of the frame keeps its language as any visitor's. */
+const portalLanguage = createLanguageStore(document, false)
+const widths = [390, 768, 1440] as const
+const names = { 390: 'phone', 768: 'tablet', 1440: 'desktop' } as const
+
+/**
+ * Calls `enter` with each document that the frame shows, as soon as it does, and what that returned when the document goes.
+ *
+ * A frame tells of a document only when its last picture and font have come.
+ */
+function followPages(frame: HTMLIFrameElement, enter: (page: Document) => () => void): () => void {
+  let page: Document | null = null
+  let leave: (() => void) | undefined
+  let turn = 0
+  const look = () => {
+    const { contentDocument } = frame
+    if (contentDocument !== page) {
+      leave?.()
+      page = contentDocument
+      leave = page ? enter(page) : undefined
+    }
+    turn = requestAnimationFrame(look)
+  }
+  look()
+  return () => {
+    cancelAnimationFrame(turn)
+    leave?.()
+  }
+}
+
+export function PortalFrame({ address }: { address: string }) {
+  const { t } = useTranslation()
+  const { choose } = useEditing()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [width, setWidth] = useState<(typeof widths)[number]>(390)
+  const [isEditing, setIsEditing] = useState(true)
+  const [person, setPerson] = useState('')
+  const [language, setLanguage] = useState(portalLanguage.language)
+  const { data: people = [] } = useQuery({ queryKey: ['people'], queryFn: studio.people })
+
+  const pick = useEffectEvent(async (file: string, start: number) => {
+    const { path } = await studio.placeAt(file, start)
+    choose({ file, path })
+  })
+  useEffect(
+    () =>
+      isEditing && frame.current ? followPages(frame.current, (page) => pickIn(page, (file, start) => void pick(file, start))) : undefined,
+    [isEditing],
+  )
+
+  useEffect(() => {
+    const shown = frame.current
+    if (shown?.contentWindow && shown.contentWindow.location.pathname !== address) shown.contentWindow.location.assign(address)
+  }, [address])
+
+  const look = async (username: string) => {
+    setPerson(username)
+    await studio.signIn(username)
+    // The page of the person before, or the login, is no place for the next one.
+    frame.current?.contentWindow?.location.assign('/')
+  }
+
+  const read = (wanted: Language) => {
+    setLanguage(wanted)
+    portalLanguage.choose(wanted)
+    frame.current?.contentWindow?.location.reload()
+  }
+
+  return (
+    <Stack sx={{ height: '100%' }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', p: 1, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('mode')}
+          value={isEditing ? 'pick' : 'use'}
+          onChange={(_event, mode: string | null) => mode && setIsEditing(mode === 'pick')}
+        >
+          <ToggleButton value="pick">{t('pick')}</ToggleButton>
+          <ToggleButton value="use">{t('use')}</ToggleButton>
+        </ToggleButtonGroup>
+        <TextField select label={t('person')} value={person} onChange={({ target }) => void look(target.value)} sx={{ minWidth: 190 }}>
+          <MenuItem value="">{t('visitor')}</MenuItem>
+          {people.map(({ username, shows }) => (
+            <MenuItem key={username} value={username} title={shows}>
+              {username}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('portalLanguage')}
+          value={language}
+          onChange={({ target }) => read(target.value as Language)}
+          sx={{ minWidth: 110 }}
+        >
+          <MenuItem value="it">{t('italian')}</MenuItem>
+          <MenuItem value="en">{t('english')}</MenuItem>
+        </TextField>
+        <TextField
+          select
+          label={t('width')}
+          value={width}
+          onChange={({ target }) => setWidth(Number(target.value) as (typeof widths)[number])}
+          sx={{ minWidth: 150 }}
+        >
+          {widths.map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(names[each])}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <Box
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'action.hover', display: 'flex', justifyContent: 'safe center', p: 1 }}
+        tabIndex={-1}
+      >
+        <iframe ref={frame} title={t('frame')} src="/" style={{ width, flex: 'none', height: '100%', border: 0, background: 'white' }} />
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+/** The chosen place, and the changes that are made there. */
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Change, EditAnswer, Finding, Path } from '../studio-api.ts'
+import { studio } from './call-studio.ts'
+
+export interface Chosen {
+  file: string
+  path: Path
+}
+
+interface Editing {
+  chosen: Chosen | undefined
+  choose(place: Chosen | undefined): void
+  /** Chooses where the edited value is now; what the edit said stays. */
+  follow(place: Chosen): void
+  /** Makes changes of a file. Returns whether they were written. */
+  edit(file: string, hash: string, changes: readonly Change[]): Promise<boolean>
+  undo(): Promise<void>
+  redo(): Promise<void>
+  isWorking: boolean
+  /** What the last change did, as a sentence. */
+  notice: string
+  /** Why the last change was not written. */
+  refused: readonly Finding[]
+  dismiss(): void
+}
+
+const EditingContext = createContext<Editing | undefined>(undefined)
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('There is no EditingProvider')
+  return editing
+}
+
+export function EditingProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [notice, setNotice] = useState('')
+  const [refused, setRefused] = useState<readonly Finding[]>([])
+  const [isWorking, setIsWorking] = useState(false)
+  const isBusy = useRef(false)
+
+  // Also what an editor beside the studio saves.
+  useEffect(() => {
+    const { hot } = import.meta
+    const refresh = () => void client.invalidateQueries()
+    hot?.on('studio:changed', refresh)
+    return () => hot?.off('studio:changed', refresh)
+  }, [client])
+
+  const run = useCallback(
+    async (change: () => Promise<EditAnswer>, done: (file: string) => string) => {
+      if (isBusy.current) return false
+      isBusy.current = true
+      setIsWorking(true)
+      setRefused([])
+      try {
+        const answer = await change()
+        if (answer.result === 'written') setNotice(done(answer.file))
+        else setNotice(answer.result === 'mistaken' ? t('mistaken') : t(answer.result, answer))
+        if (answer.result === 'mistaken') setRefused(answer.findings)
+        await client.invalidateQueries()
+        return answer.result === 'written'
+      } catch {
+        setNotice(t('failed'))
+        return false
+      } finally {
+        isBusy.current = false
+        setIsWorking(false)
+      }
+    },
+    [client, t],
+  )
+
+  const choose = useCallback((place: Chosen | undefined) => {
+    setChosen(place)
+    setRefused([])
+    setNotice('')
+  }, [])
+
+  const editing = useMemo<Editing>(
+    () => ({
+      chosen,
+      choose,
+      follow: setChosen,
+      edit: (file, hash, changes) =>
+        run(
+          () => studio.edit({ file, hash, changes }),
+          (written) => t('saved', { file: written }),
+        ),
+      undo: async () => void (await run(studio.undo, () => t('undone'))),
+      redo: async () => void (await run(studio.redo, () => t('redone'))),
+      isWorking,
+      notice,
+      refused,
+      dismiss: () => setRefused([]),
+    }),
+    [chosen, choose, run, isWorking, notice, refused, t],
+  )
+  return <EditingContext value={editing}>{children}</EditingContext>
+}

@@ -1,0 +1,164 @@
+/** Serves the studio beside the portal of `npm run dev`: its page, its API, and the portal's modules with their places. */
+import { timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { findLanguage } from '../../lib/language.ts'
+import type { ChangesAnswer, EditRequest, Finding, PublishAnswer, StudioPerson } from '../studio-api.ts'
+import { changesSince, GitFailed, publish } from './catalogue-history.ts'
+import { CatalogueSession } from './catalogue-session.ts'
+import { writeChanges } from './write-changes.ts'
+
+export const studioPath = '/__studio'
+/** The event of Vite's connection after which the page asks again for what it shows. */
+const changedEvent = 'studio:changed'
+
+export interface StudioOptions {
+  root: string
+  /** Origin of the portal and the studio; calls of other pages are refused. */
+  origin: string
+  /** Known to who started the studio; calls without it are refused. */
+  token: string
+  people: readonly StudioPerson[]
+  /** Logs a person in to the portal, or out where none is given; returns the cookies of the browser. */
+  signIn(username: string | undefined): Promise<readonly string[]>
+}
+
+export function serveStudio({ root, origin, token, people, signIn }: StudioOptions): Plugin {
+  const session = new CatalogueSession(root)
+  const generated = join(root, 'src/generated')
+  /** The modules with places, by file. */
+  const placed = new Map<string, string>()
+  let findings: readonly Finding[] = []
+
+  /** Emits the modules again and updates the open page. */
+  const update = async (server: ViteDevServer) => {
+    const changed: string[] = []
+    for (const { path, text } of await session.emit()) {
+      // Validators and types have no texts, and other processes read what the server has.
+      if (!path.endsWith('.ts') || path.startsWith('server/') || path.startsWith('api/')) continue
+      const file = join(generated, path)
+      if (placed.get(file) === text) continue
+      placed.set(file, text)
+      changed.push(file)
+    }
+    for (const file of changed) for (const module of server.moduleGraph.getModulesByFile(file) ?? []) await server.reloadModule(module)
+    server.ws.send({ type: 'custom', event: changedEvent, data: { findings } })
+  }
+
+  const handlers: Readonly<Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer) => unknown>> = {
+    'GET /outline': () => session.outline(),
+    'GET /people': () => people,
+    'GET /state': () => ({ history: session.history, findings }),
+    'GET /place': (query) => {
+      const path = query.get('path')
+      return session.describe(
+        query.get('file') ?? '',
+        path === null ? Number(query.get('start')) : (JSON.parse(path) as (string | number)[]),
+      )
+    },
+    'GET /shared': (query) => session.describeShared(query.get('name') ?? ''),
+    'GET /changes': (query): ChangesAnswer => {
+      const changes = changesSince(root, 'HEAD')
+      return { words: writeChanges(changes, languageOf(query.get('language'))), count: changes.length }
+    },
+    'POST /publish': (_query, body): PublishAnswer => {
+      const { branch, title, language } = body as { branch: string; title: string; language: string }
+      try {
+        const commit = publish(root, branch, `${title}\n\n${writeChanges(changesSince(root, 'HEAD'), languageOf(language))}`)
+        return commit === undefined ? { result: 'nothing-new', branch } : { result: 'published', branch, commit }
+      } catch (error) {
+        if (error instanceof GitFailed) return { result: 'refused', message: error.message }
+        throw error
+      }
+    },
+    'POST /edit': (_, body, server) => written(session.edit(body as EditRequest), server),
+    'POST /undo': (_query, _body, server) => written(session.undo(), server),
+    'POST /redo': (_query, _body, server) => written(session.redo(), server),
+  }
+  const written = async (answer: ReturnType<CatalogueSession['undo']>, server: ViteDevServer) => {
+    if (answer?.result === 'written') await update(server)
+    return answer
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, server: ViteDevServer) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin)
+    const refusal = findRefusal(request, origin, token)
+    if (refusal !== undefined) return send(response, 403, { message: refusal })
+    if (request.method === 'POST' && pathname === '/sign-in') {
+      const { username } = (await readBody(request)) as { username: string }
+      if (username !== '' && !people.some((person) => person.username === username))
+        return send(response, 404, { message: 'There is no such person.' })
+      response.setHeader('set-cookie', await signIn(username === '' ? undefined : username))
+      return send(response, 200, {})
+    }
+    const handler = handlers[`${request.method} ${pathname}`]
+    const result = handler && (await handler(searchParams, request.method === 'POST' ? await readBody(request) : undefined, server))
+    return result === undefined ? send(response, 404, { message: 'There is nothing here.' }) : send(response, 200, result)
+  }
+
+  return {
+    name: 'studio',
+    // Before the file on the disk, which has no places.
+    enforce: 'pre',
+    // On this machine only, whatever HOST says; and what the page imports is found before it is opened.
+    config: () => ({ server: { host: 'localhost' }, optimizeDeps: { entries: ['src/studio/index.html', 'src/studio/client/**/*.tsx'] } }),
+    load: (id) => placed.get(id.split('?')[0] ?? ''),
+    hotUpdate: ({ file }) => (placed.has(file) ? [] : undefined),
+    async configureServer(server) {
+      await update(server)
+      server.middlewares.use(`${studioPath}/api`, (request, response) => {
+        answer(request, response, server).catch((error: unknown) => {
+          console.error(error)
+          send(response, 500, { message: 'The studio made a mistake of its own: its words are in the terminal.' })
+        })
+      })
+      server.middlewares.use(studioPath, async (_request, response) => {
+        const page = readFileSync(join(root, 'src/studio/index.html'), 'utf8')
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.setHeader('x-frame-options', 'DENY')
+        response.end(await server.transformIndexHtml(`${studioPath}/`, page))
+      })
+      server.watcher.on('all', (_event, file) => {
+        const path = file.slice(root.length + 1)
+        if (!/^(?:(?:catalogue|openapi)\/|src\/portal\/[^/]+\/area\.yaml$)/.test(path) || session.isOwnWrite(path)) return
+        findings = session.refresh()
+        update(server).catch((error: unknown) => console.error(error))
+      })
+    },
+  }
+}
+
+const languageOf = (code: string | null) => findLanguage(code ?? undefined) ?? 'en'
+
+/** Says why a call is refused: it must come from the studio's own page, to this address, with the token. */
+function findRefusal({ headers }: IncomingMessage, origin: string, token: string): string | undefined {
+  if (headers.host !== new URL(origin).host) return 'The studio answers at its own address only.'
+  if (headers.origin !== undefined && headers.origin !== origin) return 'The studio answers its own page only.'
+  const given = Buffer.from(String(headers['x-studio-token'] ?? ''))
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+    ? undefined
+    : 'The token is missing: open the address of the terminal.'
+}
+
+const mostBytes = 1_000_000
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw new Error('The call is too large')
+    pieces.push(piece)
+  }
+  return pieces.length === 0 ? {} : JSON.parse(Buffer.concat(pieces).toString('utf8'))
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('cache-control', 'no-store')
+  response.end(JSON.stringify(body))
+}

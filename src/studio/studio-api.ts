@@ -1,0 +1,166 @@
+/** What the studio's page and its server say to each other. */
+
+/** Keys and indexes from the root of a file. */
+export type Path = readonly (string | number)[]
+
+/** A value on the way from the file to a place. */
+export interface PlaceStep {
+  path: Path
+  /** Offset in the file. */
+  start: number
+  /** The grammar's name: `table`, `column`, `text`. */
+  construct: string
+  /** The key that leads to it; missing for an item of a list. */
+  key?: string
+  /** Words by which people know it. */
+  caption?: string
+}
+
+export interface OutlineNode extends PlaceStep {
+  inside: readonly OutlineNode[]
+}
+
+/** A file of the catalogue and what is in it. */
+export interface OutlineFile {
+  file: string
+  /** `screen`, `form`, `dialog`, … */
+  kind: string
+  name: string
+  caption?: string
+  /** Where the screen is opened; missing for an address with parameters, and for other files. */
+  address?: string
+  inside: readonly OutlineNode[]
+}
+
+/** A JSON Schema of one value. */
+export interface PropertySchema {
+  type?: 'string' | 'integer' | 'boolean' | 'array'
+  enum?: readonly (string | number | boolean)[]
+  items?: { enum: readonly string[] }
+  uniqueItems?: true
+  description: string
+}
+
+export interface DescribedKey {
+  name: string
+  /** The grammar's kind of value: `text`, `list`, `record`, … */
+  kind: string
+  description: string
+  required: boolean
+  /** Missing for texts, and for what holds other values. */
+  schema?: PropertySchema
+  /** The values inside that are edited on their own. */
+  inside?: readonly PlaceStep[]
+}
+
+/** A value that may be added to a list as it is, because it needs nothing but words. */
+export interface Template {
+  name: string
+  value: unknown
+}
+
+/** A record or text of the catalogue, as the panel edits it. */
+export interface DescribedPlace {
+  file: string
+  /** One-based. */
+  line: number
+  /** Of the file's text: an edit with another one is refused, as somebody else has changed the file. */
+  hash: string
+  path: Path
+  construct: string
+  description: string
+  around: readonly PlaceStep[]
+  value: unknown
+  keys: readonly DescribedKey[]
+  /** The item of a list that it is or stands in directly. */
+  item?: { path: Path; index: number; count: number; templates: readonly Template[] }
+  /** Other places with these shared words. */
+  uses: readonly Use[]
+}
+
+export interface Use {
+  file: string
+  line: number
+  start: number
+}
+
+/** Words shared by name, for a text that is one. */
+export interface SharedText {
+  name: string
+  file: string
+  start: number
+  value: unknown
+  uses: readonly Use[]
+}
+
+export interface EditRequest {
+  file: string
+  hash: string
+  /** Made one after the other, and written together or not at all. */
+  changes: readonly Change[]
+}
+
+export type Change =
+  /** Replaces a value, or adds it as the last key of its mapping. */
+  | { kind: 'set'; path: Path; value: unknown }
+  /** Removes a key or an item, with the comment above it. */
+  | { kind: 'remove'; path: Path }
+  /** Inserts an item before the one that has this index. */
+  | { kind: 'insert'; path: Path; value: unknown }
+  /** Moves an item within its list. */
+  | { kind: 'move'; path: Path; to: number }
+
+/** A mistake of the catalogue, as the terminal shows it. */
+export interface Finding {
+  file: string
+  line: number
+  column: number
+  start: number
+  code: string
+  message: string
+  hint?: string
+}
+
+/** What can be undone and done again. */
+export interface History {
+  undo: number
+  redo: number
+}
+
+export type EditAnswer =
+  | { result: 'written'; file: string; history: History }
+  /** The change would be a mistake: nothing was written. */
+  | { result: 'mistaken'; findings: readonly Finding[] }
+  /** Somebody else changed the file. */
+  | { result: 'changed-meanwhile'; file: string }
+  /** The change cannot be made in the text without touching something else. */
+  | { result: 'not-possible' }
+
+/** An account by which the portal can be seen. */
+export interface StudioPerson {
+  username: string
+  shows: string
+}
+
+/** What changed since the last commit, in words of the studio's language. */
+export interface ChangesAnswer {
+  /** Markdown. */
+  words: string
+  count: number
+}
+
+export type PublishAnswer =
+  | { result: 'published'; branch: string; commit: string }
+  | { result: 'nothing-new'; branch: string }
+  /** In git's own words. */
+  | { result: 'refused'; message: string }
+
+/** A difference between two states of the catalogue. */
+export interface CatalogueChange {
+  file: string
+  /** Names from the file to the place; empty for the file itself. */
+  around: readonly string[]
+  what: 'changed' | 'added' | 'removed' | 'moved'
+  before?: string
+  after?: string
+}

@@ -1,0 +1,228 @@
+/** The studio: an owner clicks what they see, and the catalogue changes at its line. */
+import { expect as expectSoon, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
+import { findViolations } from '../support/find-violations.ts'
+
+// Each change is checked and compiled, beside what else the machine does.
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+let studio: DevelopmentCopy
+/** One for all tests, as the first page of a development server takes long. */
+let page: Page
+let portal: FrameLocator
+let panel: Locator
+const complaints: string[] = []
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  studio = await startDevelopment('studio')
+  await expect.poll(studio.said).toContain('The studio is at')
+  page = await browser.newPage()
+  page.on('console', (message) => {
+    // The fonts of a copy lie outside of it, where Vite serves nothing from.
+    if (message.type() === 'error' && !message.location().url.includes('/@fs/')) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(/http\S+__studio\S+/.exec(studio.said())?.[0] ?? '')
+  portal = page.frameLocator('iframe')
+  panel = page.getByRole('complementary', { name: 'Proprietà' })
+  await expect(portal.getByRole('heading', { name: 'Accedi' })).toBeVisible({ timeout: 90_000 })
+})
+test.afterAll(async () => {
+  await page?.close()
+  await studio?.stop()
+})
+test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+
+const login = 'catalogue/screens/login.yaml'
+const loginForm = 'catalogue/forms/login.yaml'
+const payments = 'catalogue/screens/payments.yaml'
+
+/** Waits until the panel shows a place of a file. */
+const awaitPlace = (file: string, heading: string) =>
+  Promise.all([
+    expect(panel.getByText(`${file}, riga`)).toBeVisible(),
+    expect(panel.getByRole('heading', { level: 2 })).toHaveText(heading),
+  ])
+
+/** Does something in the studio, and returns the lines of the file that are gone and new. */
+async function changeOf(file: string, act: () => Promise<void>): Promise<{ gone: string[]; added: string[] }> {
+  const before = studio.read(file)
+  await act()
+  await expect.poll(() => studio.read(file)).not.toBe(before)
+  const [old, now] = [before.split('\n'), studio.read(file).split('\n')]
+  return { gone: old.filter((line) => !now.includes(line)), added: now.filter((line) => !old.includes(line)) }
+}
+
+test('Words are clicked, rewritten and seen at once; undo and redo are exact', async () => {
+  const before = studio.read(login)
+  await portal.getByText('in un solo posto').click()
+  await awaitPlace(login, 'description')
+  const change = await changeOf(login, async () => {
+    await panel.getByLabel('Italiano').fill('Viaggi, pagamenti e documenti: "tutto" qui.')
+    await panel.getByLabel('Inglese').focus()
+  })
+  expect(change.gone).toHaveLength(1)
+  expect(change.added.join('\n')).toContain('it: "Viaggi, pagamenti e documenti: \\"tutto\\" qui."')
+  await expect(portal.getByText('Viaggi, pagamenti e documenti: "tutto" qui.')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(`Salvato in ${login}.`)
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(portal.getByText('in un solo posto')).toBeVisible()
+  expect(studio.read(login)).toBe(before)
+  await page.getByRole('button', { name: 'Ripeti' }).click()
+  await expect(portal.getByText('"tutto" qui.')).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect.poll(() => studio.read(login)).toBe(before)
+})
+
+test('The same by keyboard alone', async () => {
+  await portal.getByRole('link', { name: 'Hai dimenticato la password?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(portal.getByRole('heading', { name: 'Accedi' }), 'the link is chosen, not followed').toBeVisible()
+  await awaitPlace(loginForm, 'label')
+  await panel.getByLabel('Italiano').focus()
+  const change = await changeOf(loginForm, async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Password dimenticata?')
+    await page.keyboard.press('Control+Enter')
+  })
+  expect(change).toEqual({
+    gone: [expect.stringContaining('Hai dimenticato la password?')],
+    added: [expect.stringContaining('it: "Password dimenticata?"')],
+  })
+  await page.getByRole('heading', { name: 'Studio' }).click()
+  await page.keyboard.press('Control+z')
+  await expect(portal.getByText('Hai dimenticato la password?')).toBeVisible()
+})
+
+test('A shared text says how many places it changes, and may become words of one place', async () => {
+  await portal.getByText('Password', { exact: true }).click()
+  await expect(panel.getByText(/Testo condiviso «password»: lo usano \d+ punti/)).toBeVisible()
+  const change = await changeOf(loginForm, () => panel.getByRole('button', { name: 'Parole solo per qui' }).click())
+  expect(change).toEqual({
+    gone: [expect.stringContaining('label: password')],
+    added: [expect.stringContaining('label: { both: "Password" }')],
+  })
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(panel.getByText(/Testo condiviso/)).toBeVisible()
+})
+
+test('A mistake is told at its word, and nothing is written', async () => {
+  const before = studio.read(login)
+  await portal.getByText('in un solo posto').click()
+  await awaitPlace(login, 'description')
+  await panel.getByLabel('Italiano').fill('Chiama {portal.contacts.phon}')
+  await panel.getByLabel('Inglese').focus()
+  await expect(panel.getByRole('alert')).toContainText('Did you mean "phone"?')
+  await expect(panel.getByRole('alert').getByRole('button')).toHaveText(/catalogue\/screens\/login\.yaml:\d+:\d+/)
+  expect(studio.read(login)).toBe(before)
+  await expect(panel.getByLabel('Italiano'), 'what was typed stays').toHaveValue('Chiama {portal.contacts.phon}')
+  await panel.getByLabel('Italiano').press('Escape')
+  await expect(panel.getByLabel('Italiano')).toHaveValue(/in un solo posto/)
+})
+
+test('A property is chosen from what the grammar allows', async () => {
+  await portal.getByText('Accedi con una passkey').click()
+  await awaitPlace(login, 'label')
+  await panel.getByRole('navigation', { name: 'Dove si trova' }).getByRole('button', { name: 'button', exact: true }).click()
+  const change = await changeOf(login, async () => {
+    await panel.getByRole('combobox', { name: 'icon', exact: true }).click()
+    await page.getByRole('option', { name: 'clock' }).click()
+  })
+  expect(change.added).toEqual([expect.stringMatching(/icon: clock/)])
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+})
+
+test('A column is moved, removed and back again; a block is added', async () => {
+  const outline = page.getByRole('navigation', { name: 'Schermate e testi' })
+  const before = studio.read(payments)
+  await outline.getByRole('searchbox').fill('column')
+  await outline
+    .getByRole('button', { name: /^Data column/ })
+    .first()
+    .click()
+  await expect(panel.getByText(/^Voce \d+ di \d+$/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Sposta giù' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Salvato in catalogue/)
+  const [, file = ''] = /Salvato in (\S+)\./.exec((await page.getByRole('status').textContent()) ?? '') ?? []
+  const moved = studio.read(file)
+  await panel.getByRole('button', { name: 'Elimina' }).click()
+  await expect.poll(() => studio.read(file).length).toBeLessThan(moved.length)
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect.poll(() => studio.read(file)).toBe(moved)
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Annulla', exact: true })).toBeDisabled()
+
+  await outline.getByRole('searchbox').fill('')
+  await outline
+    .getByRole('button', { name: /^Pagamenti e fatture/ })
+    .last()
+    .click()
+  expect(studio.read(payments)).toBe(before)
+})
+
+test('An editor beside the studio is not overwritten', async () => {
+  const before = studio.read(login)
+  await portal.getByText('in un solo posto').click()
+  await awaitPlace(login, 'description')
+  await panel.getByLabel('Italiano').fill('Mio')
+  studio.write(login, `${before}# From an editor.\n`)
+  await expect.poll(() => panel.getByText(/riga \d+/).textContent()).toContain(login)
+  await panel.getByLabel('Inglese').focus()
+  await expect(page.getByRole('status')).toHaveText(/Salvato in|Non salvato: qualcun altro ha cambiato/)
+  expect(studio.read(login)).toContain('# From an editor.')
+  studio.write(login, before)
+})
+
+test('What has changed is said in words, in the language of the studio', async () => {
+  const before = studio.read(login)
+  studio.write(login, before.replace('in un solo posto', 'tutto insieme'))
+  await page.getByRole('button', { name: 'Che cosa è cambiato' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Che cosa è cambiato' })
+  await expect(dialog.getByText(/description › in italiano: da «.*in un solo posto.*» a «.*tutto insieme.*»/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByLabel('Nome del ramo').fill('a b')
+  await dialog.getByRole('button', { name: 'Pubblica su un ramo' }).click()
+  await expect(dialog.getByRole('status')).toContainText("Non pubblicato. git dice: fatal: 'a b' is not a valid branch name")
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  studio.write(login, before)
+})
+
+test('Only who has the token may call', async ({ request }) => {
+  const edit = { file: login, hash: '', changes: [] }
+  expect((await request.post(`${studio.url}/__studio/api/edit`, { data: edit })).status()).toBe(403)
+  const [, token = ''] = /__studio\/#(\S+)/.exec(studio.said()) ?? []
+  const headers = { 'x-studio-token': token }
+  expect((await request.get(`${studio.url}/__studio/api/outline`, { headers })).status()).toBe(200)
+  expect(
+    (await request.get(`${studio.url}/__studio/api/outline`, { headers: { ...headers, origin: 'https://example.org' } })).status(),
+  ).toBe(403)
+  expect((await request.get(`${studio.url}/__studio/api/place?file=../package.json&start=0`, { headers })).status()).toBe(404)
+})
+
+for (const width of [1440, 768])
+  test(`At ${width} px, in both languages, nobody is shut out`, async () => {
+    await page.setViewportSize({ width, height: 900 })
+    await portal.getByText('Accedi con una passkey').click()
+    await expect(panel.getByLabel('Inglese')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Italiano' }).click()
+  })
+
+test('The portal is seen as a person, in another language, at another width', async () => {
+  await page.getByRole('button', { name: 'Usa il portale' }).click()
+  await page.getByRole('combobox', { name: 'Chi guarda' }).click()
+  await page.getByRole('option', { name: 'giulia.bianchi' }).click()
+  await expect(portal.getByText(/Giulia/).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Lingua del portale' }).click()
+  await page.getByRole('option', { name: 'Inglese' }).click()
+  await expect(portal.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('combobox', { name: 'Larghezza' }).click()
+  await page.getByRole('option', { name: 'Computer, 1440' }).click()
+  await expect(page.locator('iframe')).toHaveCSS('width', '1440px')
+})
