@@ -2,10 +2,12 @@
 import { localConditions, shown } from './common.ts'
 import { expression, kind, list, map, may, must, record, text } from './shape.ts'
 
-const paragraph = record('mail paragraph', 'One paragraph of a mail.', () => ({
+const paragraph = record('mail paragraph', 'One paragraph of a mail.', () => [
   ...shown(),
-  text: must(text, 'Its text.'),
-}))
+  {
+    text: must(text, 'Its text.'),
+  },
+])
 
 const button = record('mail button', 'The call to action: one link. The plain text shows its address.', () => ({
   label: must(text, 'Its text.'),
@@ -15,15 +17,19 @@ const button = record('mail button', 'The call to action: one link. The plain te
 export const mail = record(
   'mail',
   'A mail that the server sends as plain text and HTML. Its texts read `about`, which the sender passes, and `portal`.',
-  () => ({
-    about: may(map(kind, 'binder'), 'Data by name and kind. Server code that passes something else does not compile.'),
-    subject: must(text, 'Its subject, and its heading.'),
-    preview: may(text, 'Preview text that mail programs show beside the subject. Default: the first words.'),
+  () => [
+    {
+      about: may(map(kind, 'binder'), 'Data by name and kind. Server code that passes something else does not compile.'),
+      subject: must(text, 'Its subject, and its heading.'),
+      preview: may(text, 'Preview text that mail programs show beside the subject. Default: the first words.'),
+    },
     ...localConditions(),
-    paragraphs: must(list(paragraph), 'Its content, after the greeting.'),
-    button: may(button, 'The call to action.'),
-    afterButton: may(list(paragraph), 'Its content below the button.'),
-  }),
+    {
+      paragraphs: must(list(paragraph), 'Its content, after the greeting.'),
+      button: may(button, 'The call to action.'),
+      afterButton: may(list(paragraph), 'Its content below the button.'),
+    },
+  ],
   { together: [['afterButton', 'button']] },
 )
 

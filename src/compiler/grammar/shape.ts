@@ -108,6 +108,13 @@ export interface Key {
   accessibility: boolean
 }
 
+/**
+ * Keys of a shape in parts, in order.
+ *
+ * Parts that several shapes share stay apart until the shape joins them. Spread into one object, a key would overwrite another of its name.
+ */
+export type Keys = readonly Readonly<Record<string, Key>>[]
+
 export const text: Shape = { is: 'text' }
 export const expression: Shape = { is: 'expression' }
 export const conditionNames: Shape = { is: 'conditions' }
@@ -136,16 +143,17 @@ interface RecordRules {
   atMostOne?: readonly (readonly string[])[]
   together?: readonly (readonly string[])[]
 }
+/** @param keys all keys in one object, or in parts of which some are shared with other shapes. */
 export const record = (
   label: string,
   description: string,
-  keys: () => Readonly<Record<string, Key>>,
+  keys: () => Readonly<Record<string, Key>> | Keys,
   rules: RecordRules = {},
 ): RecordShape => ({
   is: 'record',
   name: label,
   description,
-  keys,
+  keys: () => joined(keys(), label),
   exactlyOne: rules.exactlyOne ?? [],
   atMostOne: rules.atMostOne ?? [],
   together: rules.together ?? [],
@@ -156,6 +164,28 @@ export const kinds = (label: string, description: string, of: () => Readonly<Rec
   description,
   kinds: of,
 })
+
+/** @throws Error if two parts have the same key, of which only one could count. */
+function joined(keys: Readonly<Record<string, Key>> | Keys, label: string): Readonly<Record<string, Key>> {
+  if (!isInParts(keys)) return keys
+  const all: Record<string, Key> = {}
+  for (const part of keys)
+    for (const [key, value] of Object.entries(part)) {
+      if (Object.hasOwn(all, key)) throw new Error(`Two parts of the shape "${label}" have the key "${key}"`)
+      all[key] = value
+    }
+  return all
+}
+const isInParts = (keys: Readonly<Record<string, Key>> | Keys): keys is Keys => Array.isArray(keys)
+
+/** Returns shared keys without some of them. */
+export const without = (keys: Keys, ...names: readonly string[]): Keys =>
+  keys.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => !names.includes(key))))
+/** Returns shared keys of which some are required. */
+export const requiring = (keys: Keys, ...names: readonly string[]): Keys =>
+  keys.map((part) =>
+    Object.fromEntries(Object.entries(part).map(([key, value]) => [key, names.includes(key) ? { ...value, required: true } : value])),
+  )
 
 /** Declares an optional key. */
 export const may = (shape: Shape, description: string): Key => ({ shape, description, required: false, accessibility: false })

@@ -1,6 +1,6 @@
 /** Grammar of a screen's shortcuts. */
 import { bareLoop } from './common.ts'
-import { binder, expression, may, must, on, record, text } from './shape.ts'
+import { may, must, on, record, requiring, text } from './shape.ts'
 import { target } from './steps.ts'
 
 export const shortcuts = record(
@@ -11,14 +11,14 @@ export const shortcuts = record(
     title: must(text, 'Their heading.'),
     sections: may(on, "To the page's sections, by their headings."),
     items: may(
-      record('shortcut items', 'A link for each item of a list.', () => ({
-        ...bareLoop(),
-        each: must(binder, 'The name of one item, for everything inside.'),
-        in: must(expression, 'The list.'),
-        title: must(text, 'The name of the link.'),
-        text: may(text, 'A line under it.'),
-        to: must(target, 'Its target.'),
-      })),
+      record('shortcut items', 'A link for each item of a list.', () => [
+        ...requiring(bareLoop(), 'each', 'in'),
+        {
+          title: must(text, 'The name of the link.'),
+          text: may(text, 'A line under it.'),
+          to: must(target, 'Its target.'),
+        },
+      ]),
       'To the items of a list. Without items nothing is shown.',
     ),
   }),

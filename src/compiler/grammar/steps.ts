@@ -7,7 +7,7 @@ import {
   conditionNames,
   expression,
   inputs,
-  type Key,
+  type Keys,
   kinds,
   list,
   map,
@@ -104,40 +104,48 @@ const incomplete = record(
 
 const stepKinds = () => ({
   call: may(
-    record('call', 'Calls the API. Later steps read `answer`; they do not run if the call fails.', () => ({
-      operation: must(name('operation'), 'The `operationId`.'),
+    record('call', 'Calls the API. Later steps read `answer`; they do not run if the call fails.', () => [
+      {
+        operation: must(name('operation'), 'The `operationId`.'),
+      },
       ...given(),
-      incomplete: may(incomplete, 'Shown instead of calling while a required input is missing.'),
-      failure: may(failure, 'What happens if it fails.'),
-    })),
+      {
+        incomplete: may(incomplete, 'Shown instead of calling while a required input is missing.'),
+        failure: may(failure, 'What happens if it fails.'),
+      },
+    ]),
     'Calls the API.',
   ),
   openFile: may(
     record(
       'opened file',
       'Opens a file that the API answers, or saves it under the name given by the answer. Later steps do not run if the call fails.',
-      () => ({
-        operation: must(
-          name('operation'),
-          'An operation that answers a file (a PDF, a picture, any media type other than JSON). With `link`, one that answers the address of the file.',
-        ),
+      () => [
+        {
+          operation: must(
+            name('operation'),
+            'An operation that answers a file (a PDF, a picture, any media type other than JSON). With `link`, one that answers the address of the file.',
+          ),
+        },
         ...given(),
-        address: may(
-          expression,
-          "Instead of `with`: an address of this operation, from the API. The session's token is sent to the API only: " +
-            'any other address is reported as not existing.',
-        ),
-        link: may(
-          expression,
-          'For an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the session.',
-        ),
-        as: may(
-          choice(fileViews),
-          '`window` (the default): shown in a new window, or saved if the browser opens none or cannot show it. The click itself ' +
-            'opens the window, so that popup blockers allow it; the step must therefore be the first one. `download`: saved.',
-        ),
-        failure: may(failure, 'What happens if it fails; the window closes.'),
-      }),
+        {
+          address: may(
+            expression,
+            "Instead of `with`: an address of this operation, from the API. The session's token is sent to the API only: " +
+              'any other address is reported as not existing.',
+          ),
+          link: may(
+            expression,
+            'For an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the session.',
+          ),
+          as: may(
+            choice(fileViews),
+            '`window` (the default): shown in a new window, or saved if the browser opens none or cannot show it. The click itself ' +
+              'opens the window, so that popup blockers allow it; the step must therefore be the first one. `download`: saved.',
+          ),
+          failure: may(failure, 'What happens if it fails; the window closes.'),
+        },
+      ],
       {
         atMostOne: [
           ['with', 'address'],
@@ -154,15 +162,19 @@ const stepKinds = () => ({
       'passkey',
       'Asks the browser for a passkey (WebAuthn), and calls the API with the credential. Later steps read `answer`; they do not run if ' +
         'the user cancels, the browser cannot, or the call fails.',
-      () => ({
-        create: may(expression, 'The options of a new passkey, from the API: `PublicKeyCredentialCreationOptionsJSON`.'),
-        get: may(expression, 'The options of the use of one, from the API: `PublicKeyCredentialRequestOptionsJSON`.'),
-        send: must(name('operation'), 'The operation that takes the `credential`.'),
+      () => [
+        {
+          create: may(expression, 'The options of a new passkey, from the API: `PublicKeyCredentialCreationOptionsJSON`.'),
+          get: may(expression, 'The options of the use of one, from the API: `PublicKeyCredentialRequestOptionsJSON`.'),
+          send: must(name('operation'), 'The operation that takes the `credential`.'),
+        },
         ...given(),
-        cancelled: must(text, 'A quiet message if the user cancels, or has no passkey here.'),
-        unable: must(text, 'The message if the browser or the authenticator cannot.'),
-        failure: may(failure, 'What happens if the call fails.'),
-      }),
+        {
+          cancelled: must(text, 'A quiet message if the user cancels, or has no passkey here.'),
+          unable: must(text, 'The message if the browser or the authenticator cannot.'),
+          failure: may(failure, 'What happens if the call fails.'),
+        },
+      ],
       { exactlyOne: [['create', 'get']] },
     ),
     'Asks for a passkey.',
@@ -193,7 +205,7 @@ const stepKinds = () => ({
   wait: may(expression, 'Waits for a delay of portal.yaml. Leaving the page ends the list.'),
   go: may(target, 'Navigates to another screen, or to an external address.'),
   open: may(
-    record('open', 'Opens a dialog.', () => ({ dialog: must(name('dialog'), 'The dialog.'), ...given() })),
+    record('open', 'Opens a dialog.', () => [{ dialog: must(name('dialog'), 'The dialog.') }, ...given()]),
     'Opens a dialog.',
   ),
   fill: may(map(expression, 'api'), 'Sets fields of the enclosing form.'),
@@ -226,28 +238,34 @@ const confirm = record('confirm', 'A confirmation before the steps run.', () => 
 }))
 
 /** Keys of a button without its steps. */
-export const buttonKeys = (): Record<string, Key> => ({
-  label: mustForAccess(text, 'Its text: a verb. It is the accessible name where only the icon is shown.'),
-  icon: may(icon, 'An icon before the text.'),
-  style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
-  hint: may(text, 'A line under it.'),
-  busy: may(text, 'Its text while the steps run.'),
-  requires: may(
-    choice(browserFeatures),
-    'Shown only where the browser has it. `passkeys`: on a secure page (https or localhost) whose address is a host name.',
-  ),
+export const buttonKeys = (): Keys => [
+  {
+    label: mustForAccess(text, 'Its text: a verb. It is the accessible name where only the icon is shown.'),
+    icon: may(icon, 'An icon before the text.'),
+    style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
+    hint: may(text, 'A line under it.'),
+    busy: may(text, 'Its text while the steps run.'),
+    requires: may(
+      choice(browserFeatures),
+      'Shown only where the browser has it. `passkeys`: on a secure page (https or localhost) whose address is a host name.',
+    ),
+  },
   ...shown(),
   ...closed(),
-  confirm: may(confirm, 'A confirmation before the steps run.'),
-})
+  {
+    confirm: may(confirm, 'A confirmation before the steps run.'),
+  },
+]
 export const button: Shape = record(
   'button',
   'A button and its steps.',
-  () => ({
+  () => [
     ...buttonKeys(),
-    reasonOnly: may(on, 'While it would be disabled, the reason stands in its place: a line of text.'),
-    do: must(steps(), 'Its steps, in order.'),
-  }),
+    {
+      reasonOnly: may(on, 'While it would be disabled, the reason stands in its place: a line of text.'),
+      do: must(steps(), 'Its steps, in order.'),
+    },
+  ],
   { together: [['reasonOnly', 'needs']] },
 )
 registerButton(button)

@@ -15,10 +15,10 @@ import { everyMail, mail, serverTexts } from '../grammar/mails.ts'
 import { profiles } from '../grammar/profiles.ts'
 import {
   choice,
-  conditionNames,
   constant,
   expression,
   type Key,
+  type Keys,
   kind,
   list,
   map,
@@ -30,6 +30,7 @@ import {
   ownConstants,
   type RecordShape,
   record,
+  requiring,
   text,
 } from '../grammar/shape.ts'
 import { shortcuts } from '../grammar/shortcuts.ts'
@@ -39,54 +40,60 @@ import { block } from '../lower/blocks/index.ts'
 import type { FileKind, FileKinds } from '../read/catalogue.ts'
 import { form } from './forms.ts'
 
-const content = (): Record<string, Key> => ({ content: must(list(block), 'The blocks, from top to bottom.') })
+const content = (): Keys => [{ content: must(list(block), 'The blocks, from top to bottom.') }]
 
 const screen = record(
   'screen',
   'One page and its address.',
-  () => ({
-    path: may(constant('path'), 'Its address; `{name}` stands for a parameter.'),
-    paths: may(
-      record('paths', 'One address for each item of a session list.', () => ({
-        each: must({ is: 'binder' }, 'The name of the item, for the whole screen.'),
-        in: must(expression, 'The list.'),
-        path: must(expression, "The item's address."),
-      })),
-      'Many addresses, one for each item.',
-    ),
-    access: must(choice(['public', 'member']), 'Who may see it.'),
-    layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
-    fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
-    params: may(
-      map(kind, 'binder'),
-      'Parameters of the path and, as `optional`, of the query: `text` or `integer`. If the value is not an integer, a query parameter counts as missing; with such a path parameter, the address is not one of this screen.',
-    ),
+  () => [
+    {
+      path: may(constant('path'), 'Its address; `{name}` stands for a parameter.'),
+      paths: may(
+        record('paths', 'One address for each item of a session list.', () => ({
+          each: must({ is: 'binder' }, 'The name of the item, for the whole screen.'),
+          in: must(expression, 'The list.'),
+          path: must(expression, "The item's address."),
+        })),
+        'Many addresses, one for each item.',
+      ),
+      access: must(choice(['public', 'member']), 'Who may see it.'),
+      layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
+      fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
+      params: may(
+        map(kind, 'binder'),
+        'Parameters of the path and, as `optional`, of the query: `text` or `integer`. If the value is not an integer, a query parameter counts as missing; with such a path parameter, the address is not one of this screen.',
+      ),
+    },
     ...shown(),
-    title: must(text, "Its heading, and the window's title."),
-    description: may(text, 'The line under the heading.'),
-    shortcuts: may(shortcuts, 'Links under the menu of a wide window, which stay in view.'),
-    enter: may(list(step), 'Steps that run when it is entered, before it is shown.'),
+    {
+      title: must(text, "Its heading, and the window's title."),
+      description: may(text, 'The line under the heading.'),
+      shortcuts: may(shortcuts, 'Links under the menu of a wide window, which stay in view.'),
+      enter: may(list(step), 'Steps that run when it is entered, before it is shown.'),
+    },
     ...localConditions(),
     ...data(),
     ...content(),
-  }),
+  ],
   { exactlyOne: [['path', 'paths']] },
 )
 
-const dialog = record('dialog', 'A dialog above the page.', () => ({
+const dialog = record('dialog', 'A dialog above the page.', () => [
   ...about(),
-  title: must(text, 'Its heading.'),
-  fullScreen: may(on, 'Over the whole window.'),
+  {
+    title: must(text, 'Its heading.'),
+    fullScreen: may(on, 'Over the whole window.'),
+  },
   ...localConditions(),
   ...data(),
   ...content(),
-}))
-const part = record('part', 'Blocks that are written once and placed by name.', () => ({
+])
+const part = record('part', 'Blocks that are written once and placed by name.', () => [
   ...about(),
   ...localConditions(),
   ...data(),
   ...content(),
-}))
+])
 const area = record(
   'area',
   "Inputs, events, operations and texts of a hand-written area. The file is beside the area's code, which is typed by it: `AreaProps<Areas['payments']>`.",
@@ -115,18 +122,20 @@ const areaTexts = record('area texts', 'The texts of the hand-written area of th
 const condition = record(
   'condition',
   'A rule of the business, with its name and reason.',
-  () => ({
+  () => [
     ...about(),
-    is: may(expression, 'The rule itself.'),
-    all: may(list(name('condition')), 'Conditions that must all hold.'),
-    any: may(list(name('condition')), 'Conditions of which one must hold.'),
-    none: may(list(name('condition')), 'Conditions of which none may hold.'),
-    otherwise: may(text, 'The reason shown to the user while it does not hold.'),
-    guards: may(
-      list(name('described-operation')),
-      'Operations that the server refuses unless it holds, including operations that are not available yet.',
-    ),
-  }),
+    {
+      is: may(expression, 'The rule itself.'),
+      all: may(list(name('condition')), 'Conditions that must all hold.'),
+      any: may(list(name('condition')), 'Conditions of which one must hold.'),
+      none: may(list(name('condition')), 'Conditions of which none may hold.'),
+      otherwise: may(text, 'The reason shown to the user while it does not hold.'),
+      guards: may(
+        list(name('described-operation')),
+        'Operations that the server refuses unless it holds, including operations that are not available yet.',
+      ),
+    },
+  ],
   {
     atMostOne: [
       ['is', 'all'],
@@ -303,15 +312,19 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
 const entry = record(
   'entry',
   'An entry of a menu.',
-  () => ({
+  () => [
     ...bareLoop(),
-    label: must(text, 'Its text.'),
-    icon: may(icon, 'Its icon.'),
-    iconFrom: may(expression, 'An icon whose name comes from data.'),
-    to: must(target, 'Its target.'),
+    {
+      label: must(text, 'Its text.'),
+      icon: may(icon, 'Its icon.'),
+      iconFrom: may(expression, 'An icon whose name comes from data.'),
+      to: must(target, 'Its target.'),
+    },
     ...shown(),
-    divided: may(on, 'A line above it.'),
-  }),
+    {
+      divided: may(on, 'A line above it.'),
+    },
+  ],
   {
     atMostOne: [['icon', 'iconFrom']],
     together: [
@@ -339,11 +352,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
       label: must(text, 'Its name.'),
       open: must(text, 'The button that opens it on a phone.'),
       welcome: may(
-        record('welcome', 'A text above the menu.', () => ({
-          ...shown(),
-          when: must(conditionNames, 'Shown only where these conditions hold.'),
-          text: must(text, 'The text.'),
-        })),
+        record('welcome', 'A text above the menu.', () => [...requiring(shown(), 'when'), { text: must(text, 'The text.') }]),
         'A text above the menu.',
       ),
       agenda: may(menuAgenda, 'What is to be done, counted beside the entries.'),
@@ -352,13 +361,15 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
     'The side menu.',
   ),
   points: must(
-    record('points panel', 'Points and cluster.', () => ({
+    record('points panel', 'Points and cluster.', () => [
       ...shown(),
-      title: must(text, 'Its heading.'),
-      points: must(text, 'The number.'),
-      cluster: must(expression, "The cluster's code."),
-      link: must(entry, 'The link.'),
-    })),
+      {
+        title: must(text, 'Its heading.'),
+        points: must(text, 'The number.'),
+        cluster: must(expression, "The cluster's code."),
+        link: must(entry, 'The link.'),
+      },
+    ]),
     'Points and cluster.',
   ),
   footer: must(

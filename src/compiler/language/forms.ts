@@ -22,58 +22,75 @@ const preview = record(
   'A preview of the submission. It is requested again while the form is filled in, whenever the form is changed and valid and nothing was ' +
     'typed for `portal.behaviour.editQuiet`. Its answer is `preview` in `content` and `submit`; it is missing as soon as the form ' +
     'has other values. The form cannot be sent without it.',
-  () => ({
-    operation: must(name('operation'), 'An operation that only reads.'),
+  () => [
+    {
+      operation: must(name('operation'), 'An operation that only reads.'),
+    },
     ...given(),
-    error: may(text, 'Error message if the request fails. Default: the one of messages.yaml.'),
-    content: must(list(block), 'Blocks below the fields.'),
-  }),
+    {
+      error: may(text, 'Error message if the request fails. Default: the one of messages.yaml.'),
+      content: must(list(block), 'Blocks below the fields.'),
+    },
+  ],
 )
 
 const formSays =
   'A form. The API defines which fields are required, their length, format and type. On screens of members, unsaved changes are ' +
   'confirmed before they are lost, and kept for the same user when the session expires; passwords and files are not kept.'
 
-export const form = record('form', formSays, () => ({
+export const form = record('form', formSays, () => [
   ...about(),
-  operation: must(name('operation'), 'The operation whose request body it fills.'),
+  {
+    operation: must(name('operation'), 'The operation whose request body it fills.'),
+  },
   ...given(),
-  start: may(expression, 'The record with the present values.'),
+  {
+    start: may(expression, 'The record with the present values.'),
+  },
   ...data(),
   ...localConditions(),
-  look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
-  edit: may(
-    choice(['one-by-one', 'on-demand']),
-    'Read-only until it is opened: each field or section on its own (`one-by-one`), or the whole form (`on-demand`). Default: always open.',
-  ),
+  {
+    look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
+    edit: may(
+      choice(['one-by-one', 'on-demand']),
+      'Read-only until it is opened: each field or section on its own (`one-by-one`), or the whole form (`on-demand`). Default: always open.',
+    ),
+  },
   ...closed(),
-  opener: may(
-    opener,
-    'With `edit: on-demand`: the button that opens it. With `edit: one-by-one`: a button that opens all its fields at once, beside those of each field; one save sends what was changed.',
-  ),
-  reading: may(
-    list(block, 0),
-    'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',
-  ),
-  send: may(choice(['changed']), 'The form can be sent only once something has changed; until then the reason is shown. Default: always.'),
-  sections: must(list(section), 'The sections, in order.'),
-  preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),
-  submit: must(
-    record('submit', 'The button that sends the form.', () => ({
-      ...buttonKeys(),
-      with: may(inputs, 'Inputs of the operation that are evaluated on submission: expressions that read `form` and `preview`.'),
-      failure: may(failure, 'What happens if the call fails.'),
-      then: may(list(step), 'Steps that run after it was sent; they read `answer` and `form`.'),
-    })),
-    'The button that sends it.',
-  ),
-  buttons: may(
-    list(button),
-    'Buttons beside the submit button, such as for a preview in a window. Their steps run if the form is valid, otherwise its errors are shown; ' +
-      '`form` is what would be sent. Not allowed with `edit: one-by-one`.',
-  ),
-  cancel: may(
-    record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its text.'), then: may(list(step), 'Its steps.') })),
-    'The button that leaves it.',
-  ),
-}))
+  {
+    opener: may(
+      opener,
+      'With `edit: on-demand`: the button that opens it. With `edit: one-by-one`: a button that opens all its fields at once, beside those of each field; one save sends what was changed.',
+    ),
+    reading: may(
+      list(block, 0),
+      'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',
+    ),
+    send: may(
+      choice(['changed']),
+      'The form can be sent only once something has changed; until then the reason is shown. Default: always.',
+    ),
+    sections: must(list(section), 'The sections, in order.'),
+    preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),
+    submit: must(
+      record('submit', 'The button that sends the form.', () => [
+        ...buttonKeys(),
+        {
+          with: may(inputs, 'Inputs of the operation that are evaluated on submission: expressions that read `form` and `preview`.'),
+          failure: may(failure, 'What happens if the call fails.'),
+          then: may(list(step), 'Steps that run after it was sent; they read `answer` and `form`.'),
+        },
+      ]),
+      'The button that sends it.',
+    ),
+    buttons: may(
+      list(button),
+      'Buttons beside the submit button, such as for a preview in a window. Their steps run if the form is valid, otherwise its errors are shown; ' +
+        '`form` is what would be sent. Not allowed with `edit: one-by-one`.',
+    ),
+    cancel: may(
+      record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its text.'), then: may(list(step), 'Its steps.') })),
+      'The button that leaves it.',
+    ),
+  },
+])

@@ -32,37 +32,44 @@ export const accordion = defineBlock<AccordionBlock>({
     record(
       'accordion',
       'Collapsible panels: one per item, or one per group of items.',
-      () => ({
+      () => [
         ...neededLoop(),
-        panelPer: may(
-          record('panel per group', 'One panel for all items that share something; the content repeats for each item inside.', () => ({
-            ...groupKeys(),
-            marks: may(list(mark), 'Tags at the end of the heading; they read the same names as the title.'),
-          })),
-          'One panel per group instead of one per item.',
-        ),
-        title: may(text, "The title of an item's panel."),
-        subtitle: may(text, "The second line on an item's panel."),
-        avatar: may(text, 'A name whose initials stand before the title.'),
-        icon: may(icon, 'An icon before the title.'),
-        open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
-        openWhen: may(conditionNames, 'Panels for which these conditions hold are initially open as well; for a group they read `items`.'),
-        openWhile: may(
-          conditionNames,
-          'Panels are open while these conditions hold, such as during a search; for a group they read `items`.',
-        ),
-        fragment: may(
-          expression,
-          'The fragment of an item in addresses, after `#`: a link with it opens the panel of that item and scrolls to its heading.',
-        ),
-        openAt: may(
-          expression,
-          'A value of the kind that `panelPer` groups by: the panel of its group is initially open. Without such a group, `open` decides.',
-        ),
+        {
+          panelPer: may(
+            record('panel per group', 'One panel for all items that share something; the content repeats for each item inside.', () => [
+              ...groupKeys(),
+              {
+                marks: may(list(mark), 'Tags at the end of the heading; they read the same names as the title.'),
+              },
+            ]),
+            'One panel per group instead of one per item.',
+          ),
+          title: may(text, "The title of an item's panel."),
+          subtitle: may(text, "The second line on an item's panel."),
+          avatar: may(text, 'A name whose initials stand before the title.'),
+          icon: may(icon, 'An icon before the title.'),
+          open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
+          openWhen: may(
+            conditionNames,
+            'Panels for which these conditions hold are initially open as well; for a group they read `items`.',
+          ),
+          openWhile: may(
+            conditionNames,
+            'Panels are open while these conditions hold, such as during a search; for a group they read `items`.',
+          ),
+          fragment: may(
+            expression,
+            'The fragment of an item in addresses, after `#`: a link with it opens the panel of that item and scrolls to its heading.',
+          ),
+          openAt: may(
+            expression,
+            'A value of the kind that `panelPer` groups by: the panel of its group is initially open. Without such a group, `open` decides.',
+          ),
+        },
         ...data(),
         ...content(block),
         ...placed(),
-      }),
+      ],
       { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']], together: [['openAt', 'panelPer']] },
     ),
   compile: (value, place, context, compileBlocks) => {

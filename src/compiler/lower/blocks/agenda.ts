@@ -16,14 +16,18 @@ export const agenda = defineBlock<AgendaBlock>({
     record(
       'agenda block',
       'The things to do of an agenda. With `each`, for every item of a list.',
-      () => ({
-        name: must(name('agenda'), 'Its name.'),
+      () => [
+        {
+          name: must(name('agenda'), 'Its name.'),
+        },
         ...bareLoop(),
-        empty: may(empty, 'Shown if nothing is to be done.'),
-        of: may(text, 'The line under a link that names the item of the list.'),
-        more: may(text, 'Only the first thing to do is shown, and this text for the others; it reads their number as `count`.'),
+        {
+          empty: may(empty, 'Shown if nothing is to be done.'),
+          of: may(text, 'The line under a link that names the item of the list.'),
+          more: may(text, 'Only the first thing to do is shown, and this text for the others; it reads their number as `count`.'),
+        },
         ...placed(),
-      }),
+      ],
       { together: [...eachTogether, ['of', 'each']] },
     ),
   compile: (value, place, context) => {

@@ -13,15 +13,17 @@ import { defineBlock } from './define-block.ts'
 
 export const alert = defineBlock<AlertBlock>({
   shape: () =>
-    record('alert', 'A message in the page.', () => ({
-      severity: must(choice(severities), 'Its severity.'),
-      icon: may(icon, "Another icon than the severity's."),
-      title: may(text, 'Its first line.'),
-      text: must(text, 'The message.'),
-      why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold precedes the message.'),
-      buttons: may(list(button), 'Buttons with actions for the user.'),
+    record('alert', 'A message in the page.', () => [
+      {
+        severity: must(choice(severities), 'Its severity.'),
+        icon: may(icon, "Another icon than the severity's."),
+        title: may(text, 'Its first line.'),
+        text: must(text, 'The message.'),
+        why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold precedes the message.'),
+        buttons: may(list(button), 'Buttons with actions for the user.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const text = compileText(at(value, 'text'), inner, context)

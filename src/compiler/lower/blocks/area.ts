@@ -31,13 +31,17 @@ function requireEvents(source: Source, name: ScalarSource, area: AreaContract, c
 
 export const area = defineBlock<AreaBlock>({
   shape: () =>
-    record('area block', 'A hand-written area, with the inputs and events that its area.yaml declares.', () => ({
-      name: must(name('area'), 'Its name.'),
+    record('area block', 'A hand-written area, with the inputs and events that its area.yaml declares.', () => [
+      {
+        name: must(name('area'), 'Its name.'),
+      },
       ...given(),
       ...placed(),
       ...closed(),
-      events: may(map(list(step), 'binder'), 'Steps that run when it emits an event.'),
-    })),
+      {
+        events: may(map(list(step), 'binder'), 'Steps that run when it emits an event.'),
+      },
+    ]),
   compile: (value, place, context) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const name = nameOf(value)

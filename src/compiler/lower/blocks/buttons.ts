@@ -10,11 +10,13 @@ import { defineBlock } from './define-block.ts'
 
 export const buttons = defineBlock<ButtonsBlock>({
   shape: () =>
-    record('buttons', 'Buttons in a row, or as the footer of a card.', () => ({
-      items: must(list(button), 'The buttons, the main one first.'),
-      look: may(choice(['row', 'bar']), 'Bar: the tinted footer of a card, each button above its hint.'),
+    record('buttons', 'Buttons in a row, or as the footer of a card.', () => [
+      {
+        items: must(list(button), 'The buttons, the main one first.'),
+        look: may(choice(['row', 'bar']), 'Bar: the tinted footer of a card, each button above its hint.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     return [

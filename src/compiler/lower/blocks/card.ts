@@ -33,36 +33,40 @@ export const card = defineBlock<CardBlock>({
     record(
       'card',
       'A white card; with `each`, one per item.',
-      () => ({
+      () => [
         ...loop(),
-        title: must(text, 'Its heading.'),
-        picture: may(expression, 'A code whose label in enums.yaml has a picture.'),
-        badge: may(expression, 'A status, shown as a badge.'),
-        marks: may(list(mark), 'Tags beside the badge.'),
-        aside: may(text, 'Small text beside the badge.'),
-        subtitle: may(text, 'The line under the heading.'),
-        details: may(list(record('detail', 'A short fact with its icon.', labelled, oneValue)), 'Short facts: dates, place.'),
-        figure: may(
-          record('card figure', 'The main amount of the card.', () => ({ label: must(text, 'Its label.'), ...valueKeys() }), oneValue),
-          'The amount in its corner.',
-        ),
-        mutedWhen: may({ is: 'conditions' }, 'Greyed while these conditions hold, such as for a cancelled trip.'),
-        folded: may(
-          record(
-            'folded card',
-            'The line that a card is until the user opens it: its heading and badges, and what stands here. Without conditions it is one everywhere.',
-            () => ({
-              ...shown(),
-              text: may(text, 'The line under the heading.'),
-              ...content(block),
-            }),
+        {
+          title: must(text, 'Its heading.'),
+          picture: may(expression, 'A code whose label in enums.yaml has a picture.'),
+          badge: may(expression, 'A status, shown as a badge.'),
+          marks: may(list(mark), 'Tags beside the badge.'),
+          aside: may(text, 'Small text beside the badge.'),
+          subtitle: may(text, 'The line under the heading.'),
+          details: may(list(record('detail', 'A short fact with its icon.', labelled, oneValue)), 'Short facts: dates, place.'),
+          figure: may(
+            record('card figure', 'The main amount of the card.', () => [{ label: must(text, 'Its label.') }, ...valueKeys()], oneValue),
+            'The amount in its corner.',
           ),
-          'Collapses the card to one line that the user opens, such as in a long list.',
-        ),
+          mutedWhen: may({ is: 'conditions' }, 'Greyed while these conditions hold, such as for a cancelled trip.'),
+          folded: may(
+            record(
+              'folded card',
+              'The line that a card is until the user opens it: its heading and badges, and what stands here. Without conditions it is one everywhere.',
+              () => [
+                ...shown(),
+                {
+                  text: may(text, 'The line under the heading.'),
+                },
+                ...content(block),
+              ],
+            ),
+            'Collapses the card to one line that the user opens, such as in a long list.',
+          ),
+        },
         ...data(),
         ...content(block),
         ...placed(),
-      }),
+      ],
       { together: [...eachTogether, ['empty', 'each']] },
     ),
   compile: (value, place, context, compileBlocks) => {

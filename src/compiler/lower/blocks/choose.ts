@@ -34,25 +34,27 @@ function keptParam(source: Source | undefined, place: Place, context: Context): 
 
 export const choose = defineBlock<ChooseBlock>({
   shape: (block) =>
-    record('choose', 'A select above other blocks: binds the chosen item, or nothing for all, to a name for the blocks inside.', () => ({
-      pick: must(binder, 'The name of the chosen item.'),
-      in: must(expression, 'The list to choose from.'),
-      where: may(expression, 'Only the items for which this holds.'),
-      value: must(expression, 'The key of an item.'),
-      label: must(text, 'The label of the select.'),
-      option: must(text, 'The text of one item.'),
-      all: must(text, 'The text for all items.'),
-      found: may(
-        text,
-        'What fits the choice, such as its number: shown under the select once something is chosen, and announced when it changes.',
-      ),
-      keptIn: may(
-        expression,
-        'An optional parameter of the screen that holds the chosen key: the choice is then part of the address, survives a reload and can be linked to.',
-      ),
+    record('choose', 'A select above other blocks: binds the chosen item, or nothing for all, to a name for the blocks inside.', () => [
+      {
+        pick: must(binder, 'The name of the chosen item.'),
+        in: must(expression, 'The list to choose from.'),
+        where: may(expression, 'Only the items for which this holds.'),
+        value: must(expression, 'The key of an item.'),
+        label: must(text, 'The label of the select.'),
+        option: must(text, 'The text of one item.'),
+        all: must(text, 'The text for all items.'),
+        found: may(
+          text,
+          'What fits the choice, such as its number: shown under the select once something is chosen, and announced when it changes.',
+        ),
+        keptIn: may(
+          expression,
+          'An optional parameter of the screen that holds the chosen key: the choice is then part of the address, survives a reload and can be linked to.',
+        ),
+      },
       ...content(block),
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context, compileBlocks) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const name = at(value, 'pick')

@@ -9,11 +9,13 @@ import { defineBlock } from './define-block.ts'
 
 export const facts = defineBlock<FactsBlock>({
   shape: () =>
-    record('facts', 'Labels and values.', () => ({
-      items: must(list(record('fact', 'A label and its value.', labelled, oneValue)), 'The facts, in order.'),
-      columns: may(choice(['one', 'two']), 'Number of columns on a wide window.'),
+    record('facts', 'Labels and values.', () => [
+      {
+        items: must(list(record('fact', 'A label and its value.', labelled, oneValue)), 'The facts, in order.'),
+        columns: may(choice(['one', 'two']), 'Number of columns on a wide window.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     return [

@@ -13,34 +13,40 @@ import { defineBlock } from './define-block.ts'
 
 export const figures = defineBlock<FiguresBlock>({
   shape: () =>
-    record('figures', 'Large amounts in one row.', () => ({
-      items: must(
-        list(
-          record(
-            'figure',
-            'One amount.',
-            () => ({
-              label: must(text, 'Its label.'),
-              ...valueKeys(),
-              ...shown(),
-              tone: may(choice(['plain', 'due', 'done']), 'Due: needs attention. Done: settled.'),
-              share: may(
-                record('share', 'A share of a whole, drawn as a bar.', () => ({
-                  part: must(expression, 'The part.'),
-                  whole: must(expression, 'The whole.'),
-                  promised: may(expression, 'A further part that is expected, such as an announced payment: hatched, after the part.'),
-                  text: mustForAccess(text, 'Description of the bar for screen readers.'),
-                })),
-                'A bar under it.',
-              ),
-            }),
-            oneValue,
+    record('figures', 'Large amounts in one row.', () => [
+      {
+        items: must(
+          list(
+            record(
+              'figure',
+              'One amount.',
+              () => [
+                {
+                  label: must(text, 'Its label.'),
+                },
+                ...valueKeys(),
+                ...shown(),
+                {
+                  tone: may(choice(['plain', 'due', 'done']), 'Due: needs attention. Done: settled.'),
+                  share: may(
+                    record('share', 'A share of a whole, drawn as a bar.', () => ({
+                      part: must(expression, 'The part.'),
+                      whole: must(expression, 'The whole.'),
+                      promised: may(expression, 'A further part that is expected, such as an announced payment: hatched, after the part.'),
+                      text: mustForAccess(text, 'Description of the bar for screen readers.'),
+                    })),
+                    'A bar under it.',
+                  ),
+                },
+              ],
+              oneValue,
+            ),
           ),
+          'The amounts, in order.',
         ),
-        'The amounts, in order.',
-      ),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const items = itemsOf(at(value, 'items')).flatMap((item): FigureModel[] => {

@@ -1,7 +1,7 @@
 import type { FindBlock } from '../../../model/catalogue-model.ts'
 import { bind, integer, listOf, optional, plainText, present, unknown } from '../../expressions/index.ts'
 import { content, empty, neededLoop, placed } from '../../grammar/common.ts'
-import { binder, conditionNames, may, must, record, text } from '../../grammar/shape.ts'
+import { binder, conditionNames, may, must, record, text, without } from '../../grammar/shape.ts'
 import { at } from '../../read/source.ts'
 import { withName } from '../../scope/bound-name.ts'
 import { ofEach, ofTexts } from '../dependencies.ts'
@@ -12,17 +12,21 @@ import { defineBlock } from './define-block.ts'
 
 export const find = defineBlock<FindBlock>({
   shape: (block) =>
-    record('find', 'A search field above other blocks: narrows a list to the items that fit the typed words.', () => ({
-      by: must(binder, 'The name of the typed words, for the conditions of `only`; missing while nothing is typed.'),
-      ...neededLoop(),
-      only: must(conditionNames, 'The items that fit the words.'),
-      into: must(binder, 'The name of the narrowed list, for the blocks inside.'),
-      label: must(text, 'The label of the field.'),
-      found: may(text, 'The number found, `count`: shown under the field once something is typed, and announced when it changes.'),
-      empty: may(empty, 'Shown instead of the blocks if nothing fits the words.'),
+    record('find', 'A search field above other blocks: narrows a list to the items that fit the typed words.', () => [
+      {
+        by: must(binder, 'The name of the typed words, for the conditions of `only`; missing while nothing is typed.'),
+      },
+      ...without(neededLoop(), 'only', 'empty'),
+      {
+        only: must(conditionNames, 'The items that fit the words.'),
+        into: must(binder, 'The name of the narrowed list, for the blocks inside.'),
+        label: must(text, 'The label of the field.'),
+        found: may(text, 'The number found, `count`: shown under the field once something is typed, and announced when it changes.'),
+        empty: may(empty, 'Shown instead of the blocks if nothing fits the words.'),
+      },
       ...content(block),
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context, compileBlocks) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const [by, into] = [at(value, 'by'), at(value, 'into')]

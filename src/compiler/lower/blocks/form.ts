@@ -9,7 +9,7 @@ import { compileScheduled } from '../schedule.ts'
 import { defineBlock } from './define-block.ts'
 
 export const form = defineBlock<FormBlock>({
-  shape: () => record('form block', 'A form of the catalogue.', () => ({ name: must(name('form'), 'Its name.'), ...given(), ...placed() })),
+  shape: () => record('form block', 'A form of the catalogue.', () => [{ name: must(name('form'), 'Its name.') }, ...given(), ...placed()]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const name = nameOf(value)

@@ -30,13 +30,15 @@ export const frame = defineBlock<FrameBlock>({
     record(
       'frame',
       'A page of another origin, in a sandbox.',
-      () => ({
-        title: mustForAccess(text, 'The content of the frame, for screen readers.'),
-        url: may(expression, 'Its address, of an origin listed under `frames` in portal.yaml.'),
-        target: may(expression, 'What the API creates an address for, each time that the frame is shown.'),
-        height: may(choice(['fill', 'content']), 'Its height.'),
+      () => [
+        {
+          title: mustForAccess(text, 'The content of the frame, for screen readers.'),
+          url: may(expression, 'Its address, of an origin listed under `frames` in portal.yaml.'),
+          target: may(expression, 'What the API creates an address for, each time that the frame is shown.'),
+          height: may(choice(['fill', 'content']), 'Its height.'),
+        },
         ...placed(),
-      }),
+      ],
       { exactlyOne: [['url', 'target']] },
     ),
   compile: (value, place, context) => {

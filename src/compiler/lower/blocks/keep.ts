@@ -14,18 +14,20 @@ export const keep = defineBlock<KeepBlock>({
     record(
       'keep',
       'A switch by which the user keeps this page on the device, to read it without a connection. It is deleted with a logout, when another user logs in, and after its last day.',
-      () => ({
-        label: must(text, 'Its label.'),
-        text: must(text, 'What is kept, and who can then read it: the device asks no password.'),
-        saved: must(text, 'When the page was last kept: reads `savedAt`, a moment.'),
-        name: must(text, 'The name of the link to the page, shown while there is no connection.'),
-        lastDay: must(expression, 'The day after which the page is deleted from the device.'),
-        operations: must(
-          list(name('operation')),
-          'The operations whose answers on this page are kept, besides those of the session: reads that this page loads.',
-        ),
+      () => [
+        {
+          label: must(text, 'Its label.'),
+          text: must(text, 'What is kept, and who can then read it: the device asks no password.'),
+          saved: must(text, 'When the page was last kept: reads `savedAt`, a moment.'),
+          name: must(text, 'The name of the link to the page, shown while there is no connection.'),
+          lastDay: must(expression, 'The day after which the page is deleted from the device.'),
+          operations: must(
+            list(name('operation')),
+            'The operations whose answers on this page are kept, besides those of the session: reads that this page loads.',
+          ),
+        },
         ...placed(),
-      }),
+      ],
     ),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)

@@ -23,22 +23,24 @@ function compileAmount(source: Source | undefined, place: Place, context: Contex
 
 export const links = defineBlock<LinksBlock>({
   shape: () =>
-    record('links', 'Links to the items of a list, a row each, with an amount.', () => ({
+    record('links', 'Links to the items of a list, a row each, with an amount.', () => [
       ...neededLoop(),
-      title: must(text, 'The name of the row, which is the link.'),
-      text: may(text, 'A line under it.'),
-      marks: may(list(mark), 'Tags above it.'),
-      figure: may(
-        record('row figure', 'The amount at the end of a row.', () => ({ label: must(text, 'Its label.'), ...valueKeys() }), oneValue),
-        'The amount at its end.',
-      ),
-      to: must(target, 'Its target.'),
-      total: may(
-        record('total', 'The last row: the total.', () => ({ label: must(text, 'Its label.'), ...valueKeys(), ...shown() }), oneValue),
-        'The total of all rows.',
-      ),
+      {
+        title: must(text, 'The name of the row, which is the link.'),
+        text: may(text, 'A line under it.'),
+        marks: may(list(mark), 'Tags above it.'),
+        figure: may(
+          record('row figure', 'The amount at the end of a row.', () => [{ label: must(text, 'Its label.') }, ...valueKeys()], oneValue),
+          'The amount at its end.',
+        ),
+        to: must(target, 'Its target.'),
+        total: may(
+          record('total', 'The last row: the total.', () => [{ label: must(text, 'Its label.') }, ...valueKeys(), ...shown()], oneValue),
+          'The total of all rows.',
+        ),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const looped = compileLoop(value, shown, context)

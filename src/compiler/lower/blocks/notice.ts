@@ -19,10 +19,12 @@ const noticeSlot: Slot = present(
 
 export const notice = defineBlock<NoticeBlock>({
   shape: () =>
-    record('notice', "The operator's current notice; not shown if its markup is empty.", () => ({
-      of: must(expression, 'A record of `html` and `severity`.'),
+    record('notice', "The operator's current notice; not shown if its markup is empty.", () => [
+      {
+        of: must(expression, 'A record of `html` and `severity`.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const from = compileNeeded(at(value, 'of'), inner, context)

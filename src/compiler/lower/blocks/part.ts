@@ -15,12 +15,16 @@ import { defineBlock } from './define-block.ts'
 
 export const part = defineBlock<BlockModel>({
   shape: (block) =>
-    record('part block', 'Blocks that are written once and placed by name.', () => ({
-      name: must(name('part'), 'Its name.'),
+    record('part block', 'Blocks that are written once and placed by name.', () => [
+      {
+        name: must(name('part'), 'Its name.'),
+      },
       ...given(),
-      inside: may(list(block), 'Blocks that the part shows at its `inside`.'),
+      {
+        inside: may(list(block), 'Blocks that the part shows at its `inside`.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context, compileBlocks) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const name = nameOf(value)

@@ -12,14 +12,16 @@ import { defineBlock } from './define-block.ts'
 
 export const promo = defineBlock<PromoBlock>({
   shape: () =>
-    record('promo', 'A promotion with an illustration and one button.', () => ({
-      title: must(text, 'Its heading.'),
-      text: must(text, 'One or two lines.'),
-      picture: must(picture, 'Its illustration.'),
-      tone: must(choice(['lavender', 'sea']), 'Its background.'),
-      button: must(button, 'Its button.'),
+    record('promo', 'A promotion with an illustration and one button.', () => [
+      {
+        title: must(text, 'Its heading.'),
+        text: must(text, 'One or two lines.'),
+        picture: must(picture, 'Its illustration.'),
+        tone: must(choice(['lavender', 'sea']), 'Its background.'),
+        button: must(button, 'Its button.'),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const [title, text] = [compileText(at(value, 'title'), inner, context), compileText(at(value, 'text'), inner, context)]

@@ -13,13 +13,15 @@ export const prose = defineBlock<ProseBlock>({
     record(
       'prose',
       'A paragraph of text, or markup from the API.',
-      () => ({
-        text: may(text, 'The text. **Bold** and [links](portal.links.privacy) are allowed.'),
-        html: may(expression, 'A value of format `html`; it is sanitised.'),
-        look: may(choice(['plain', 'lead', 'note']), 'Its appearance.'),
-        printOnly: may(on, 'Shown only when the page is printed: what paper needs to say by itself, such as whose page it is.'),
+      () => [
+        {
+          text: may(text, 'The text. **Bold** and [links](portal.links.privacy) are allowed.'),
+          html: may(expression, 'A value of format `html`; it is sanitised.'),
+          look: may(choice(['plain', 'lead', 'note']), 'Its appearance.'),
+          printOnly: may(on, 'Shown only when the page is printed: what paper needs to say by itself, such as whose page it is.'),
+        },
         ...placed(),
-      }),
+      ],
       { exactlyOne: [['text', 'html']] },
     ),
   compile: (value, place, context) => {

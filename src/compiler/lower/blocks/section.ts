@@ -15,26 +15,28 @@ export const section = defineBlock<SectionBlock>({
     record(
       'section',
       'A titled section of the page.',
-      () => ({
-        title: may(text, 'Its heading.'),
-        subtitle: may(text, 'A second line.'),
-        icon: may(icon, 'An icon before the heading of a folded section.'),
-        look: may(
-          choice(['plain', 'card', 'aside']),
-          'Card: on white. Aside: below a divider, with a small heading and its content at the end of the row.',
-        ),
-        folded: may(on, 'Collapsed at first; its data is loaded when it is opened.'),
-        opener: may(
-          choice(buttonStyles),
-          'A button of this style opens it, with the heading as its text: for what the page is there to do. Default: a row.',
-        ),
-        screenOnly: may(on, 'Left out when the page is printed. Print opens every other folded section.'),
-        layout: may(choice(['stack', 'grid']), 'Grid: its blocks are side by side on a wide window.'),
+      () => [
+        {
+          title: may(text, 'Its heading.'),
+          subtitle: may(text, 'A second line.'),
+          icon: may(icon, 'An icon before the heading of a folded section.'),
+          look: may(
+            choice(['plain', 'card', 'aside']),
+            'Card: on white. Aside: below a divider, with a small heading and its content at the end of the row.',
+          ),
+          folded: may(on, 'Collapsed at first; its data is loaded when it is opened.'),
+          opener: may(
+            choice(buttonStyles),
+            'A button of this style opens it, with the heading as its text: for what the page is there to do. Default: a row.',
+          ),
+          screenOnly: may(on, 'Left out when the page is printed. Print opens every other folded section.'),
+          layout: may(choice(['stack', 'grid']), 'Grid: its blocks are side by side on a wide window.'),
+        },
         ...data(),
         ...content(block),
         ...placed(),
         ...closed(),
-      }),
+      ],
       {
         together: [
           ['folded', 'title'],

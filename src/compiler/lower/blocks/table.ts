@@ -19,40 +19,46 @@ const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'intege
 
 export const table = defineBlock<TableBlock>({
   shape: () =>
-    record('table', 'Rows and columns; on a phone each row becomes a block.', () => ({
-      caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
-      captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
+    record('table', 'Rows and columns; on a phone each row becomes a block.', () => [
+      {
+        caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
+        captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
+      },
       ...neededLoop(),
-      fragment: may(expression, 'The fragment of a row in addresses, after `#`: a link with it scrolls to the row and focuses its name.'),
-      groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
-      columns: must(
-        list(
-          record(
-            'column',
-            'A column.',
-            () => ({
-              ...labelled(),
-              leads: may(on, "The row's name: its header cell, first on a phone. The first column where none is marked."),
-              headline: may(text, "A line above the row's name, which is large on a phone: what matters most about the row."),
-              onPhone: may(
-                choice(phonePlaces),
-                'Where a phone shows the value. `plain`: among the small texts, without the label. `named`: with the label. `figure`: beside the ' +
-                  "row's name. `under`: below the figure. `folded`: behind a button of the row. Default: the figure for the only amount, a line " +
-                  'for each of several, `plain` for a badge, `named` otherwise. A phone leaves out a value that is missing. Screen readers ' +
-                  'read every value.',
-              ),
-            }),
-            { ...oneValue, atMostOne: [['leads', 'onPhone']], together: [['headline', 'leads']] },
+      {
+        fragment: may(expression, 'The fragment of a row in addresses, after `#`: a link with it scrolls to the row and focuses its name.'),
+        groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
+        columns: must(
+          list(
+            record(
+              'column',
+              'A column.',
+              () => [
+                ...labelled(),
+                {
+                  leads: may(on, "The row's name: its header cell, first on a phone. The first column where none is marked."),
+                  headline: may(text, "A line above the row's name, which is large on a phone: what matters most about the row."),
+                  onPhone: may(
+                    choice(phonePlaces),
+                    'Where a phone shows the value. `plain`: among the small texts, without the label. `named`: with the label. `figure`: beside the ' +
+                      "row's name. `under`: below the figure. `folded`: behind a button of the row. Default: the figure for the only amount, a line " +
+                      'for each of several, `plain` for a badge, `named` otherwise. A phone leaves out a value that is missing. Screen readers ' +
+                      'read every value.',
+                  ),
+                },
+              ],
+              { ...oneValue, atMostOne: [['leads', 'onPhone']], together: [['headline', 'leads']] },
+            ),
           ),
+          'The columns, from left to right.',
         ),
-        'The columns, from left to right.',
-      ),
-      buttons: may(
-        list(button),
-        'The buttons of each row. Assistive technology reads the row’s name after a label that shows no data, so that each has a name of its own.',
-      ),
+        buttons: may(
+          list(button),
+          'The buttons of each row. Assistive technology reads the row’s name after a label that shows no data, so that each has a name of its own.',
+        ),
+      },
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const caption = compileText(at(value, 'caption'), shown, context)

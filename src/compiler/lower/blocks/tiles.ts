@@ -42,40 +42,53 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
 
 export const tiles = defineBlock<TilesBlock>({
   shape: () =>
-    record('tiles', 'Navigation tiles, each with one live fact.', () => ({
-      items: must(
-        list(
-          record('tile', 'One tile.', () => ({
-            icon: must(icon, 'Its icon.'),
-            title: must(text, 'Its heading.'),
-            text: must(text, 'One line about it.'),
-            to: must(target, 'Its target.'),
-            ...shown(),
-            strips: may(
-              list(
-                record(
-                  'strip',
-                  'A live fact at the foot of a tile.',
-                  () => ({
-                    ...shown(),
-                    label: must(text, 'Its label.'),
-                    ...valueKeys(),
-                    tone: may(choice(['plain', 'due']), 'Due: something is to be done.'),
-                    icon: may(icon, 'An icon before it.'),
-                    to: may(target, 'What the fact is about, if that is not the target of the tile: the strip is then a link of its own.'),
-                  }),
-                  oneValue,
+    record('tiles', 'Navigation tiles, each with one live fact.', () => [
+      {
+        items: must(
+          list(
+            record('tile', 'One tile.', () => [
+              {
+                icon: must(icon, 'Its icon.'),
+                title: must(text, 'Its heading.'),
+                text: must(text, 'One line about it.'),
+                to: must(target, 'Its target.'),
+              },
+              ...shown(),
+              {
+                strips: may(
+                  list(
+                    record(
+                      'strip',
+                      'A live fact at the foot of a tile.',
+                      () => [
+                        ...shown(),
+                        {
+                          label: must(text, 'Its label.'),
+                        },
+                        ...valueKeys(),
+                        {
+                          tone: may(choice(['plain', 'due']), 'Due: something is to be done.'),
+                          icon: may(icon, 'An icon before it.'),
+                          to: may(
+                            target,
+                            'What the fact is about, if that is not the target of the tile: the strip is then a link of its own.',
+                          ),
+                        },
+                      ],
+                      oneValue,
+                    ),
+                  ),
+                  'The first whose condition holds is shown; none while its data is loading.',
                 ),
-              ),
-              'The first whose condition holds is shown; none while its data is loading.',
-            ),
-          })),
+              },
+            ]),
+          ),
+          'The tiles, in order.',
         ),
-        'The tiles, in order.',
-      ),
+      },
       ...data(),
       ...placed(),
-    })),
+    ]),
   compile: (value, place, context) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const { loads, place: inner } = compileLoads(at(value, 'data'), shown, context)
