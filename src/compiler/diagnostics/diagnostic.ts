@@ -44,6 +44,8 @@ const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT402: 'catalogue',
   CAT311: 'catalogue',
   CAT505: 'catalogue',
+  CAT516: 'file',
+  CAT517: 'file',
   CAT604: 'catalogue',
 }
 

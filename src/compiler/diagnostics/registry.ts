@@ -388,6 +388,18 @@ export const registry = {
     'one: "1 document", other: "documents"',
     'Show the number in `other` by a placeholder.',
   ),
+  CAT516: entry(
+    'Address of a link',
+    'The address of a link in a text is no name of an address: it is written out, or is no address.',
+    '[help](https://operator.example/help)',
+    'Name the address in portal.yaml, or write `screen:` and the name of a screen.',
+  ),
+  CAT517: entry(
+    'Markdown in a text',
+    'Texts are no Markdown, except for **bold** and [links](portal.links.help). Customers would see the signs of headings, list items, pictures, code and tables.',
+    'text: { it: "# Attenzione", en: "# Attention" }',
+    'Write it as described in the message.',
+  ),
   // 6: conditions
   CAT601: entry('Cycle of conditions', 'A condition refers to itself.', 'a: { all: [b] }, b: { all: [a] }', 'Break the cycle.'),
   CAT602: entry('Can never hold', 'The conditions contradict each other.', "status == 'a' && status == 'b'", 'Remove one side.'),

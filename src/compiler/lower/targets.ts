@@ -1,7 +1,8 @@
 /** Compiles the targets of buttons, tiles and menu entries. */
 import type { Expression, TargetModel } from '../../model/catalogue-model.ts'
 import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
-import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
+import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
 import { typeExpression } from '../rules/expression.ts'
 import { isFragment } from '../rules/fragment.ts'
 import type { Context } from '../scope/context.ts'
@@ -26,14 +27,11 @@ export function compileTarget(source: Source | undefined, place: Place, context:
     if (!found) return undefined
     const params = paramsOf(found.source, context)
     const { inputs, names } = compileGiven(source, params, `The screen "${found.name}"`, place, context)
-    const absent = [...params]
-      .filter(([name, slot]) => !slot.missing && slot.type.kind !== 'unknown' && !names.has(name))
+    const absent = requiredOf(params)
+      .filter(([name]) => !names.has(name))
       .map(([name, slot]) => `${name} (${describe(slot.type)})`)
     if (absent.length > 0) context.report.report('CAT701', screen.span, `The screen "${found.name}" needs ${absent.join(', ')}`)
-    if (at(found.source, 'paths') && !at(found.source, 'path'))
-      context.report.report('CAT701', screen.span, `The screen "${found.name}" has many addresses`, {
-        hint: 'Lead to one of them by `path`.',
-      })
+    requireOneAddress(found, screen, 'Lead to one of them by `path`.', context)
     const given = typeFragment(at(source, 'fragment'), place, context)
     if (given) context.collected.fragmentLinks.push({ to: found, given, span: keySpan(source, 'fragment') })
     return { kind: 'screen', screen: String(screen.value), params: inputs, ...(given ? { fragment: expressionOf(given) } : {}) }
@@ -42,6 +40,26 @@ export function compileTarget(source: Source | undefined, place: Place, context:
   if (path) return { kind: 'path', path: path.expression }
   const url = compileNeeded(at(source, 'url'), place, context, { kind: 'string', format: 'uri' })
   return url ? { kind: 'url', url: url.expression } : undefined
+}
+
+const requiredOf = (params: ReadonlyMap<string, Slot>) => [...params].filter(([, slot]) => !slot.missing && slot.type.kind !== 'unknown')
+
+/** Reports a screen with an address for each item of a list. Returns whether there is none. */
+function requireOneAddress({ name, source }: Definition, screen: ScalarSource, hint: string, { report }: Context): boolean {
+  if (!at(source, 'paths') || at(source, 'path')) return true
+  report.report('CAT701', screen.span, `The screen "${name}" has many addresses`, { hint })
+  return false
+}
+
+/** Returns the path of a screen that a text names. Reports a screen without an address that takes no parameter. */
+export function plainPathOf(screen: ScalarSource, context: Context): string | undefined {
+  const found = context.definitions.require('screen', screen)
+  const hint = 'A link in a text gives no parameters: lead there by a button, or by the block `links`.'
+  if (!found || !requireOneAddress(found, screen, hint, context)) return undefined
+  const needed = requiredOf(paramsOf(found.source, context)).map(([name, slot]) => `${name} (${describe(slot.type)})`)
+  if (needed.length === 0) return textOf(at(found.source, 'path'))
+  context.report.report('CAT701', screen.span, `The screen "${found.name}" needs ${needed.join(', ')}`, { hint })
+  return undefined
 }
 
 /** Types the URL fragment of an item: a text or an integer. */

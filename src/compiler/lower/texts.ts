@@ -25,6 +25,7 @@ import type { Typed } from '../scope/typed.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
 import { expressionOf, inOneLanguage } from './expression.ts'
 import { compileShown } from './shown.ts'
+import { compileAddress } from './text-links.ts'
 
 /** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
 export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
@@ -128,7 +129,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
       lost,
     })
   }
-  // An invalid placeholder also differs from the other language's, and is reported already.
+  // An invalid placeholder or link also differs from the other language's, and is reported already.
   if (lost.size === 0) requireSameData(templates, en, context)
   return {
     kind: 'plain',
@@ -182,7 +183,7 @@ interface Writing {
   dependencies: Set<string>
   /** Nullable paths reported already, possibly in the other language. */
   reported: Set<string>
-  /** Invalid placeholders. */
+  /** Invalid placeholders and links. */
   lost: Set<string>
 }
 
@@ -190,15 +191,17 @@ const compilePieces = (pieces: readonly Piece[], writing: Writing): TextPart[] =
   mergeWords(pieces.flatMap((piece) => compilePiece(piece, writing)))
 
 function compilePiece(piece: Piece, writing: Writing): TextPart[] {
-  const { source, place, context, reported } = writing
+  const { source, place, context, reported, lost } = writing
   switch (piece.kind) {
     case 'words':
       return [piece.text]
     case 'bold':
       return [{ kind: 'bold', parts: compilePieces(piece.pieces, writing) }]
     case 'link': {
-      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart, reported })
-      return url ? [{ kind: 'link', url: expressionOf(url), parts: compilePieces(piece.pieces, writing) }] : []
+      const url = compileAddress(piece, source, place, context, reported)
+      if (url) return [{ kind: 'link', url, parts: compilePieces(piece.pieces, writing) }]
+      lost.add(piece.url)
+      return []
     }
     case 'placeholder':
       return compilePlaceholder(piece, writing)

@@ -1,6 +1,6 @@
-/** Finds HTML in texts of the catalogue: texts are plain, so customers would see the tags. */
+/** Finds HTML and Markdown in texts of the catalogue: texts are plain, so customers would see the tags and signs. */
 
-/** A piece of HTML in a text, with the notation to use instead. */
+/** A piece of HTML or Markdown in a text, with the notation to use instead. */
 export interface Markup {
   start: number
   end: number
@@ -47,9 +47,35 @@ const reference =
 /** A placeholder, an expression in which `<` is an operator. */
 const placeholder = /\{[^{}]*\}/g
 
+const withoutPlaceholders = (text: string): string => text.replace(placeholder, (placeholder) => '\uFFFC'.repeat(placeholder.length))
+
+const boldHint = 'Bold words stand between two stars: **so**.'
+
+/** The notations of Markdown that no text has. A hyphen before a figure, as in `- 20%`, is a minus, and a star begins a footnote. */
+const notations: readonly { pattern: RegExp; hint: string }[] = [
+  { pattern: /^[ \t]*#{1,6}[ \t]+(?=\S)/gm, hint: 'A heading is the `title` of a section, card or other block.' },
+  {
+    pattern: /^[ \t]*-[ \t]+(?=[^\s\d\uFFFC])/gm,
+    hint: 'Each item is a text of its own: a `prose` for each, or a block of several items such as `facts` or `links`.',
+  },
+  { pattern: /!\[[^\]]*\]\([^)]*\)/g, hint: 'A text holds no picture. A `promo`, a `card` and an empty state have the key `picture`.' },
+  { pattern: /`[^`]+`/g, hint: 'Write the words without backticks; a value is shown as code by its format, {practice.code, code}.' },
+  { pattern: /^[ \t]*\|.*\|[ \t]*$/gm, hint: 'Rows and columns are a block: `table`.' },
+  { pattern: /(?<![\w_])__[^\s_](?:[^_\n]*[^\s_])?__(?![\w_])/g, hint: boldHint },
+  { pattern: /(?<![\w*])\*[^\s*](?:[^*\n]*[^\s*])?\*(?![\w*])/g, hint: boldHint },
+]
+
+/** Returns the pieces of Markdown in a text that are not the language's own, the first of each notation. */
+export function findMarkdown(text: string): readonly Markup[] {
+  const words = withoutPlaceholders(text)
+  return notations.flatMap(({ pattern, hint }) =>
+    [...words.matchAll(pattern)].slice(0, 1).map((match): Markup => ({ start: match.index, end: match.index + match[0].length, hint })),
+  )
+}
+
 /** Returns the pieces of HTML in a text, without the end tags of reported elements. */
 export function findMarkup(text: string): readonly Markup[] {
-  const words = text.replace(placeholder, (placeholder) => '_'.repeat(placeholder.length))
+  const words = withoutPlaceholders(text)
   const begun = new Set<string>()
   const tags = [...words.matchAll(tag)].flatMap((match): Markup[] => {
     const element = match[1]?.toLowerCase()
@@ -65,7 +91,7 @@ export function findMarkup(text: string): readonly Markup[] {
 
 function hintFor(element: string | undefined): string {
   if (element === undefined) return 'Comments are for the YAML: write # before them, outside of the text.'
-  if (bold.includes(element)) return 'Bold words stand between two stars: **so**.'
+  if (bold.includes(element)) return boldHint
   if (link.includes(element)) return 'A link is written [words](portal.links.privacy).'
   if (paragraphs.includes(element)) return 'A text is one paragraph: write the next one as a text or block of its own.'
   return 'A text holds **bold words**, [links](portal.links.privacy) and {placeholders}; how it looks is decided by where it stands.'

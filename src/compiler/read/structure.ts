@@ -10,7 +10,7 @@ import { withArticle as article, capitalised as capital, withAnd } from '../diag
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/shape.ts'
 import { constantProblem } from './constants.ts'
 import { correctKeys, own, reparentKeys } from './correct-keys.ts'
-import { findMarkup } from './markup.ts'
+import { findMarkdown, findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
 import { asksConditions, describe, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 import { reportWording } from './wording.ts'
@@ -227,6 +227,13 @@ function reportMarkup(source: ScalarSource, report: Diagnostics): void {
   const text = String(source.value)
   for (const { start, end, hint } of findMarkup(text))
     report.report('CAT511', within(source, start, end), `"${text.slice(start, end)}" is HTML, and would be read as it is written`, { hint })
+  for (const { start, end, hint } of findMarkdown(text))
+    report.report(
+      'CAT517',
+      within(source, start, end),
+      `"${text.slice(start, end).trim()}" is Markdown, and would be read as it is written`,
+      { hint },
+    )
 }
 
 const languages = ['it', 'en']

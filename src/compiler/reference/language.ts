@@ -56,8 +56,10 @@ A text is one of:
 | \`{ when: …, then: {…}, otherwise: {…} }\` | a text that depends on conditions, by name; \`then\` and \`otherwise\` are texts |
 | \`some-name\` | a shared text of \`messages.yaml\` |
 
-Texts may contain \`{expressions}\`, optionally with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`, whose
-address is an expression. They contain no HTML. Both languages have the same placeholders. A placeholder must not read data that may be
+Texts may contain \`{expressions}\`, optionally with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`. The
+address of a link is an expression, of an address or e-mail address (\`[write to us](portal.contacts.email)\`), or a screen that needs no
+parameter, \`[your bookings](screen:practices)\`; it is never written out. A link to another site opens in a new window. Mails and documents
+lead to web addresses only. Texts contain no HTML, and no other Markdown. Both languages have the same placeholders. A placeholder must not read data that may be
 missing, unless an enclosing condition excludes that. Each text is written once: a text that is used twice gets a name in \`messages.yaml\`.`
 
 const kinds = `## Kinds
