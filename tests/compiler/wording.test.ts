@@ -21,7 +21,7 @@ describe('the words of a text', () => {
     ['a note for those who do not know the country', '{ it: "Media scolastica", en: "Average grade (out of 10)" }'],
     ['a name in the other language', '{ it: "Lezioni one to one", en: "One-to-one lessons" }'],
     ['a name quoted in a sentence', '{ it: "La fattura dell’Agenzia delle Entrate", en: "The invoice of the Agenzia delle Entrate" }'],
-    ['a name that is the same', '{ it: "Riva del Garda", en: "Riva del Garda" }'],
+    ['a name that is the same, written once', '{ both: "Riva del Garda" }'],
     ['the ending of a file', '{ it: "Un file .pdf, poi ...", en: "A .pdf file, then ..." }'],
     ['blanks inside of a placeholder', '{ it: "Dal {portal.season.label , text}", en: "From {portal.season.label , text}" }'],
     [

@@ -310,7 +310,7 @@ export const registry = {
   // 5: texts
   CAT501: entry(
     'Language missing',
-    'Every text needs Italian and English.',
+    'Every text needs Italian and English. Names, codes and words of both languages are written once, under `both`.',
     'title: { it: "Prenotazioni" }',
     'Add the language, or use `both` for names and codes.',
   ),

@@ -92,7 +92,8 @@ function countedText(source: Source, place: Place, context: Context, numbers: Nu
   if (!count || !one || !other) return undefined
   const counts =
     count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && ['plain', 'days'].includes(count.slot.type.unit))
-  if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
+  if (!counts)
+    context.report.report('CAT304', count.source.span, `A count is a number of things or days, this is ${describe(count.slot.type)}`)
   const words = [compileText(one, place, context, numbers, reported), compileText(other, place, context, numbers, reported)]
   const [first, second] = words
   return first?.kind === 'plain' && second?.kind === 'plain'
@@ -109,8 +110,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
   if (both && isSentence(String(both.kind === 'scalar' ? both.value : '')))
     context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
-  if (!both && it.value === en.value && isSentence(String(en.value)))
-    context.report.report('CAT501', en.span, 'This sentence is the same in both languages', { hint: 'Translate one of the two.' })
+  if (!both && it.value === en.value) reportSame(String(en.value), en, context)
   const lost = new Set<string>()
   const dependencies = new Set<string>()
   const parts: Partial<Record<Language, readonly TextPart[]>> = {}
@@ -140,6 +140,13 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
 }
 
 const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
+
+function reportSame(words: string, { span }: Source, { report }: Context): void {
+  const sentence = isSentence(words)
+  report.report('CAT501', span, `${sentence ? 'This sentence is' : 'These words are'} the same in both languages`, {
+    hint: `Translate one of the two.${sentence ? '' : ` A name, a code or a word of both languages is written once: { both: ${JSON.stringify(words)} }.`}`,
+  })
+}
 
 /** Says what a text shows beside its words: the placeholder `](portal.links.help)` is a link. */
 function shownBy(placeholder: string): string {
