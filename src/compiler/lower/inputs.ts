@@ -89,18 +89,19 @@ function conditionInput(value: Source, place: Place, context: Context): InputMod
   return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.dependencies) }
 }
 
-/** Reports required inputs of an operation that are not given. */
+/** Reports required inputs of an operation that are not given. Returns whether there are none. */
 export function requireInputs(
   called: OperationFunction,
   given: ReadonlySet<string>,
   span: Span,
   context: Context,
   hint = 'Give it by `with` or `fixed`.',
-): void {
+): boolean {
   const absent = [...called.inputs]
     .filter(([name, input]) => input.required && !given.has(name))
     .map(([name, input]) => `${name} (${describe(input.slot.type)})`)
   if (absent.length > 0) context.report.report('CAT701', span, `"${called.operation.id}" needs ${absent.join(', ')}`, { hint })
+  return absent.length === 0
 }
 
 export const takesOf = (called: OperationFunction): ReadonlyMap<string, Slot> =>

@@ -40,13 +40,15 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
   const operation = at(value, 'operation')
   const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
   if (!called || operation?.kind !== 'scalar') return undefined
-  if (!called.operation.reads)
+  if (!called.operation.reads) {
     context.report.report(
       'CAT704',
       operation.span,
       `"${called.operation.id}" changes something: data is loaded by operations that only read`,
     )
-  else if (called.operation.answers !== 'json')
+    return undefined
+  }
+  if (called.operation.answers !== 'json') {
     context.report.report(
       'CAT714',
       operation.span,
@@ -58,19 +60,22 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
             : `Open it by a button: openFile: { operation: ${called.operation.id} }.`,
       },
     )
+    return undefined
+  }
   const when = at(value, 'when')
   const demanded = demand(when, undefined, place, context)
   // The load is requested only where its condition holds, so its inputs are narrowed by the condition's facts.
   const guarded = { ...place, environment: narrow(place.environment, demanded.facts), demands: [...place.demands, ...demanded.demands] }
   const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, guarded, context)
-  requireInputs(called, names, operation.span, context)
+  const complete = requireInputs(called, names, operation.span, context)
   requireSession(called, operation, place, context)
   context.collected.loaded.add(called.operation.id)
   const error = compileText(at(value, 'error') ?? defaultText('load', context), place, context)
   const refusal = at(value, 'refused')
   const refused = refusal && compileRefusal(refusal, called, place, context)
   if (!error) return undefined
-  const slot = called.answer ?? present(unknown)
+  // An operation whose inputs are missing may be the wrong one, and its answer then of another type than its uses expect.
+  const slot = (complete || names.size > 0 ? called.answer : undefined) ?? present(unknown)
   return {
     model: {
       name,
@@ -81,7 +86,8 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
       error,
       ...(refused ? { refused } : {}),
     },
-    slot: when ? optional(slot) : slot,
+    // A condition that does not exist says nothing about when the data is there.
+    slot: demanded.condition ? optional(slot) : slot,
   }
 }
 
