@@ -1,6 +1,7 @@
-import type { ListType, Literal, RecordType, Slot, Type } from './type.ts'
+import type { ListType, Literal, RecordType, Slot, Type, Unit } from './type.ts'
 import { isTextType, unknown } from './type.ts'
 
+const isPlain = (unit: Unit): boolean => unit === 'plain' || unit === 'year'
 const isInteger = (value: Literal): boolean => Number.isInteger(value)
 
 /** Returns whether every value of `from` is a value of `to`. Nullability belongs to slots, see `fits`. */
@@ -19,7 +20,9 @@ export function assignable(from: Type, to: Type, assumed: readonly (readonly [Ty
     case 'string':
       return to.kind === 'string' && (to.format === 'plain' ? from.format !== 'html' : from.format === to.format)
     case 'integer':
-      return to.kind === 'number' ? from.unit === 'plain' : to.kind === 'integer' && from.unit === to.unit
+      // A year is a whole number that is shown without separators. The other units are other quantities.
+      if (to.kind === 'number') return isPlain(from.unit)
+      return to.kind === 'integer' && (from.unit === to.unit || (to.unit === 'plain' && isPlain(from.unit)))
     case 'list':
       return to.kind === 'list' && fits(from.item, to.item, assumed)
     case 'union':
