@@ -1,10 +1,10 @@
 /** What stands where a file should and cannot be read is reported at its path: never an exception, never a wait. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkProject, jsonReport } from '../../src/compiler/index.ts'
+import { checkProject, jsonReport, printReport } from '../../src/compiler/index.ts'
 
 let root: string
 beforeEach(() => {
@@ -70,4 +70,36 @@ it('a folder instead of a description is reported', () => {
 it('a folder that may not be read is reported', () => {
   chmodSync(join(root, 'catalogue/screens'), 0)
   expect(reportOf()).toContain('CAT110 catalogue/screens:1:1 "catalogue/screens" cannot be read: its permissions do not allow it')
+})
+
+describe('a file that an editor or a file manager leaves beside a screen', () => {
+  const leftovers = [
+    'home.yaml~',
+    '#home.yaml#',
+    '.#home.yaml',
+    '.home.yaml.swp',
+    'home.yaml.swp',
+    '4913',
+    'home.yaml___jb_tmp___',
+    '.DS_Store',
+    'Thumbs.db',
+  ]
+
+  it.each(leftovers)('is ignored: %s', (name) => {
+    writeFileSync(join(root, 'catalogue/screens', name), 'half a')
+    expect(reportOf()).toEqual([])
+  })
+
+  it.each(['home.yaml.orig', 'home.yaml.rej', 'home copy.yaml'])('is reported when a merge or a person has left it: %s', (name) => {
+    writeFileSync(join(root, 'catalogue/screens', name), 'half a')
+    expect(reportOf()).toEqual([`CAT110 catalogue/screens/${name}:1:1 Nothing reads the file "${name}"`])
+  })
+})
+
+it('a binary file instead of a screen prints nothing of itself', () => {
+  const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR secret \x1b[31m', 'latin1')
+  writeFileSync(join(root, 'catalogue/screens/home.yaml'), picture)
+  const printed = printReport(checkProject(root).report)
+  expect(printed).toContain('The file is no text')
+  expect(printed).not.toMatch(/PNG|secret|\uFFFD|(?!\n)\p{Cc}/u)
 })

@@ -1,5 +1,6 @@
 /** Renders diagnostics: code frames for the terminal and the error page, records for `--json`. */
 import type { Diagnostic, Span } from './diagnostic.ts'
+import { isBinary } from './is-binary.ts'
 import { registry } from './registry.ts'
 
 /** Texts of the files that spans point into, by the path of the span. */
@@ -33,11 +34,12 @@ function lineStartsOf(text: string): readonly number[] {
  * Renders a code frame.
  *
  * It consists of `error CAT301  message`, file:line:column, the line before for context, and the line with the span underlined. A span of
- * several lines is underlined to the end of its first line.
+ * several lines is underlined to the end of its first line. Nothing of a binary file is shown.
  */
 function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
   const { span } = diagnostic
-  const text = texts.get(span.file) ?? ''
+  const whole = texts.get(span.file) ?? ''
+  const text = isBinary(whole) ? '' : whole
   const { line, column } = positionOf(text, span.start)
   const current = lineOf(text, line)
   const from = current.length > longestLine ? Math.max(0, column - 1 - longestLine / 2) : 0

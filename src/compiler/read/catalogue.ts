@@ -149,7 +149,13 @@ export function readCatalogue(
         readLayout(`${path}/${entry.name}`, entry)
         continue
       }
-      if (entry.isFolder || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.yaml$/.test(entry.name)) {
+      if (entry.isFolder) {
+        report.report('CAT110', { file: `${path}/${entry.name}`, start: 0, end: 0 }, `Nothing reads the folder "${entry.name}"`, {
+          hint: `Its files belong in ${path} itself.`,
+        })
+        continue
+      }
+      if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.yaml$/.test(entry.name)) {
         unknown(`${path}/${entry.name}`, entry.name, [], kind.hasLayouts ? '.yaml or .typ' : '.yaml')
         continue
       }
@@ -171,9 +177,22 @@ export function readCatalogue(
       'CAT110',
       { file: path, start: 0, end: 0 },
       `Nothing reads the file "${name}"`,
-      allowed.length > 0 ? { written: name, allowed } : { hint: `Files are named in kebab-case and end in ${endings}.` },
+      allowed.length > 0 ? { written: name, allowed } : { hint: nameHint(name, endings) },
     )
   }
+}
+
+/** Says what to do with a file of another name: to rename it, if it is a YAML file. */
+function nameHint(name: string, endings: string): string {
+  const rule = `Files are named in kebab-case and end in ${endings}.`
+  if (/\.(?:orig|rej|bak|old)$/.test(name)) return `A merge or a copy has left it: remove it. ${rule}`
+  const [, stem] = /^(.+)\.ya?ml$/i.exec(name) ?? []
+  const renamed = stem
+    ?.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '')
+  return renamed ? `${rule} This one would be ${renamed}.yaml.` : rule
 }
 
 /** Returns the SVG images that layouts name, as paths in the catalogue. */

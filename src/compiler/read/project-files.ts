@@ -15,8 +15,14 @@ export interface FileEntry {
   isLink?: true
 }
 
-/** Removes hidden files, which are not part of a project. */
-const visible = (entries: readonly FileEntry[]): FileEntry[] => entries.filter(({ name }) => !name.startsWith('.'))
+/**
+ * Files that are not part of a project: hidden ones, and those that editors and file managers leave beside a file while it is edited.
+ *
+ * Emacs: `screen.yaml~`, `#screen.yaml#`. Vim: `screen.yaml.swp`, `4913`. JetBrains: `screen.yaml___jb_tmp___`. What a merge or a person
+ * leaves, such as `screen.yaml.orig` or `screen copy.yaml`, is reported, because it hides work.
+ */
+const leftByEditors = /^\.|~$|^#.*#$|\.sw[a-p]$|^4913$|___jb_(?:tmp|old)___$|^(?:Thumbs\.db|desktop\.ini)$/
+const visible = (entries: readonly FileEntry[]): FileEntry[] => entries.filter(({ name }) => !leftByEditors.test(name))
 
 /**
  * Returns the files of a folder.

@@ -5,6 +5,7 @@
  * find the cause.
  */
 import type { YAMLError } from 'yaml'
+import { findOddBlank } from './encoding.ts'
 import { indentOf, isEntry, keyIndentOf, type Line, withoutQuoted, YamlLines } from './yaml-lines.ts'
 import { findUnclosedQuote } from './yaml-quotes.ts'
 
@@ -24,6 +25,8 @@ export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | u
   const opened = error.code === 'TAB_AS_INDENT' ? undefined : findUnclosedQuote(text)
   if (opened !== undefined && (opened <= place.at || text.slice(place.at).trim() === ''))
     return here({ ...place, at: opened }, 1, 'A quote is opened here and never closed')
+  const odd = oddBlankNear(place)
+  if (odd) return odd
   switch (error.code) {
     case 'TAB_AS_INDENT':
       return marked(place.line, 0, indentOf(place.line), 'A tab stands at the beginning of this line: indent with blanks')
@@ -73,6 +76,14 @@ const marked = (line: Line, from: number, to: number, message: string): SyntaxMi
 })
 /** Returns the line of the error and its neighbours. The library's position is often one line off. */
 const nearby = ({ line, lines }: ErrorPosition): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
+
+function oddBlankNear(place: ErrorPosition): SyntaxMistake | undefined {
+  for (const line of nearby(place)) {
+    const found = findOddBlank(withoutQuoted(line.text))
+    if (found) return { ...marked(line, found.at, found.at + 1, found.message), hint: found.hint }
+  }
+  return undefined
+}
 
 function hyphenWithoutBlank(place: ErrorPosition): SyntaxMistake | undefined {
   for (const line of nearby(place)) {

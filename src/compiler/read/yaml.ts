@@ -2,7 +2,7 @@
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { withAnd } from '../diagnostics/words.ts'
-import { reportUnreadable } from './encoding.ts'
+import { findOddBlank, reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
 import { syntaxMistake } from './yaml-syntax.ts'
 
@@ -22,9 +22,9 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
     report.report('CAT104', { file, start: 0, end: 1 }, 'The file is empty')
     return undefined
   }
-  const limit = { exceeded: false }
+  const limit = { exceeded: false, misread: false }
   const source = convert(document.contents, { file, text, report, document, depth: 0, level: 0, limit })
-  return limit.exceeded ? undefined : source
+  return limit.exceeded || limit.misread ? undefined : source
 }
 
 /** Maximum nesting of values. The recursive steps of the compiler end far above it. */
@@ -69,7 +69,8 @@ interface Context {
   depth: number
   /** Number of values around this one. */
   level: number
-  limit: { exceeded: boolean }
+  /** Whether the nesting is too deep, and whether a sign that is no blank has displaced keys: the tree is not the file's then. */
+  limit: { exceeded: boolean; misread: boolean }
 }
 type Entries = Map<string, { key: ScalarSource; value: Source }>
 /** Limit for nested aliases, because an alias may contain itself. */
@@ -120,6 +121,12 @@ function convert(node: YamlNode, around: Context): Source {
     })
   if (isMap(node)) return mapping(node.items, span, context)
   if (isSeq(node)) return { kind: 'list', span, items: node.items.map((item) => (isNode(item) ? convert(item, context) : nothing(span))) }
+  // Inside of words such a sign may be meant, as in "10 €".
+  if (isScalar(node) && node.type === 'PLAIN') {
+    const written = context.text.slice(span.start, span.end)
+    reportOddBlank(written.slice(0, 1), span, context)
+    reportOddBlank(written.slice(-1), { ...span, start: span.end - 1 }, context)
+  }
   // `is: !practice.mustPay` parses as a tag without a value: take the tag as the text.
   if (isScalar(node)) return scalar(node.value === '' && tag !== undefined ? tag : node.value, node.type, span, context)
   return nothing(span)
@@ -136,6 +143,7 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
       context.report.report('CAT104', key.span, 'A key is a plain word')
       continue
     }
+    if (key.quote === 0) reportOddBlank(String(key.value), key.span, context)
     const apart = withoutColon(key, pair.value, context)
     if (apart) {
       entries.set(String(apart.key.value), apart)
@@ -153,6 +161,14 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
   reportAgain(again, context.report)
   for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)
   return { kind: 'map', span, entries }
+}
+
+/** Reports the first sign of a file that looks like a blank and is a letter to YAML. Keys with it are unknown, and lines displaced. */
+function reportOddBlank(words: string, { file, start }: Span, { report, limit }: Context): void {
+  const found = limit.misread ? undefined : findOddBlank(words)
+  if (!found) return
+  limit.misread = true
+  report.report('CAT101', { file, start: start + found.at, end: start + found.at + 1 }, found.message, { hint: found.hint })
 }
 
 /** Reports duplicate keys of a mapping once: it was pasted twice, or the first line of the second mapping is missing. */

@@ -37,6 +37,9 @@ const files = (): string =>
       placedFiles
         .map(({ place, description, shape }) => `| \`${place}\` | ${cell(description)} (${cell(describeShape(shape))}) |`)
         .join('\n'),
+    'A folder holds its files directly, named in kebab-case. Hidden files are ignored, and so is what editors and file managers leave beside a ' +
+      'file while it is edited: `home.yaml~`, `#home.yaml#`, `home.yaml.swp`, `Thumbs.db`. Every other file or folder that nothing reads is a ' +
+      'mistake, such as `home.yaml.orig` of a merge or `home copy.yaml`.',
   ].join('\n\n')
 
 const strings = `## Strings
@@ -91,7 +94,7 @@ Expressions are written in the Common Expression Language and typed against the 
   missing if an item is.
 - Dates are written \`2026-12-20\` and moments, in Italian time, \`2026-12-20 08:30\`, without quotes. Dates are compared with dates
   (\`today >= 2026-12-20\`) and moments with moments, by instant. \`day(moment)\` is the date and \`year(moment)\` the year of a moment in Italian
-  time; \`today\` is the date in Italy.
+  time; \`today\` is the date in Italy. A year is a whole number and is shown without separators; a whole number is no year.
 - Calendar days are added to a date, \`portal.season.changesUntil + 7 days\`, regardless of daylight saving time; \`days(first, second)\` is the
   number of days from the first date to the second, negative if the second is earlier, and is compared with days:
   \`days(today, practice.from) <= 7 days\`. There are no weeks, months or hours, and nothing can be added to a moment.
