@@ -228,7 +228,15 @@ module.exports = {
     },
     mayImport(
       'server/slices/[^/]+/domain',
-      ['lib', 'model', 'generated/server/texts.ts', 'generated/server/constants.ts', 'server/domain', ...providerInterfaces],
+      [
+        'lib',
+        'model',
+        'generated/server/addresses.ts',
+        'generated/server/texts.ts',
+        'generated/server/constants.ts',
+        'server/domain',
+        ...providerInterfaces,
+      ],
       'is pure: it knows neither HTTP nor SQL, and its words are the catalogue’s',
     ),
     mayImport(

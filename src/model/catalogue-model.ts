@@ -1032,6 +1032,8 @@ export interface RouteModel {
   access: 'public' | 'member'
   /** Path pattern of React Router: `/edit-practice/:id`. */
   path?: string
+  /** Earlier paths, with the same parameters: they redirect to `path`. */
+  former?: readonly string[]
   each?: { name: string; list: Expression<readonly unknown[]>; path: Expression<string> }
   /** Parameters of path and query (`?token=`), by name. */
   params: Readonly<Record<string, ParamKind>>

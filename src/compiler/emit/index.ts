@@ -3,6 +3,7 @@ import type { CatalogueModel } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
+import { emitAddresses } from './addresses.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
@@ -35,6 +36,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     ...(lowered.tour ? [exported('tour', 'tour', 'TourModel', lowered.tour.model)] : []),
     ...(lowered.consents ? [exported('consents', 'consents', 'ConsentsModel', lowered.consents.model)] : []),
     ...emitServer(lowered),
+    emitAddresses(lowered),
     ...emitMails(lowered),
     ...emitDocuments(lowered),
   ]

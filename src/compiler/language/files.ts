@@ -56,6 +56,10 @@ const screen = record(
         })),
         'Many addresses, one for each item.',
       ),
+      former: may(
+        list(constant('path')),
+        'Earlier paths of the screen, with the same parameters. They redirect to its path, so that old links and mails keep working. One with a parameter stands in quotes.',
+      ),
       access: must(choice(['public', 'member']), 'Who may see it.'),
       layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
       fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
@@ -75,7 +79,7 @@ const screen = record(
     ...data(),
     ...content(),
   ],
-  { exactlyOne: [['path', 'paths']] },
+  { exactlyOne: [['path', 'paths']], together: [['former', 'path']] },
 )
 
 const dialog = record('dialog', 'A dialog above the page.', () => [

@@ -1,7 +1,7 @@
 /** Compiles screens and their routes. */
 import type { ParamKind, RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
 import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
-import { at, entriesOf, type Source, textOf } from '../read/source.ts'
+import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
@@ -59,6 +59,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   const shortcuts = compileShortcuts(at(source, 'shortcuts'), place, context, top.access === 'member' && isPage)
   collectUnusedLocals(place, context)
   const path = textOf(at(source, 'path'))
+  const former = itemsOf(at(source, 'former')).map((item) => patternOf(textOf(item) ?? ''))
   const params = readParameters(source, context)
   if (!title) return undefined
   return {
@@ -80,11 +81,15 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
       params,
       load: loaded(`screens/${name}`, 'screen'),
       forms: formsOf(content),
-      ...(path !== undefined ? { path: path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1') } : {}),
+      ...(path !== undefined ? { path: patternOf(path) } : {}),
+      ...(former.length > 0 ? { former } : {}),
       ...(each ? { each } : {}),
     },
   }
 }
+
+/** Returns the pattern of a path as routers read it: `/practices/:practiceId`. */
+const patternOf = (path: string): string => path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1')
 
 /** Returns the kinds by which the portal parses the address into values of the checked types. */
 function readParameters(screen: Source, context: Context): Readonly<Record<string, ParamKind>> {

@@ -1,5 +1,6 @@
 /** Maps addresses to routes, and screens to addresses. Pure. */
-import { generatePath, matchRoutes } from 'react-router-dom'
+import { matchRoutes } from 'react-router-dom'
+import { fillPath } from '../../lib/fill-path.ts'
 import { isPlainPath } from '../../lib/plain-path.ts'
 import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../model/catalogue-model.ts'
 
@@ -9,6 +10,8 @@ export interface FoundRoute {
   params: Readonly<Record<string, string | number>>
   /** For a route with `each`: the item that the address belongs to, by its name in scope. Otherwise empty. */
   item: Readonly<Record<string, unknown>>
+  /** For an earlier path of the screen: the present one, with the query of the address. */
+  movedTo?: string
 }
 
 function tidy(path: string): string {
@@ -40,13 +43,17 @@ export function findRoute(
 ): FoundRoute | undefined {
   const objects = routes.flatMap((route) => [
     ...(route.path === undefined ? [] : [{ path: route.path, handle: route }]),
+    ...(route.former ?? []).map((path) => ({ path, handle: route })),
     ...(route.screen === home ? [{ path: '/', handle: route }] : []),
   ])
   const match = matchRoutes(objects, address.pathname)?.[0]
   if (match === undefined) return undefined
   const route = match.route.handle
   const params = readParams(route, match.params, address.search)
-  return Object.keys(match.params).every((name) => name in params) ? { route, params, item: {} } : undefined
+  if (!Object.keys(match.params).every((name) => name in params)) return undefined
+  const isMoved = route.former?.includes(match.route.path) === true
+  const moved = isMoved ? { movedTo: `${fillPath(route.path ?? '/', match.params)}${address.search}` } : {}
+  return { route, params, item: {}, ...moved }
 }
 
 export function isLogout({ routes, home, logout }: Pick<CatalogueModel, 'routes' | 'home' | 'logout'>, pathname: string): boolean {
@@ -97,7 +104,5 @@ export function findScreenPath(
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   if (inPath.some((name) => !texts[name])) return undefined
-  const path = generatePath(route.path, texts)
-  const query = new URLSearchParams(Object.entries(texts).filter(([name]) => !inPath.includes(name)))
-  return query.size > 0 ? `${path}?${query}` : path
+  return fillPath(route.path, texts)
 }

@@ -50,6 +50,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   const pages = useStore(kept.subscribe, kept.pages)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
+  if (found?.movedTo !== undefined) return <Navigate replace to={found.movedTo + location.hash} state={location.state} />
   if (found?.route.access === 'public') {
     // The user has signed in again in another tab: this tab returns to its page.
     const returnTo = found.route.screen === catalogue.login && state.id !== undefined ? readReturnPath(location.state) : undefined

@@ -7,8 +7,8 @@ import { formBodyLimitBytes, type RenderedPages } from './portal/rendered-pages.
 
 /** What a mail program's one-click unsubscription (RFC 8058) does. */
 export interface OneClick {
-  /** The path of the page to which the link of the mail leads. */
-  path: string
+  /** The path of the page to which the link of the mail leads, and its earlier ones: a mail program follows no redirect of a POST. */
+  paths: readonly string[]
   /** Throws `link-expired` for a token that names nothing. */
   unsubscribe(context: UseCaseContext<keyof ServiceSettings>, link: { token: string; address: string }): Promise<unknown>
 }
@@ -24,21 +24,22 @@ export interface OneClick {
 export function registerOneClick(
   app: FastifyInstance,
   services: Services,
-  { path, unsubscribe }: OneClick,
+  { paths, unsubscribe }: OneClick,
   pages: RenderedPages | undefined,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formBodyLimitBytes }, (_request, text, done) => done(null, text))
-    scope.post<{ Querystring: { token?: unknown }; Body: string }>(path, async (request, reply) => {
-      if (pages && new URLSearchParams(request.body).has(pressName)) return pages.answerForm(request, reply)
-      const { token } = request.query
-      const { messages: _messages, ...shared } = services
-      await unsubscribe(
-        { ...shared, language: 'it', requestId: request.id, log: request.log },
-        { token: typeof token === 'string' ? token : '', address: callerAddress(request) },
-      )
-      return reply.header('cache-control', 'no-store').send()
-    })
+    for (const path of paths)
+      scope.post<{ Querystring: { token?: unknown }; Body: string }>(path, async (request, reply) => {
+        if (pages && new URLSearchParams(request.body).has(pressName)) return pages.answerForm(request, reply)
+        const { token } = request.query
+        const { messages: _messages, ...shared } = services
+        await unsubscribe(
+          { ...shared, language: 'it', requestId: request.id, log: request.log },
+          { token: typeof token === 'string' ? token : '', address: callerAddress(request) },
+        )
+        return reply.header('cache-control', 'no-store').send()
+      })
   })
 }

@@ -1,3 +1,4 @@
+import { everyPathOf } from '../../generated/server/addresses.ts'
 import { type App, type AppOptions, createApp } from '../http/create-app.ts'
 import { createFrameApp, type FrameAppOptions } from '../http/frames/create-frame-app.ts'
 import { createReadinessProbe } from '../metrics/readiness.ts'
@@ -6,7 +7,6 @@ import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
 import { operationHandlers } from '../slices/operation-handlers.ts'
-import { reminderLinkPath } from '../slices/reminders/domain/reminders.ts'
 import { setMailedReminder } from '../slices/reminders/use-cases/set-reminder.ts'
 import { framePages } from '../slices/sections/pages/index.ts'
 import { openFramedFile } from '../slices/sections/use-cases/open-framed-file.ts'
@@ -24,7 +24,7 @@ export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOpt
     guardSubjects,
     authenticate,
     webhooks: webhooksOf(options.services),
-    oneClick: { path: reminderLinkPath, unsubscribe: (context, link) => setMailedReminder(context, { ...link, isOn: false }) },
+    oneClick: { paths: everyPathOf('reminders'), unsubscribe: (context, link) => setMailedReminder(context, { ...link, isOn: false }) },
     ...options,
   })
 }

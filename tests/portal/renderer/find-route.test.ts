@@ -46,6 +46,19 @@ describe('an address', () => {
     },
   )
 
+  test('of an earlier path is that of the present one, with its parameters and its query', () => {
+    const moved = [
+      { ...route('payments', '/money'), former: ['/payments', '/due'] },
+      { ...route('booking', '/bookings/:id', { id: 'integer', step: 'text' }), former: ['/practices/:id'] },
+      route('new', '/practices/new'),
+    ]
+    const target = (pathname: string, search = '') => findRoute(moved, 'payments', { pathname, search })?.movedTo
+    expect(target('/payments', '?a=1')).toBe('/money?a=1')
+    expect(target('/due/')).toBe('/money')
+    expect(target('/practices/12', '?step=2')).toBe('/bookings/12?step=2')
+    for (const present of ['/money', '/', '/bookings/12', '/practices/new', '/practices/x']) expect(target(present)).toBeUndefined()
+  })
+
   test('parses an integer as the catalogue declares it', () => {
     expect(find('/edit-practice/0', '?extra=-7')).toEqual(['change', { id: 0, extra: -7 }])
   })

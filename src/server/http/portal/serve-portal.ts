@@ -10,6 +10,7 @@ import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inlineSources, type PolicyOrigins, portalPolicy, serviceWorkerPolicy } from '../security-headers.ts'
 import { findSessionMark } from '../session-token.ts'
+import { findMovedPaths } from './moved-path.ts'
 import { readPageLanguage } from './page-language.ts'
 import { formBodyLimitBytes, type RenderedPages } from './rendered-pages.ts'
 
@@ -36,6 +37,7 @@ export function servePortal(app: FastifyInstance, { folder, origins, rendered }:
   const files = new Set(pathsIn(folder).filter((path) => path !== `/${emptyPage}` && !path.startsWith(`/${pageFolder}/`)))
   const list = JSON.parse(readFileSync(join(folder, pageListFile), 'utf8')) as PageList
   const findPage = readPages(folder, list, origins)
+  const findMoved = findMovedPaths()
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -67,6 +69,9 @@ export function servePortal(app: FastifyInstance, { folder, origins, rendered }:
     if (path !== `/${emptyPage}` && (isServerPath(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const redirectTarget = findLoopbackRedirect(request, origins.publicUrl)
     if (redirectTarget !== undefined) return reply.redirect(redirectTarget, 307)
+    const moved = findMoved(request.url)
+    // Not cached: the earlier path may become another screen's.
+    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
     const { file, policy, language, isToRender } = findPage(request)
     const sent = isToRender ? await rendered.sendPage(request, reply) : undefined
     if (sent) return sent

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { BookingMail } from '../../../domain/queued-mails.ts'
@@ -27,12 +28,12 @@ async function write(
   const kept = await findPracticeOf(tx, memberId, practiceId)
   if (kept === undefined) return undefined
   const now = clock.now()
-  const about = { practice: describePractice(kept, now), link: `${publicUrl}/practices/${practiceId}` }
+  const about = { practice: describePractice(kept, now), link: `${publicUrl}${pathOf('practice', { practiceId })}` }
   if (mail.mail === 'transfer-announced') {
     const transfer = about.practice.announcedTransfer
     return transfer === null
       ? undefined
-      : writeMail(contact, 'transfer-announced', language, { ...about, transfer, link: `${publicUrl}/payments` })
+      : writeMail(contact, 'transfer-announced', language, { ...about, transfer, link: `${publicUrl}${pathOf('payments', {})}` })
   }
   if (mail.mail === 'services-added') {
     const added = kept.serviceSnapshots.filter(({ serviceId }) => mail.serviceIds.includes(serviceId))

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
@@ -35,7 +36,7 @@ async function write(
   const about = {
     payment,
     practice: describePractice(kept, clock.now()),
-    link: `${publicUrl}/${isPayer ? `shared-practices/${kept.id}` : 'payments'}`,
+    link: `${publicUrl}${isPayer ? pathOf('shared-practice', { practiceId: kept.id }) : pathOf('payments', {})}`,
   }
   const { language = contact.language } = mail
   if (mail.mail === 'payment-failed') return mailed.hasMoney ? undefined : writeMail(contact, 'payment-failed', language, about)

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import { constants } from '../../../../generated/server/constants.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { ReminderKind } from '../../../domain/codes.ts'
@@ -50,10 +51,7 @@ export function findRemindedBalanceDay(
   return today <= balanceDueOn && balanceDueOn <= lastRemindedBalanceDay(today) ? balanceDueOn : undefined
 }
 
-/** The portal's page that switches a reminder by the link of its mail. A POST to it is the one-click unsubscription of RFC 8058. */
-export const reminderLinkPath = '/reminders'
-
-/** Returns the URL in the mail of a reminder. */
+/** Returns the URL in the mail of a reminder: the page that switches it. A POST to it is the one-click unsubscription of RFC 8058. */
 export function reminderLink(publicUrl: string, token: string): string {
-  return `${publicUrl}${reminderLinkPath}?token=${encodeURIComponent(token)}`
+  return `${publicUrl}${pathOf('reminders', { token })}`
 }

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ReminderMail } from '../../../domain/queued-mails.ts'
@@ -38,7 +39,7 @@ async function write(
   await addReminderLink(tx, mail.reminderId, token)
   const unsubscribe = reminderLink(publicUrl, token)
   const about = { practice: describePractice(kept, now), unsubscribe }
-  const booking = `${publicUrl}/practices/${kept.id}`
+  const booking = `${publicUrl}${pathOf('practice', { practiceId: kept.id })}`
   switch (mail.mail) {
     case 'balance-due':
       return { ...writeMail(contact, 'balance-due', language, { ...about, link: booking }), unsubscribe }
@@ -48,7 +49,7 @@ async function write(
     }
     case 'contract-unsigned': {
       const document = await findSignable(tx, reminder.subjectId)
-      const documents = `${publicUrl}/documents`
+      const documents = `${publicUrl}${pathOf('documents', {})}`
       return (
         document && {
           ...writeMail(contact, 'contract-unsigned', language, { ...about, title: document.title, link: documents }),

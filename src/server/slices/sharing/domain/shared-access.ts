@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import { constants } from '../../../../generated/server/constants.ts'
 import type { SharedAccessState } from '../../../domain/codes.ts'
 
@@ -62,5 +63,5 @@ export function describeReceived({ id, ownerName, childName, mayPay, maySign, ac
 
 /** Returns the URL in the mail of an invitation. */
 export function invitationLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/invitation?token=${encodeURIComponent(token)}`
+  return `${publicUrl}${pathOf('invitation', { token })}`
 }

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SharingMail } from '../../../domain/queued-mails.ts'
@@ -30,7 +31,7 @@ async function writeRevoked(
   const access = await findAccess(tx, accessId)
   if (access === undefined) return undefined
   const { ownerName: owner, childName: child } = access
-  return writeMail(contact, 'access-revoked', contact.language, { owner, child, link: `${publicUrl}/account` })
+  return writeMail(contact, 'access-revoked', contact.language, { owner, child, link: `${publicUrl}${pathOf('account', {})}` })
 }
 
 async function write(
@@ -44,7 +45,7 @@ async function write(
   if (access === undefined) return undefined
   const { ownerName, childName, adultName, email, mayPay, maySign, expiresAt, acceptedAt } = access
   if (mail.mail === 'invitation-accepted') {
-    const about = { adult: adultName ?? '', child: childName, email, mayPay, maySign, link: `${publicUrl}/account` }
+    const about = { adult: adultName ?? '', child: childName, email, mayPay, maySign, link: `${publicUrl}${pathOf('account', {})}` }
     return acceptedAt === null ? undefined : writeMail(contact, 'invitation-accepted', contact.language, about)
   }
   if (acceptedAt !== null || new Date(expiresAt) <= clock.now()) return undefined

@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { SignatureMail } from '../../../domain/queued-mails.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
@@ -29,12 +30,12 @@ export async function writeSignatureMail(
       const signedBy = {
         ...about,
         signer: signer === undefined ? '' : `${signer.firstName} ${signer.lastName}`,
-        link: `${publicUrl}/documents`,
+        link: `${publicUrl}${pathOf('documents', {})}`,
       }
       return writeMail(contact, 'document-signed-by-another', contact.language, signedBy)
     }
     const isShared = document.buyerId !== memberId
-    const link = `${publicUrl}/${isShared ? `shared-practices/${kept.id}` : 'documents'}`
+    const link = `${publicUrl}${isShared ? pathOf('shared-practice', { practiceId: kept.id }) : pathOf('documents', {})}`
     return writeMail(contact, 'document-signed', language ?? contact.language, { ...about, isShared, link })
   })
 }
