@@ -10,6 +10,6 @@ export function fillPath(pattern: string, params: Readonly<Record<string, string
     rest.delete(name)
     return encodeURIComponent(String(value ?? ''))
   })
-  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
-  return query.size > 0 ? `${path}?${query}` : path
+  const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')
+  return query === '' ? path : `${path}?${query}`
 }
