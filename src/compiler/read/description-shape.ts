@@ -5,6 +5,7 @@
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
+import { isOpenApi30, schemaOf30 } from './openapi-30.ts'
 import { describe, type ScalarSource, type Source } from './source.ts'
 
 type Part =
@@ -181,24 +182,32 @@ const description: Part = {
   }),
 }
 
-/** Reports values of a wrong kind, and returns the description without them; undefined if none is left. */
+/** Reports values of a wrong kind, and returns the description without them, in the words of 3.1; undefined if none is left. */
 export const shapedDescription = (source: Source, report: Diagnostics): Source | undefined =>
-  shaped(source, description, 'the description', report)
+  shaped(source, description, 'the description', { report, is30: isOpenApi30(source) })
 
-function shaped(source: Source, part: Part, where: string, report: Diagnostics): Source | undefined {
+interface Shaping {
+  report: Diagnostics
+  /** The file is written in OpenAPI 3.0. */
+  is30: boolean
+}
+
+function shaped(written: Source, part: Part, where: string, shaping: Shaping): Source | undefined {
+  const { report, is30 } = shaping
+  const source = is30 && part === schema && written.kind === 'map' ? schemaOf30(written) : written
   switch (part.is) {
     case 'scalar':
       return source.kind === 'scalar' && part.fits(source.value) ? source : refused(source, part, where, report)
     case 'one-of': {
       const alike = part.parts.find((one) => (one.is === 'scalar' ? 'scalar' : one.is === 'list' ? 'list' : 'map') === source.kind)
       return alike && !(alike.is === 'scalar' && source.kind === 'scalar' && !alike.fits(source.value))
-        ? shaped(source, alike, where, report)
+        ? shaped(source, alike, where, shaping)
         : refused(source, part, where, report)
     }
     case 'list': {
       if (source.kind !== 'list' || source.items.filter((item) => !isNull(item)).length < (part.atLeast ?? 0))
         return refused(source, part, where, report)
-      return { ...source, items: source.items.flatMap((item) => shaped(item, part.of, where, report) ?? []) }
+      return { ...source, items: source.items.flatMap((item) => shaped(item, part.of, where, shaping) ?? []) }
     }
     case 'named':
     case 'record': {
@@ -210,7 +219,7 @@ function shaped(source: Source, part: Part, where: string, report: Diagnostics):
       const parts = part.is === 'record' ? part.parts() : {}
       const entries = [...source.entries].flatMap(([name, { key, value }]) => {
         const inner = part.is === 'named' ? part.of : Object.hasOwn(parts, name) ? parts[name] : undefined
-        const kept = inner ? shaped(value, inner, `"${name}"`, report) : value
+        const kept = inner ? shaped(value, inner, `"${name}"`, shaping) : value
         return kept ? [[name, { key, value: kept }] as const] : []
       })
       return { ...source, entries: new Map(entries) }

@@ -47,6 +47,8 @@ export function namesOf(source: Source | undefined): readonly ScalarSource[] {
   if (source?.kind === 'scalar') return [source]
   return itemsOf(source).filter((item) => item.kind === 'scalar')
 }
+/** Returns a mapping with other entries at the same place. */
+export const withEntries = (source: MapSource, entries: MapSource['entries']): MapSource => ({ kind: 'map', span: source.span, entries })
 /** Returns the value as plain data. */
 export function plainOf(source: Source): unknown {
   if (source.kind === 'scalar') return source.value

@@ -15,6 +15,7 @@ export function languageReference(examples: Examples): string {
     kinds,
     expressions(),
     areas,
+    descriptions,
     constants,
     schedule,
     constructsIntroduction(all),
@@ -141,6 +142,11 @@ What blocks cannot express is written in TypeScript, in a folder of \`src/portal
 
 Names that the API description, the catalogue or \`portal.yaml\` does not define are reported at their place; code that does not fit the
 declaration, or a changed API description, does not compile.`
+
+const descriptions = `## API descriptions
+
+The descriptions in \`openapi/\` are OpenAPI 3.1, or 3.0, which is read as 3.1: \`nullable\` adds null to what a schema allows, an exclusive limit
+is the number itself, and \`example\` is one of \`examples\`.`
 
 const constants = `## Constants
 
