@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { shapedDescription } from '../../src/compiler/read/description-shape.ts'
-import { plainOf } from '../../src/compiler/read/source.ts'
-import { readYaml } from '../../src/compiler/read/yaml.ts'
+import { filesInMemory } from '../../src/compiler/index.ts'
+import { readApi } from '../../src/compiler/read/api.ts'
 
 /** Reads a schema, written as YAML, in a description of a version. */
 function schemaIn(version: string, schema: string): unknown {
-  const report = new Diagnostics()
-  const read = readYaml('openapi/a.yaml', `openapi: ${version}\ncomponents:\n  schemas:\n    A: ${schema}\n`, report)
-  const shaped = read && shapedDescription(read, report)
-  expect(report.sorted()).toEqual([])
-  return (shaped && (plainOf(shaped) as { components: { schemas: { A: unknown } } }))?.components.schemas.A
+  const text = `openapi: ${version}\npaths: {}\ncomponents:\n  schemas:\n    A: ${schema}\n    B: { type: object }\n`
+  return readApi(filesInMemory(new Map([['openapi/member.yaml', text]])), new Diagnostics()).schemas.get('A')
 }
 
 describe('A schema of OpenAPI 3.0', () => {

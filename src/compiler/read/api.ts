@@ -4,11 +4,10 @@
  * References between files are followed. The name of a schema is the last segment of its reference and is unique over all files.
  */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
-import { checkDescription, type SeenOperations } from './check-description.ts'
-import { shapedDescription } from './description-shape.ts'
+import { Bundler } from './bundle.ts'
+import { checkDescriptions, type SeenOperations } from './check-description.ts'
+import { Descriptions } from './descriptions.ts'
 import type { ProjectFiles } from './project-files.ts'
-import { plainOf, type Source } from './source.ts'
-import { readYaml } from './yaml.ts'
 
 export const apiNames = ['member', 'form', 'payments', 'sign'] as const
 export type ApiName = (typeof apiNames)[number]
@@ -121,79 +120,40 @@ export function readApi(files: ProjectFiles, report: Diagnostics): Api {
 }
 
 function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api {
-  const raw = new Map<string, Document | undefined>()
-  const sources = new Map<string, Source | undefined>()
-  const texts = new Map<string, string>()
-  const open = (file: string): Document | undefined => {
-    if (raw.has(file)) return raw.get(file)
-    const text = files.read(`openapi/${file}`)
-    if (text === undefined) return undefined
-    texts.set(`openapi/${file}`, text)
-    const read = readYaml(`openapi/${file}`, text, report)
-    const known = report.count
-    const source = read && shapedDescription(read, report)
-    // An incomplete file is not checked further: what it lacks may be in the omitted part.
-    sources.set(file, report.count === known ? source : undefined)
-    raw.set(file, (source && plainOf(source)) as Document | undefined)
-    return raw.get(file)
-  }
+  const descriptions = new Descriptions(files, report)
+  const read = apiNames.flatMap((name) => {
+    const file = descriptions.read(`${name}.yaml`)
+    return file ? [{ name, file }] : []
+  })
+  for (const { tell } of descriptions.problems) tell(report)
+  // An incomplete file is not checked further: what it lacks may be in the omitted part.
+  const incomplete = new Set(descriptions.problems.map(({ definition }) => definition.file))
+  const seen: SeenOperations = new Map()
+  checkDescriptions(descriptions, seen, ({ file }) => (incomplete.has(file) ? undefined : report))
+  const bundler = new Bundler(
+    descriptions,
+    read.map(({ file }) => file),
+  )
   const schemas = new Map<string, JsonSchema>()
   const documents = new Map<ApiName, Record<string, unknown>>()
   const operations = new Map<string, Operation>()
-  for (const api of apiNames) {
-    const document = open(`${api}.yaml`)
-    if (!document) continue
-    const components: Record<string, Record<string, unknown>> = {}
-    const inlined = inline(document, `${api}.yaml`, { open, components }) as Document
-    const own = (inlined.components ?? {}) as Record<string, Record<string, unknown>>
-    for (const [section, entries] of Object.entries(own)) components[section] = { ...entries, ...components[section] }
-    const whole = { ...inlined, components }
-    documents.set(api, whole)
-    for (const [name, schema] of Object.entries((components.schemas ?? {}) as Record<string, JsonSchema>)) schemas.set(name, schema)
-    for (const operation of operationsOf(api, whole)) operations.set(operation.id, operation)
+  for (const { name, file } of read) {
+    const document = bundler.bundle(file)
+    documents.set(name, document)
+    const components = document.components as { schemas?: Record<string, JsonSchema> }
+    for (const [schema, value] of Object.entries(components.schemas ?? {})) schemas.set(schema, value)
+    for (const operation of operationsOf(name, document)) operations.set(operation.id, operation)
   }
-  const seen: SeenOperations = new Map()
-  const openSource = (file: string) => sources.get(file) ?? (sources.has(file) ? 'unreadable' : undefined)
-  for (const source of sources.values()) if (source !== undefined) checkDescription(source, seen, { report, open: openSource })
   const whole = report.count === before
   const spans = new Map([...seen].map(([name, { span }]) => [name, span] as const))
-  return { operations, spans, schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))), documents, texts, whole }
-}
-
-interface Inlining {
-  open(file: string): Document | undefined
-  /** Components taken from other files, by section and name. */
-  components: Record<string, Record<string, unknown>>
-}
-
-/** Returns a copy in which all references are internal. Components of other files are added to `components`. */
-function inline(value: unknown, file: string, context: Inlining): unknown {
-  if (Array.isArray(value)) return value.map((item) => inline(item, file, context))
-  if (value === null || typeof value !== 'object') return value
-  const source = value as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(source).map(([key, inner]) => [
-      key,
-      key === '$ref' && typeof inner === 'string' ? local(inner, file, context) : inline(inner, file, context),
-    ]),
-  )
-}
-
-function local(reference: string, file: string, context: Inlining): string {
-  const [path = '', pointer = ''] = reference.split('#')
-  const other = path === '' ? file : path.replace(/^\.\//, '')
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const [, section = '', name = ''] = steps
-  const into = (context.components[section] ??= {})
-  if (!Object.hasOwn(into, name)) {
-    into[name] = {}
-    const target = steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], context.open(other))
-    into[name] = inline(target ?? {}, other, context)
+  return {
+    operations,
+    spans,
+    schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    documents,
+    texts: descriptions.texts,
+    whole,
   }
-  return `#/components/${section}/${name}`
 }
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const

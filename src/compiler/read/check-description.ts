@@ -7,112 +7,110 @@
 import { languages } from '../../lib/language.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
+import { verbs } from './description-shape.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
+import { type Definition, type Descriptions, isDefinition } from './descriptions.ts'
 import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
 
 /** Verb and path of each operation over all files, with the span of its operationId, by operationId. */
 export type SeenOperations = Map<string, { place: string; span: Span }>
 
 interface Reading {
-  /** Opens another file of the description. Undefined if it does not exist, 'unreadable' if it was reported as such. */
-  open(file: string): Source | 'unreadable' | undefined
-  report: Diagnostics
+  descriptions: Descriptions
+  report: Pick<Diagnostics, 'report'>
 }
 
-/** Keys of a path item that are operations. */
-const verbs: readonly string[] = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head']
-
-/** Reports the mistakes of one file of the description. `seen` is shared by all files. */
-export function checkDescription(description: Source, seen: SeenOperations, reading: Reading): void {
-  checkReferences(description, description, reading)
-  for (const { name, key, value } of entriesOf(at(description, 'paths'))) checkPath(name, key, value, description, seen, reading)
-  const components = at(description, 'components')
-  for (const { value: section } of entriesOf(components))
-    for (const { name, key } of entriesOf(section)) checkComponentName(name, key, reading)
-  for (const { value } of entriesOf(at(components, 'schemas'))) checkSchema(value, description, reading)
-  for (const { value } of entriesOf(at(components, 'parameters'))) checkSchema(at(value, 'schema'), description, reading)
-  for (const section of ['requestBodies', 'responses'])
-    for (const { value } of entriesOf(at(components, section))) checkContent(value, description, reading)
-}
-
-/** Returns whether a key holds data, in which `$ref` is not a reference. */
-const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum', 'const', 'x-open-enum'].includes(key)
-
-function checkReferences(source: Source, description: Source, reading: Reading): void {
-  for (const item of itemsOf(source)) checkReferences(item, description, reading)
-  for (const { name, value } of entriesOf(source)) {
-    if (name === '$ref' && value.kind === 'scalar') checkReference(value, description, reading)
-    else if (!isData(name)) checkReferences(value, description, reading)
+/**
+ * Reports the mistakes of all descriptions.
+ *
+ * @param reportOf returns where the mistakes of a definition are reported, and undefined for one that is not checked.
+ */
+export function checkDescriptions(
+  descriptions: Descriptions,
+  seen: SeenOperations,
+  reportOf: (definition: Definition) => Reading['report'] | undefined,
+): void {
+  for (const definition of descriptions.definitions) {
+    const report = reportOf(definition)
+    if (report) checkDefinition(definition, { descriptions, report }, seen, reportOf)
   }
 }
 
-function checkReference(reference: ScalarSource, description: Source, reading: Reading): void {
-  const target = follow(reference, description, reading)
-  if ('found' in target) {
-    if (leadsBack(target.found, description, reading))
-      reading.report.report('CAT201', reference.span, `"${reference.value}" leads to itself and never to a definition`, {
-        hint: 'Write what it is, such as { type: string }, at one of the places.',
-      })
-    return
+function checkDefinition(
+  { kind, source, references }: Definition,
+  reading: Reading,
+  seen: SeenOperations,
+  reportOf: (definition: Definition) => Reading['report'] | undefined,
+): void {
+  for (const reference of references) checkReference(reference, reading)
+  switch (kind) {
+    case 'description':
+      for (const { name, key, value } of entriesOf(at(source, 'paths'))) checkPath(name, key, value, seen, reading, reportOf)
+      for (const { value: section } of entriesOf(at(source, 'components')))
+        for (const { name, key, value } of entriesOf(section)) {
+          const definition = reading.descriptions.definitionOf(value)
+          const report = definition ? reportOf(definition) : reading.report
+          if (report) checkComponentName(name, key, { ...reading, report })
+        }
+      return
+    case 'schema':
+      return checkSchema(source, reading)
+    case 'parameter':
+    case 'header':
+      return checkSchema(at(source, 'schema'), reading)
+    case 'body':
+    case 'answer':
+      return checkContent(source, reading)
   }
-  reading.report.report('CAT201', reference.span, `"${reference.value}" does not exist`, {
-    written: target.missing,
-    allowed: target.beside,
-    listed: false,
-  })
 }
 
-/** Returns whether references that lead from one to the next come back to the first of them. */
-function leadsBack(first: Source | undefined, description: Source, reading: Reading): boolean {
-  const seen = new Set<Source>()
-  for (let inner = first; inner !== undefined && at(inner, '$ref') !== undefined; inner = resolved(inner, description, reading)) {
-    if (seen.has(inner)) return true
-    seen.add(inner)
-  }
-  return false
+function checkReference(reference: ScalarSource, { descriptions, report }: Reading): void {
+  const target = descriptions.targets.get(reference)
+  if (target === undefined || target === 'unreadable') return
+  if (!isDefinition(target))
+    report.report('CAT201', reference.span, `"${reference.value}" does not exist`, {
+      written: target.missing,
+      allowed: target.beside,
+      listed: false,
+    })
+  else if (descriptions.follow(target.source) === 'circular')
+    report.report('CAT201', reference.span, `"${reference.value}" leads to itself and never to a definition`, {
+      hint: 'Write what it is, such as { type: string }, at one of the places.',
+    })
 }
 
-/** Result of following a reference: its target, or the missing segment with its siblings. */
-type Followed = { found: Source | undefined } | { missing: string; beside: readonly string[] }
-
-function follow(reference: ScalarSource, description: Source, { open }: Reading): Followed {
-  const [path = '', pointer = ''] = String(reference.value).split('#')
-  let inner = path === '' ? description : open(path.replace(/^\.\//, ''))
-  if (inner === 'unreadable') return { found: undefined }
-  if (inner === undefined) return { missing: path, beside: [] }
-  for (const step of pointer.split('/').slice(1)) {
-    const word = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    const next = at(inner, word)
-    if (next === undefined) return { missing: word, beside: entriesOf(inner).map(({ name }) => name) }
-    inner = next
-  }
-  return { found: inner }
-}
-
-/** Returns the source, or the target if it is a reference. */
-function resolved(source: Source | undefined, description: Source, reading: Reading): Source | undefined {
-  const reference = at(source, '$ref')
-  if (reference?.kind !== 'scalar') return source
-  const target = follow(reference, description, reading)
-  return 'found' in target ? target.found : undefined
-}
-
-function checkPath(path: string, key: ScalarSource, item: Source, description: Source, seen: SeenOperations, reading: Reading): void {
+function checkPath(
+  path: string,
+  key: ScalarSource,
+  written: Source,
+  seen: SeenOperations,
+  reading: Reading,
+  reportOf: (definition: Definition) => Reading['report'] | undefined,
+): void {
+  const { descriptions } = reading
+  const item = descriptions.resolved(written)
   const shared = itemsOf(at(item, 'parameters'))
-  for (const { name, key: verb, value: operation } of entriesOf(item).filter((entry) => verbs.includes(entry.name))) {
-    checkKeys(operation, operationKeywords, `${name.toUpperCase()} ${path}`, reading)
-    checkOperationId(operation, `${name.toUpperCase()} ${path}`, verb, seen, reading)
+  for (const { name, key: verb, value } of entriesOf(item).filter((entry) => isVerb(entry.name))) {
+    const operation = descriptions.resolved(value)
+    const definition = descriptions.definitionOf(operation)
+    const report = definition && reportOf(definition)
+    if (!operation || !report) continue
+    const inside = { descriptions, report }
+    checkKeys(operation, operationKeywords, `${name.toUpperCase()} ${path}`, inside)
+    checkOperationId(operation, `${name.toUpperCase()} ${path}`, verb, seen, inside)
     const parameters = [...shared, ...itemsOf(at(operation, 'parameters'))]
-    checkPathParameters(path, key, parameters, description, reading)
+    checkPathParameters(path, key, parameters, inside)
     for (const parameter of parameters) {
       const named = at(parameter, 'name')
-      if (named) checkUsable(textOf(named) ?? '', named, reading)
-      checkSchema(at(parameter, 'schema'), description, reading)
+      if (named) checkUsable(textOf(named) ?? '', named, inside)
+      checkSchema(at(parameter, 'schema'), inside)
     }
-    checkContent(at(operation, 'requestBody'), description, reading)
-    for (const { value } of entriesOf(at(operation, 'responses'))) checkContent(value, description, reading)
+    checkContent(at(operation, 'requestBody'), inside)
+    for (const { value } of entriesOf(at(operation, 'responses'))) checkContent(value, inside)
   }
 }
+
+const isVerb = (name: string): boolean => (verbs as readonly string[]).includes(name)
 
 function checkOperationId(operation: Source, place: string, verb: ScalarSource, seen: SeenOperations, reading: Reading): void {
   const { report } = reading
@@ -131,10 +129,10 @@ function checkOperationId(operation: Source, place: string, verb: ScalarSource, 
     })
 }
 
-function checkPathParameters(path: string, key: ScalarSource, parameters: readonly Source[], description: Source, reading: Reading): void {
+function checkPathParameters(path: string, key: ScalarSource, parameters: readonly Source[], reading: Reading): void {
   const named = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '')
   const described = parameters
-    .map((parameter) => resolved(parameter, description, reading))
+    .map((parameter) => reading.descriptions.resolved(parameter))
     .filter((parameter) => textOf(at(parameter, 'in')) === 'path')
     .map((parameter) => at(parameter, 'name'))
   const names = described.map((name) => textOf(name) ?? '')
@@ -147,9 +145,9 @@ function checkPathParameters(path: string, key: ScalarSource, parameters: readon
       reading.report.report('CAT201', name.span, `"${textOf(name)}" is a parameter in the path, and "${path}" does not name it`)
 }
 
-function checkContent(source: Source | undefined, description: Source, reading: Reading): void {
-  for (const { value } of entriesOf(at(source, 'content'))) checkSchema(at(value, 'schema'), description, reading)
-  for (const { value } of entriesOf(at(source, 'headers'))) checkSchema(at(value, 'schema'), description, reading)
+function checkContent(source: Source | undefined, reading: Reading): void {
+  for (const { value } of entriesOf(at(source, 'content'))) checkSchema(at(value, 'schema'), reading)
+  for (const { value } of entriesOf(at(source, 'headers'))) checkSchema(at(value, 'schema'), reading)
 }
 
 /** Valid component names (OpenAPI 3.1, "Components Object"). */
@@ -171,20 +169,20 @@ function checkUsable(name: string, source: Source, { report }: Reading): void {
     })
 }
 
-function checkSchema(schema: Source | undefined, description: Source, reading: Reading): void {
+function checkSchema(schema: Source | undefined, reading: Reading): void {
   if (schema?.kind !== 'map') return
   checkKeys(schema, schemaKeywords, 'a schema', reading)
   for (const type of namesOf(at(schema, 'type'))) checkWord(type, schemaTypes, 'a type', reading)
   const format = at(schema, 'format')
   if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
   checkCodes(at(schema, 'enum'), reading)
-  checkKinds(schema, description, reading)
+  checkKinds(schema, reading)
   checkLanguage(schema, reading)
-  checkRequired(schema, description, reading)
+  checkRequired(schema, reading)
   for (const { name, key } of entriesOf(at(schema, 'properties'))) checkUsable(name, key, reading)
-  for (const key of schemaHolders.one) checkSchema(at(schema, key), description, reading)
-  for (const key of schemaHolders.list) for (const item of itemsOf(at(schema, key))) checkSchema(item, description, reading)
-  for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, description, reading)
+  for (const key of schemaHolders.one) checkSchema(at(schema, key), reading)
+  for (const key of schemaHolders.list) for (const item of itemsOf(at(schema, key))) checkSchema(item, reading)
+  for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, reading)
 }
 
 /** Reports an enumeration that mixes strings and numbers, which are not comparable with each other. */
@@ -204,8 +202,8 @@ function checkCodes(codes: Source | undefined, { report }: Reading): void {
  *
  * The codes of an enumeration have a check of their own, and the target of a reference is checked where it is.
  */
-function checkKinds(schema: Source, description: Source, reading: Reading): void {
-  const kinds = [...kindsOf(schema, description, reading)]
+function checkKinds(schema: Source, reading: Reading): void {
+  const kinds = [...kindsOf(schema, reading)]
   const written = entriesOf(schema).find(({ name }) => ['type', 'oneOf', 'anyOf'].includes(name))
   if (kinds.length > 1 && written && !['enum', '$ref'].some((key) => at(schema, key)))
     reading.report.report(
@@ -222,8 +220,8 @@ function checkKinds(schema: Source, description: Source, reading: Reading): void
 const kindsByFormat: readonly string[] = ['cents', 'date', 'date-time', 'html']
 
 /** Returns the kinds of values that a schema and its variants describe, without null. */
-function kindsOf(schema: Source | undefined, description: Source, reading: Reading, depth = 0): ReadonlySet<string> {
-  const whole = resolved(schema, description, reading)
+function kindsOf(schema: Source | undefined, reading: Reading, depth = 0): ReadonlySet<string> {
+  const whole = reading.descriptions.resolved(schema)
   const format = textOf(at(whole, 'format')) ?? ''
   const named = namesOf(at(whole, 'type')).map(({ value }) => (value === 'integer' ? 'number' : String(value)))
   const codes = [at(whole, 'const'), ...itemsOf(at(whole, 'enum'))]
@@ -233,7 +231,7 @@ function kindsOf(schema: Source | undefined, description: Source, reading: Readi
   const variants = depth > 8 ? [] : ['oneOf', 'anyOf'].flatMap((key) => itemsOf(at(whole, key)))
   return new Set([
     ...own.map((kind) => (kindsByFormat.includes(format) ? format : kind)),
-    ...variants.flatMap((variant) => [...kindsOf(variant, description, reading, depth + 1)]),
+    ...variants.flatMap((variant) => [...kindsOf(variant, reading, depth + 1)]),
   ])
 }
 
@@ -278,8 +276,8 @@ function isNearOwn(name: string, allowed: readonly string[]): boolean {
 }
 
 /** Reports required properties without a schema in the object, its parts or the enclosing `allOf`. */
-function checkRequired(schema: Source, description: Source, reading: Reading): void {
-  const described = propertiesOf(schema, description, reading)
+function checkRequired(schema: Source, reading: Reading): void {
+  const described = propertiesOf(schema, reading)
   if (described === undefined) return
   for (const name of namesOf(at(schema, 'required')).filter((one) => !described.has(String(one.value))))
     reading.report.report('CAT201', name.span, `"${name.value}" is required and not among the properties`, {
@@ -289,14 +287,14 @@ function checkRequired(schema: Source, description: Source, reading: Reading): v
 }
 
 /** Returns the names of all properties; undefined if the schema describes none or has several variants. */
-function propertiesOf(schema: Source | undefined, description: Source, reading: Reading, depth = 0): Set<string> | undefined {
-  const whole = resolved(schema, description, reading)
+function propertiesOf(schema: Source | undefined, reading: Reading, depth = 0): Set<string> | undefined {
+  const whole = reading.descriptions.resolved(schema)
   const parts = itemsOf(at(whole, 'allOf'))
   const own = at(whole, 'properties')
   if (depth > 20 || whole === undefined || (own === undefined && parts.length === 0)) return undefined
   const names = new Set(entriesOf(own).map(({ name }) => name))
   for (const part of parts) {
-    const known = propertiesOf(part, description, reading, depth + 1)
+    const known = propertiesOf(part, reading, depth + 1)
     if (known === undefined && at(part, '$ref') !== undefined) return undefined
     for (const name of known ?? []) names.add(name)
   }

@@ -5,18 +5,62 @@
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
-import { isOpenApi30, schemaOf30 } from './openapi-30.ts'
-import { describe, type ScalarSource, type Source } from './source.ts'
+import { schemaOf30 } from './openapi-30.ts'
+import { describe, type ScalarSource, type Source, withEntries, withItems } from './source.ts'
+
+/** What a reference may lead to: the objects of OpenAPI that have a name or a place of their own. `other` is any part without checks. */
+export type DefinitionKind = 'path' | 'operation' | 'schema' | 'parameter' | 'header' | 'body' | 'answer' | 'other'
+
+/** Sections of `components` whose entries are checked, by their kind. */
+export const componentSections = {
+  schema: 'schemas',
+  parameter: 'parameters',
+  header: 'headers',
+  body: 'requestBodies',
+  answer: 'responses',
+} as const satisfies Partial<Record<DefinitionKind, string>>
+
+export interface Shaping {
+  report: Pick<Diagnostics, 'report' | 'reportWhole'>
+  /** The file is written in OpenAPI 3.0. */
+  is30: boolean
+  /**
+   * Receives each reference with the kind of its place.
+   *
+   * @param orName the text may also be the name of a schema, as in `discriminator.mapping`.
+   */
+  refer(reference: ScalarSource, kind: DefinitionKind, orName?: boolean): void
+  /** Reads a part of its own, such as an operation or a component, and returns it. */
+  define(source: Source, kind: DefinitionKind, where: string): Source | undefined
+}
 
 type Part =
-  | { is: 'scalar'; needs: string; example: string; fits: (value: ScalarSource['value']) => boolean }
+  | {
+      is: 'scalar'
+      needs: string
+      example: string
+      fits: (value: ScalarSource['value']) => boolean
+      refersTo?: DefinitionKind
+      orName?: true
+    }
   | { is: 'list'; of: Part; needs: string; example: string; atLeast?: number }
   /** A mapping with known keys. Other keys are checked elsewhere, or contain data. */
-  | { is: 'record'; needs: string; example: string; required?: readonly string[]; parts: () => Readonly<Record<string, Part>> }
-  | { is: 'named'; of: Part; needs: string; example: string }
+  | {
+      is: 'record'
+      needs: string
+      example: string
+      required?: readonly string[]
+      /** Keys that hold data, in which `$ref` is not a reference. */
+      data?: readonly string[]
+      parts: () => Readonly<Record<string, Part>>
+    }
+  /** @param lenient other values are kept: they only document. */
+  | { is: 'named'; of: Part; needs: string; example: string; lenient?: true }
+  /** A part that is read by itself. */
+  | { is: 'definition'; kind: DefinitionKind; needs: string; example: string }
   | { is: 'one-of'; parts: readonly [Part, ...Part[]]; needs: string; example: string }
 
-const text: Part = {
+const text: Part & { is: 'scalar' } = {
   is: 'scalar',
   needs: 'a text',
   example: '"7", in quotes where it would be a number or a date',
@@ -40,7 +84,12 @@ const pattern: Part = { is: 'scalar', needs: 'a regular expression', example: "'
 const code: Part = { is: 'scalar', needs: 'a code', example: 'open', fits: () => true }
 const texts: Part = { is: 'list', of: text, needs: 'a list of texts', example: '[one, two]' }
 const codes: Part = { is: 'list', of: code, needs: 'a list of one or more codes', example: '[open, closed]', atLeast: 1 }
-const reference: Part = { ...text, needs: 'the place of a definition', example: "'#/components/schemas/Booking'" }
+const referenceTo = (kind: DefinitionKind): Part & { is: 'scalar' } => ({
+  ...text,
+  needs: 'the place of a definition',
+  example: "'#/components/schemas/Booking'",
+  refersTo: kind,
+})
 
 function isPattern(value: ScalarSource['value']): boolean {
   if (typeof value !== 'string') return false
@@ -55,8 +104,9 @@ const schema: Part = {
   is: 'record',
   needs: 'a schema',
   example: '{ type: string }',
+  data: ['example', 'examples', 'default', 'x-open-enum'],
   parts: () => ({
-    $ref: reference,
+    $ref: referenceTo('schema'),
     type: { is: 'one-of', parts: [text, texts], needs: 'a type, or a list of types', example: 'string' },
     format: text,
     enum: codes,
@@ -76,7 +126,7 @@ const schema: Part = {
       is: 'record',
       needs: 'a propertyName',
       example: '{ propertyName: kind }',
-      parts: () => ({ propertyName: text, mapping: namedOf(reference, 'references') }),
+      parts: () => ({ propertyName: text, mapping: namedOf({ ...referenceTo('schema'), orName: true }, 'references') }),
     },
     minLength: count,
     maxLength: count,
@@ -103,30 +153,47 @@ const schema: Part = {
 }
 const schemas: Part = { is: 'list', of: schema, needs: 'a list of one or more schemas', example: '[{ type: string }]', atLeast: 1 }
 
+const examples: Part = {
+  ...namedOf(
+    { is: 'record', needs: 'an example', example: '', data: ['value'], parts: () => ({ $ref: referenceTo('other') }) },
+    'examples',
+  ),
+  lenient: true,
+}
 const parameter: Part = {
   is: 'record',
   needs: 'a parameter',
   example: '{ name: id, in: path, required: true, schema: { type: integer } }',
   required: ['name', 'in', 'schema'],
-  parts: () => ({ $ref: reference, name: text, in: text, required: flag, schema }),
+  data: ['example'],
+  parts: () => ({ $ref: referenceTo('parameter'), name: text, in: text, required: flag, schema, examples }),
 }
 const header: Part = {
   is: 'record',
   needs: 'a header',
   example: '{ schema: { type: string } }',
-  parts: () => ({ $ref: reference, schema }),
+  data: ['example'],
+  parts: () => ({ $ref: referenceTo('header'), schema, examples }),
 }
-const body: Part = {
+const bodyOf = (kind: DefinitionKind, needs: string): Part => ({
   is: 'record',
-  needs: 'a body',
+  needs,
   example: '{ content: { application/json: { schema: { type: object } } } }',
-  parts: () => ({ $ref: reference, required: flag, content, headers: namedOf(header, 'headers') }),
-}
+  parts: () => ({ $ref: referenceTo(kind), required: flag, content, headers: namedOf(header, 'headers') }),
+})
+const body = bodyOf('body', 'a body')
+const answer = bodyOf('answer', 'an answer')
 const content: Part = {
   is: 'named',
   needs: 'schemas by media type',
   example: '{ application/json: { schema: { type: object } } }',
-  of: { is: 'record', needs: 'a schema', example: '{ schema: { type: object } }', parts: () => ({ schema }) },
+  of: {
+    is: 'record',
+    needs: 'a schema',
+    example: '{ schema: { type: object } }',
+    data: ['example'],
+    parts: () => ({ schema, examples }),
+  },
 }
 const parameters: Part = { is: 'list', of: parameter, needs: 'a list of parameters', example: '[{ $ref: "#/components/parameters/id" }]' }
 const operation: Part = {
@@ -134,10 +201,11 @@ const operation: Part = {
   needs: 'an operation',
   example: '{ operationId: listBookings, responses: { "204": { description: Done } } }',
   parts: () => ({
+    $ref: referenceTo('operation'),
     operationId: text,
     parameters,
     requestBody: body,
-    responses: namedOf({ ...body, needs: 'an answer' }, 'answers'),
+    responses: namedOf(answer, 'answers'),
     security: { is: 'list', of: namedOf(texts, 'scopes'), needs: 'a list', example: '[]' },
     'x-safe': flag,
     'x-unguarded': reason,
@@ -146,15 +214,29 @@ const operation: Part = {
     'x-message-codes': texts,
   }),
 }
-const pathItem: Part = {
+const path: Part = {
   is: 'record',
   needs: 'operations',
   example: '{ get: { operationId: listBookings } }',
-  parts: () => ({ parameters, get: operation, post: operation, put: operation, delete: operation, patch: operation }),
+  parts: () => ({
+    $ref: referenceTo('path'),
+    parameters,
+    ...Object.fromEntries(verbs.map((verb) => [verb, definitionOf('operation')])),
+  }),
 }
 
-function namedOf(of: Part, what: string): Part {
+/** Keys of a path that are operations. */
+export const verbs = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'] as const
+
+const other: Part = { is: 'record', needs: 'a definition', example: '', parts: () => ({}) }
+const definitions: Readonly<Record<DefinitionKind, Part>> = { path, operation, schema, parameter, header, body, answer, other }
+
+function namedOf(of: Part, what: string): Part & { is: 'named' } {
   return { is: 'named', of, needs: `${what} by name`, example: 'example' in of ? `{ one: ${of.example} }` : '' }
+}
+function definitionOf(kind: DefinitionKind): Part {
+  const { needs, example } = definitions[kind]
+  return { is: 'definition', kind, needs, example }
 }
 
 const description: Part = {
@@ -163,7 +245,7 @@ const description: Part = {
   example: 'openapi: 3.1.0',
   parts: () => ({
     paths: {
-      ...namedOf(pathItem, 'operations'),
+      ...namedOf(definitionOf('path'), 'operations'),
       needs: 'operations by path',
       example: '{ /bookings: { get: { operationId: listBookings } } }',
     },
@@ -172,64 +254,93 @@ const description: Part = {
       needs: 'definitions',
       example: '{ schemas: { Booking: { type: object } } }',
       parts: () => ({
-        schemas: namedOf(schema, 'schemas'),
-        parameters: namedOf(parameter, 'parameters'),
-        requestBodies: namedOf(body, 'bodies'),
-        responses: namedOf(body, 'answers'),
-        headers: namedOf(header, 'headers'),
+        schemas: namedOf(definitionOf('schema'), 'schemas'),
+        parameters: namedOf(definitionOf('parameter'), 'parameters'),
+        requestBodies: namedOf(definitionOf('body'), 'bodies'),
+        responses: namedOf(definitionOf('answer'), 'answers'),
+        headers: namedOf(definitionOf('header'), 'headers'),
+        examples,
       }),
     },
   }),
 }
 
 /** Reports values of a wrong kind, and returns the description without them, in the words of 3.1; undefined if none is left. */
-export const shapedDescription = (source: Source, report: Diagnostics): Source | undefined =>
-  shaped(source, description, 'the description', { report, is30: isOpenApi30(source) })
+export const shapedDescription = (source: Source, shaping: Shaping): Source | undefined =>
+  shaped(source, description, 'the description', shaping)
 
-interface Shaping {
-  report: Diagnostics
-  /** The file is written in OpenAPI 3.0. */
-  is30: boolean
-}
+/** Does the same for a part of a description. */
+export const shapedDefinition = (source: Source, kind: DefinitionKind, where: string, shaping: Shaping): Source | undefined =>
+  shaped(source, definitions[kind], where, shaping)
 
 function shaped(written: Source, part: Part, where: string, shaping: Shaping): Source | undefined {
-  const { report, is30 } = shaping
-  const source = is30 && part === schema && written.kind === 'map' ? schemaOf30(written) : written
+  const { report } = shaping
+  const source = shaping.is30 && part === schema && written.kind === 'map' ? schemaOf30(written) : written
   switch (part.is) {
+    case 'definition':
+      return shaping.define(source, part.kind, where)
     case 'scalar':
-      return source.kind === 'scalar' && part.fits(source.value) ? source : refused(source, part, where, report)
+      if (source.kind !== 'scalar' || !part.fits(source.value)) return refused(source, part, where, shaping)
+      if (part.refersTo) shaping.refer(source, part.refersTo, part.orName)
+      return source
     case 'one-of': {
       const alike = part.parts.find((one) => (one.is === 'scalar' ? 'scalar' : one.is === 'list' ? 'list' : 'map') === source.kind)
       return alike && !(alike.is === 'scalar' && source.kind === 'scalar' && !alike.fits(source.value))
         ? shaped(source, alike, where, shaping)
-        : refused(source, part, where, report)
+        : refused(source, part, where, shaping)
     }
     case 'list': {
       if (source.kind !== 'list' || source.items.filter((item) => !isNull(item)).length < (part.atLeast ?? 0))
-        return refused(source, part, where, report)
-      return { ...source, items: source.items.flatMap((item) => shaped(item, part.of, where, shaping) ?? []) }
+        return refused(source, part, where, shaping)
+      const items = source.items.flatMap((item) => shaped(item, part.of, where, shaping) ?? [])
+      return items.length === source.items.length && items.every((item, index) => item === source.items[index])
+        ? source
+        : withItems(source, items)
     }
     case 'named':
     case 'record': {
-      if (source.kind !== 'map') return refused(source, part, where, report)
+      if (source.kind !== 'map') return part.is === 'named' && part.lenient ? source : refused(source, part, where, shaping)
       const { required = [] } = part.is === 'record' ? part : {}
       for (const name of source.entries.has('$ref') ? [] : required)
         if (!source.entries.has(name))
           report.report('CAT105', source.span, `"${name}" is missing in ${part.needs}`, { hint: `For example: ${part.example}` })
-      const parts = part.is === 'record' ? part.parts() : {}
-      const entries = [...source.entries].flatMap(([name, { key, value }]) => {
+      const parts = part.is === 'record' ? partsOf(part) : {}
+      let same = true
+      const entries: [string, { key: ScalarSource; value: Source }][] = []
+      for (const [name, entry] of source.entries) {
+        const { key, value } = entry
         const inner = part.is === 'named' ? part.of : Object.hasOwn(parts, name) ? parts[name] : undefined
+        if (!inner && part.is === 'record' && !part.data?.includes(name)) findReferences(value, shaping)
         const kept = inner ? shaped(value, inner, `"${name}"`, shaping) : value
-        return kept ? [[name, { key, value: kept }] as const] : []
-      })
-      return { ...source, entries: new Map(entries) }
+        if (kept !== value) same = false
+        if (kept) entries.push([name, kept === value ? entry : { key, value: kept }])
+      }
+      return same ? source : withEntries(source, new Map(entries))
     }
   }
 }
 
+/** Parts by their record: a description has many schemas. */
+const knownParts = new Map<Part, Readonly<Record<string, Part>>>()
+
+function partsOf(part: Part & { is: 'record' }): Readonly<Record<string, Part>> {
+  const known = knownParts.get(part) ?? part.parts()
+  knownParts.set(part, known)
+  return known
+}
+
+/** Finds the references in a part without a grammar, such as an extension. */
+function findReferences(source: Source, shaping: Shaping): void {
+  if (source.kind === 'list') for (const item of source.items) findReferences(item, shaping)
+  if (source.kind !== 'map') return
+  for (const [name, { value }] of source.entries)
+    if (name === '$ref' && value.kind === 'scalar') shaping.refer(value, 'other')
+    else if (!['example', 'examples', 'default', 'enum', 'const', 'x-open-enum'].includes(name)) findReferences(value, shaping)
+}
+
 const isNull = (source: Source): boolean => source.kind === 'scalar' && source.value === null
 
-function refused(source: Source, { needs, example }: Part, where: string, report: Diagnostics): undefined {
+function refused(source: Source, { needs, example }: Part, where: string, { report }: Shaping): undefined {
   report.reportWhole('CAT104', source.span, `${capitalised(where)} needs ${needs}, this is ${describe(source)}`, {
     hint: `For example: ${example}`,
   })

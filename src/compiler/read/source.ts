@@ -48,7 +48,25 @@ export function namesOf(source: Source | undefined): readonly ScalarSource[] {
   return itemsOf(source).filter((item) => item.kind === 'scalar')
 }
 /** Returns a mapping with other entries at the same place. */
-export const withEntries = (source: MapSource, entries: MapSource['entries']): MapSource => ({ kind: 'map', span: source.span, entries })
+export function withEntries(source: MapSource, entries: MapSource['entries']): MapSource {
+  return {
+    kind: 'map',
+    entries,
+    get span() {
+      return source.span
+    },
+  }
+}
+/** Returns a list with other items at the same place. */
+export function withItems(source: ListSource, items: readonly Source[]): ListSource {
+  return {
+    kind: 'list',
+    items,
+    get span() {
+      return source.span
+    },
+  }
+}
 /** Returns the value as plain data. */
 export function plainOf(source: Source): unknown {
   if (source.kind === 'scalar') return source.value

@@ -146,7 +146,10 @@ declaration, or a changed API description, does not compile.`
 const descriptions = `## API descriptions
 
 The descriptions in \`openapi/\` are OpenAPI 3.1, or 3.0, which is read as 3.1: \`nullable\` adds null to what a schema allows, an exclusive limit
-is the number itself, and \`example\` is one of \`examples\`.`
+is the number itself, and \`example\` is one of \`examples\`.
+
+\`$ref\` is relative to its file and leads to any part of any file below \`openapi/\`: to a path, an operation, or a pointer into another schema. What
+has no name of its own is called by its place, such as \`Booking-items\`; of two schemas with one name, the second gets that of its file before it.`
 
 const constants = `## Constants
 
