@@ -44,7 +44,7 @@ export function compileOnSave(root: string): Plugin {
         const path = file.slice(root.length + 1)
         if (path.startsWith('src/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
         if (
-          !/^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/.test(
+          !/^(?:(?:catalogue|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^openapi\/|^catalogue\/documents\/.*\.typ$/.test(
             path,
           )
         )

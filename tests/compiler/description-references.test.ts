@@ -11,7 +11,7 @@ function read(texts: Texts) {
   const files = Object.entries(texts).map(([path, text]) => [`openapi/${path}`, text] as const)
   const api = readApi(filesInMemory(new Map(files)), report)
   const reports = report.sorted().map(({ code, span, message }) => `${code} ${span.file}: ${message}`)
-  return { api, document: api.documents.get('member'), reports }
+  return { api, document: api.documents.get('member')?.document, reports }
 }
 
 /** A description of one operation, `get` of `/a`, which answers a schema. */
@@ -196,16 +196,16 @@ describe('Two descriptions with a schema of one name', () => {
   const first = answering("{ $ref: '#/components/schemas/Pet' }", `components: { schemas: { Pet: ${petText} } }`)
 
   it('have the second under a name of its own', () => {
-    const { api, reports } = read({ 'member.yaml': first, 'form.yaml': other('{ type: string }') })
+    const { api, reports } = read({ 'member.yaml': first, 'other.yaml': other('{ type: string }') })
     expect(reports).toEqual([])
-    expect(Object.fromEntries(api.schemas)).toEqual({ Pet: pet, 'form-Pet': { type: 'string' } })
-    expect(api.operations.get('getB')?.answer).toEqual({ $ref: '#/components/schemas/form-Pet' })
+    expect(Object.fromEntries(api.schemas)).toEqual({ Pet: pet, 'other-Pet': { type: 'string' } })
+    expect(api.operations.get('getB')?.answer).toEqual({ $ref: '#/components/schemas/other-Pet' })
   })
 
   it('share it where both refer to one file', () => {
     const { api } = read({
       'member.yaml': answering('{ $ref: pet.yaml }'),
-      'form.yaml': answering('{ $ref: pet.yaml }').replaceAll('getA', 'getB'),
+      'other.yaml': answering('{ $ref: pet.yaml }').replaceAll('getA', 'getB'),
       'pet.yaml': petText,
     })
     expect(Object.fromEntries(api.schemas)).toEqual({ pet })

@@ -10,19 +10,19 @@ import {
   transformSchema,
 } from 'openapi-typescript'
 import ts from 'typescript'
-import type { Api, ApiName } from '../read/api.ts'
+import type { Api } from '../read/api.ts'
+import { descriptionVariable } from '../scope/code-names.ts'
 import type { EmittedFile, Present } from './files.ts'
+import { quote } from './print.ts'
 
 /** Emits the types of each description, `S` with all named schemas, and the descriptions as JSON. */
 export function emitApi(api: Api, present: Present): EmittedFile[] {
-  const types = [...api.documents].map(([name, document]) =>
-    emitTypes(document, { path: `api/${name}.ts`, source: `openapi/${name}.yaml`, present }),
-  )
+  const types = [...api.documents].map(([name, { document, source }]) => emitTypes(document, { path: `api/${name}.ts`, source, present }))
   return [
     ...types,
     schemas([...api.documents.keys()]),
     operationTypes([...api.documents.keys()]),
-    ...[...api.documents].map(([name, document]) => ({ path: `openapi/${name}.json`, text: `${JSON.stringify(document, null, 1)}\n` })),
+    ...[...api.documents].map(([name, { document }]) => ({ path: `openapi/${name}.json`, text: `${JSON.stringify(document, null, 1)}\n` })),
   ]
 }
 
@@ -113,18 +113,25 @@ function numericLiteral(value: number): ts.LiteralExpression | ts.PrefixUnaryExp
   return value < 0 ? ts.factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, size) : size
 }
 
-function schemas(names: readonly ApiName[]): EmittedFile {
-  const imports = names.map((name) => `import type { components as ${name} } from './api/${name}.ts'`)
+function schemas(names: readonly string[]): EmittedFile {
   return {
     path: 'schemas.ts',
-    text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** Every named schema of the API, by its name. */\nexport type S = ${names.map((name) => `${name}['schemas']`).join(' & ')}\n`,
+    text: `${heading('./', 'components', names)}\n\n/** Every named schema of the API, by its name. */\nexport type S = ${intersection(names, "['schemas']")}\n`,
   }
 }
 
-function operationTypes(names: readonly ApiName[]): EmittedFile {
-  const imports = names.map((name) => `import type { operations as ${name} } from '../api/${name}.ts'`)
+function operationTypes(names: readonly string[]): EmittedFile {
   return {
     path: 'server/operations.ts',
-    text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** Inputs and answers of all operations, by operationId. */\nexport type Operations = ${names.join(' & ')}\n`,
+    text: `${heading('../', 'operations', names)}\n\n/** Inputs and answers of all operations, by operationId. */\nexport type Operations = ${intersection(names)}\n`,
   }
 }
+
+function heading(up: string, type: string, names: readonly string[]): string {
+  const imports = names.map((name) => `import type { ${type} as ${descriptionVariable(name)} } from ${quote(`${up}api/${name}.ts`)}`)
+  return ['// Written by the compiler from openapi/. Changes are lost.', ...imports].join('\n')
+}
+
+/** `member & form`; of none, a type without properties. */
+const intersection = (names: readonly string[], part = ''): string =>
+  names.map((name) => `${descriptionVariable(name)}${part}`).join(' & ') || 'Record<never, never>'

@@ -15,5 +15,5 @@ export function emitOperations(operations: readonly Operation[]): Module {
 function rowOf(operation: Operation): string {
   const names = operation.parameters.filter((one) => one.in === 'query').map((one) => quote(one.name))
   const query = names.length > 0 ? ` queryParameters: [${names.join(', ')}],` : ''
-  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)},${query} body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
+  return `  ${propertyKey(operation.id)}: { api: ${quote(operation.api)}, method: '${operation.method}', path: ${quote(operation.path)},${query} body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
 }

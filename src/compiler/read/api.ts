@@ -1,16 +1,14 @@
 /**
- * Reads the API description, four files and those they refer to, into operations and schemas by name.
+ * Reads the API descriptions, `openapi/*.yaml` and `.json` and the files they refer to, into operations and schemas by name.
  *
- * References between files are followed. The name of a schema is the last segment of its reference and is unique over all files.
+ * A description with paths is an API. All others are there for what refers to them.
  */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { Bundler } from './bundle.ts'
 import { checkDescriptions, type SeenOperations } from './check-description.ts'
-import { Descriptions } from './descriptions.ts'
+import { type DescriptionFile, Descriptions } from './descriptions.ts'
 import type { ProjectFiles } from './project-files.ts'
-
-export const apiNames = ['member', 'form', 'payments', 'sign'] as const
-export type ApiName = (typeof apiNames)[number]
+import { at, entriesOf } from './source.ts'
 
 /** The part of JSON Schema 2020-12 and OpenAPI 3.1 that the description uses. */
 export interface JsonSchema {
@@ -54,7 +52,8 @@ export interface Parameter {
 
 export interface Operation {
   id: string
-  api: ApiName
+  /** Name of its description. */
+  api: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   parameters: readonly Parameter[]
@@ -84,8 +83,8 @@ export interface Api {
   spans: ReadonlyMap<string, Span>
   /** All named schemas, with references rewritten to `#/components/schemas/<name>`. */
   schemas: ReadonlyMap<string, JsonSchema>
-  /** Each description, bundled so that all references are internal, for the server and the generators. */
-  documents: ReadonlyMap<ApiName, Record<string, unknown>>
+  /** Each description, by its file's name without the extension, bundled so that all references are internal. */
+  documents: ReadonlyMap<string, { document: Record<string, unknown>; source: string }>
   texts: ReadonlyMap<string, string>
   /** All files were read without a diagnostic; otherwise operations, types and codes may be missing. */
   whole: boolean
@@ -105,26 +104,48 @@ interface RawOperation {
   'x-message-codes'?: string[]
 }
 
-/** The last valid description with the texts of its files. Cached, because most changes are to the catalogue. */
-let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefined
+/** The last valid descriptions with the paths and texts of their files. Cached, because most changes are to the catalogue. */
+let last: { paths: string; api: Api } | undefined
 
 /** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
 export function readApi(files: ProjectFiles, report: Diagnostics): Api {
   // Reading a file may report that it is unreadable.
   const before = report.count
-  if (last && [...last.texts].every(([path, text]) => files.read(path) === text)) return last.api
-  const api = readAnew(files, report, before)
-  const asked = [...apiNames.map((name) => `openapi/${name}.yaml`), ...api.texts.keys()]
-  last = api.whole ? { api, texts: new Map(asked.map((path) => [path, api.texts.get(path)])) } : undefined
+  const paths = filesBelow(files, '')
+  if (last?.paths === paths.join('\n') && [...last.api.texts].every(([path, text]) => files.read(path) === text)) return last.api
+  const api = readAnew(files, paths, report, before)
+  last = api.whole ? { api, paths: paths.join('\n') } : undefined
   return api
 }
 
-function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api {
+const folder = 'openapi'
+
+/** Returns the paths of all files below a folder of `openapi/`, relative to it and sorted. */
+function filesBelow(files: ProjectFiles, inside: string): string[] {
+  return files
+    .list(inside === '' ? folder : `${folder}/${inside}`)
+    .map(({ name, isFolder }) => ({ path: inside === '' ? name : `${inside}/${name}`, isFolder }))
+    .flatMap(({ path, isFolder }) => (isFolder && !isDescriptionPath(path) ? filesBelow(files, path) : [path]))
+    .sort()
+}
+
+/** Returns whether a path is that of a description, which stands directly in `openapi/`. */
+const isDescriptionPath = (path: string): boolean => /^[^/]+\.(?:ya?ml|json)$/.test(path)
+
+function readAnew(files: ProjectFiles, paths: readonly string[], report: Diagnostics, before: number): Api {
   const descriptions = new Descriptions(files, report)
-  const read = apiNames.flatMap((name) => {
-    const file = descriptions.read(`${name}.yaml`)
-    return file ? [{ name, file }] : []
-  })
+  const read: { name: string; file: DescriptionFile }[] = []
+  for (const path of paths.filter(isDescriptionPath)) {
+    const file = descriptions.read(path)
+    const name = path.slice(0, path.lastIndexOf('.'))
+    if (!file || entriesOf(at(file.description?.source, 'paths')).length === 0) continue
+    if (read.some((other) => other.name === name))
+      report.report('CAT205', { file: `${folder}/${path}`, start: 0, end: 1 }, `Another description is called "${name}"`, {
+        hint: 'The extension is no part of the name: rename one of the two.',
+      })
+    else read.push({ name, file })
+  }
+  reportUnread(paths, descriptions, report)
   for (const { tell } of descriptions.problems) tell(report)
   // An incomplete file is not checked further: what it lacks may be in the omitted part.
   const incomplete = new Set(descriptions.problems.map(({ definition }) => definition.file))
@@ -135,11 +156,11 @@ function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api
     read.map(({ file }) => file),
   )
   const schemas = new Map<string, JsonSchema>()
-  const documents = new Map<ApiName, Record<string, unknown>>()
+  const documents = new Map<string, { document: Record<string, unknown>; source: string }>()
   const operations = new Map<string, Operation>()
   for (const { name, file } of read) {
     const document = bundler.bundle(file)
-    documents.set(name, document)
+    documents.set(name, { document, source: `${folder}/${file.path}` })
     const components = document.components as { schemas?: Record<string, JsonSchema> }
     for (const [schema, value] of Object.entries(components.schemas ?? {})) schemas.set(schema, value)
     for (const operation of operationsOf(name, document)) operations.set(operation.id, operation)
@@ -156,9 +177,31 @@ function readAnew(files: ProjectFiles, report: Diagnostics, before: number): Api
   }
 }
 
+/**
+ * Reports files that are neither an API nor referred to: an error beside the descriptions, a warning in folders below.
+ *
+ * Nothing is reported where a file is unreadable, because it may refer to them.
+ */
+function reportUnread(paths: readonly string[], descriptions: Descriptions, report: Diagnostics): void {
+  const isUnreadable = [...descriptions.files.values()].some((file) => file !== undefined && file.root === undefined)
+  if (isUnreadable) return
+  for (const path of paths) {
+    const file = descriptions.files.get(path)
+    if (path.endsWith('.md') || (file && (descriptions.isReferredTo(file) || entriesOf(at(file.root, 'paths')).length > 0))) continue
+    const whole = { file: `${folder}/${path}`, start: 0, end: 1 }
+    if (at(file?.root, 'swagger'))
+      report.report('CAT110', whole, `"${path}" is written in Swagger 2.0, which is not read`, { hint: 'Convert it to OpenAPI 3.' })
+    else
+      report.report('CAT110', whole, `Nothing reads "${path}"`, {
+        severity: path.includes('/') ? 'warning' : 'error',
+        hint: 'A description has `paths`, stands directly in openapi/ and ends in .yaml, .yml or .json. Any other file is there for a `$ref` to it.',
+      })
+  }
+}
+
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
 
-function operationsOf(api: ApiName, document: Document): Operation[] {
+function operationsOf(api: string, document: Document): Operation[] {
   const found: Operation[] = []
   const paths = (document.paths ?? {}) as Record<string, Record<string, unknown>>
   for (const [path, item] of Object.entries(paths)) {

@@ -42,6 +42,7 @@ export class Bundler {
         if (definition) writer.component(definition, section)
         else if (!Object.hasOwn(into, name)) into[name] = writer.plain(component)
       }
+    writer.writeComponents()
     return { ...written, components }
   }
 
@@ -115,6 +116,7 @@ class Writer {
   readonly #components: Components
   /** Definitions that are being written in the place of their references. */
   readonly #inside = new Set<Definition>()
+  readonly #waiting: { into: Plain; name: string; definition: Definition }[] = []
 
   constructor(descriptions: Descriptions, names: Map<string, Names>, components: Components) {
     this.#descriptions = descriptions
@@ -149,7 +151,7 @@ class Writer {
     )
   }
 
-  /** Writes a component unless it is written, and returns the reference to it. */
+  /** Gives a component its place, and returns the reference to it. */
   component(definition: Definition, section: string): string {
     let names = this.#names.get(section)
     if (!names) this.#names.set(section, (names = new Names()))
@@ -157,9 +159,17 @@ class Writer {
     const into = (this.#components[section] ??= {})
     if (!Object.hasOwn(into, name)) {
       into[name] = {}
-      into[name] = definition.source ? this.plain(definition.source) : {}
+      this.#waiting.push({ into, name, definition })
     }
     return `#/components/${section}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  }
+
+  /** Writes the components that are referred to, and those to which they refer. A chain of them may be thousands long. */
+  writeComponents(): void {
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      const { into, name, definition } = next
+      if (definition.source) into[name] = this.plain(definition.source)
+    }
   }
 
   /** Returns the reference of a value of `discriminator.mapping`. */

@@ -8,6 +8,7 @@ import { posix } from 'node:path'
 import type { Diagnostics, ProblemDetail } from '../diagnostics/diagnostic.ts'
 import type { Code } from '../diagnostics/registry.ts'
 import { componentSections, type DefinitionKind, type Shaping, shapedDefinition, shapedDescription } from './description-shape.ts'
+import { readJson } from './json.ts'
 import { isOpenApi30 } from './openapi-30.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { at, entriesOf, type ScalarSource, type Source } from './source.ts'
@@ -72,6 +73,7 @@ export class Descriptions {
   readonly #definitions = new Map<Source, Definition[]>()
   /** Definitions by what is left of them. */
   readonly #shaped = new Map<Source, Definition>()
+  readonly #referredTo = new Set<DescriptionFile>()
   readonly #waiting: WaitingReference[] = []
   readonly #project: ProjectFiles
   readonly #report: Diagnostics
@@ -81,12 +83,16 @@ export class Descriptions {
     this.#report = report
   }
 
-  /** Reads a description with all files that it refers to; undefined if it does not exist. */
+  /** Reads a file, and if it is a description all files that it refers to; undefined if it does not exist. */
   read(path: string): DescriptionFile | undefined {
     const file = this.#open(path, false)
-    if (file?.root && !file.description) file.description = this.#describe(file.root, file)
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#follow(next)
     return file
+  }
+
+  /** Returns whether another file refers to this one. */
+  isReferredTo(file: DescriptionFile): boolean {
+    return this.#referredTo.has(file)
   }
 
   get definitions(): Definition[] {
@@ -126,7 +132,7 @@ export class Descriptions {
       return undefined
     }
     this.texts.set(whole, text)
-    const root = readYaml(whole, text, this.#report)
+    const root = (path.endsWith('.json') ? readJson : readYaml)(whole, text, this.#report)
     const isDescription = ['openapi', 'paths', 'components'].some((key) => at(root, key) !== undefined)
     const file: DescriptionFile = { path, root, is30: root && isDescription ? isOpenApi30(root) : is30 }
     this.files.set(path, file)
@@ -200,6 +206,7 @@ export class Descriptions {
     const path = written === '' ? from.path : posix.join(posix.dirname(from.path), decoded(written))
     const file = path === from.path ? from : path.startsWith('..') || /^[a-z]+:/i.test(written) ? undefined : this.#open(path, from.is30)
     if (!file) return { missing: written, beside: [] }
+    if (file !== from) this.#referredTo.add(file)
     if (!file.root) return 'unreadable'
     const steps = pointer
       .split('/')

@@ -4,15 +4,19 @@ import type { Span } from '../diagnostics/diagnostic.ts'
 export type Source = MapSource | ListSource | ScalarSource
 
 interface Placed {
-  span: Span
+  readonly span: Span
 }
 export interface MapSource extends Placed {
   kind: 'map'
+  /** The mapping as plain data, where it is known. */
+  plain?: unknown
   /** In source order; of duplicate keys, which are reported, the first. The value of a misspelled key is kept under its nearest key. */
   entries: ReadonlyMap<string, { key: ScalarSource; value: Source }>
 }
 export interface ListSource extends Placed {
   kind: 'list'
+  /** The list as plain data, where it is known. */
+  plain?: unknown
   items: readonly Source[]
 }
 export interface ScalarSource extends Placed {
@@ -70,6 +74,7 @@ export function withItems(source: ListSource, items: readonly Source[]): ListSou
 /** Returns the value as plain data. */
 export function plainOf(source: Source): unknown {
   if (source.kind === 'scalar') return source.value
+  if (source.plain !== undefined) return source.plain
   if (source.kind === 'list') return source.items.map(plainOf)
   return Object.fromEntries(entriesOf(source).map(({ name, value }) => [name, plainOf(value)]))
 }

@@ -28,7 +28,7 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
 }
 
 /** Maximum nesting of values. The recursive steps of the compiler end far above it. */
-const deepest = 100
+export const deepest = 100
 
 function tooDeep(file: string, start: number, report: Diagnostics): void {
   report.report('CAT101', { file, start, end: start + 1 }, `This stands inside more than ${deepest} others, too deep to be read`, {

@@ -145,7 +145,9 @@ declaration, or a changed API description, does not compile.`
 
 const descriptions = `## API descriptions
 
-The descriptions in \`openapi/\` are OpenAPI 3.1, or 3.0, which is read as 3.1: \`nullable\` adds null to what a schema allows, an exclusive limit
+Every file directly in \`openapi/\` that ends in .yaml, .yml or .json and has \`paths\` is a description of an API, called as the file without its
+extension. All others, in folders too, are there for a \`$ref\` to them; one that nothing refers to is reported, except those that end in .md.
+Descriptions are OpenAPI 3.1, or 3.0, which is read as 3.1: \`nullable\` adds null to what a schema allows, an exclusive limit
 is the number itself, and \`example\` is one of \`examples\`.
 
 \`$ref\` is relative to its file and leads to any part of any file below \`openapi/\`: to a path, an operation, or a pointer into another schema. What

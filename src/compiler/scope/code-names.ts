@@ -41,7 +41,14 @@ export const formVariable = (name: string): string => ofKebab(name, new Set(['fo
 
 /** Returns the identifiers for an enumeration's labels, choices, and label of unlisted codes. */
 export function labelNames(schema: string): { words: string; choices: string; unlisted: string } {
-  const plain = identifier.test(schema) && !reserved.has(schema) && !besideLabels.has(schema)
-  const words = plain ? schema : `$${schema.replace(/[^A-Za-z0-9_]/gu, (letter) => `$${letter.codePointAt(0)?.toString(16)}$`)}`
+  const words = identifierOf(schema, besideLabels)
   return { words, choices: `${words}$choices`, unlisted: `${words}$unlisted` }
+}
+
+/** Returns the identifier of a description in a module that imports the types of several. */
+export const descriptionVariable = (name: string): string => identifierOf(name, new Set(['S', 'Operations']))
+
+function identifierOf(name: string, taken: ReadonlySet<string>): string {
+  const plain = identifier.test(name) && !reserved.has(name) && !taken.has(name)
+  return plain ? name : `$${name.replace(/[^A-Za-z0-9_]/gu, (letter) => `$${letter.codePointAt(0)?.toString(16)}$`)}`
 }
