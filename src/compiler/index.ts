@@ -19,7 +19,7 @@ import { fileKinds } from './language/files.ts'
 import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
-import { readCatalogue } from './read/catalogue.ts'
+import { readCatalogue, wordsIn } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import { openContext } from './scope/open-context.ts'
@@ -51,7 +51,7 @@ export function checkProject(
   const diagnostics = new Diagnostics()
   const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const sources = readCatalogue(files, fileKinds, diagnostics)
-  const api = readApi(files, diagnostics)
+  const api = readApi(files, wordsIn(sources), diagnostics)
   const context = sources.whole ? openContext(sources, api, diagnostics, now, places) : undefined
   const lowered = context && lowerCatalogue(context)
   const unread = lowered ? checkCatalogue(lowered, context) : []

@@ -6,7 +6,11 @@ import { readApi } from '../../src/compiler/read/api.ts'
 
 function read(texts: Readonly<Record<string, string>>) {
   const report = new Diagnostics()
-  const api = readApi(filesInMemory(new Map(Object.entries(texts).map(([path, text]) => [`openapi/${path}`, text]))), report)
+  const api = readApi(
+    filesInMemory(new Map(Object.entries(texts).map(([path, text]) => [`openapi/${path}`, text]))),
+    new Set(['getA', 'getB']),
+    report,
+  )
   return { api, reports: report.sorted().map(({ code, severity, span, message }) => `${severity} ${code} ${span.file}: ${message}`) }
 }
 
@@ -61,7 +65,7 @@ describe('A mistake in a description in JSON', () => {
   it('is reported at its place', () => {
     const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: { operationId: 7 } } } }, null, 2)
     const report = new Diagnostics()
-    readApi(filesInMemory(new Map([['openapi/a.json', text]])), report)
+    readApi(filesInMemory(new Map([['openapi/a.json', text]])), new Set(['getA', 'getB']), report)
     const places = report.sorted().map(({ code, span }) => [code, text.slice(span.start, span.end)])
     expect(places).toEqual([['CAT104', '7']])
   })

@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string>>
 function read(texts: Texts) {
   const report = new Diagnostics()
   const files = Object.entries(texts).map(([path, text]) => [`openapi/${path}`, text] as const)
-  const api = readApi(filesInMemory(new Map(files)), report)
+  const api = readApi(filesInMemory(new Map(files)), new Set(['getA', 'getB']), report)
   const reports = report.sorted().map(({ code, span, message }) => `${code} ${span.file}: ${message}`)
   return { api, document: api.documents.get('member')?.document, reports }
 }
@@ -131,6 +131,15 @@ describe('A reference to a schema', () => {
       'cat.yaml': '{ type: object, properties: { kind: { const: cat } } }',
     })
     expect(schemas.animal?.discriminator).toEqual({ propertyName: 'kind', mapping: { cat: '#/components/schemas/cat' } })
+  })
+
+  it('in a place without a grammar leads to any value', () => {
+    const { document, reports } = read({
+      'member.yaml': `${answering('{ type: string }')}\ninfo: { description: { $ref: 'words.yaml#/about' } }`,
+      'words.yaml': 'about: What it is',
+    })
+    expect(reports).toEqual([])
+    expect(document?.info).toEqual({ description: 'What it is' })
   })
 
   it('is none in an example, a default or a code', () => {

@@ -27,7 +27,7 @@ if (process.env.WRITE_REPORTS === '1')
       code,
       cases.map(({ told: report, ...mistake }) => ({ ...mistake, report })),
     )
-const codesIn = (report: string) => [...report.matchAll(/^(?:error|warning) (CAT\d{3})/gm)].map(([, code]) => code)
+const codesIn = (report: string) => [...report.matchAll(/^(?:error|warning|note) (CAT\d{3})/gm)].map(([, code]) => code)
 
 describe('the corpus of mistakes', () => {
   it('starts from a project without diagnostics', () => {

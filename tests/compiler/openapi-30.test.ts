@@ -6,7 +6,7 @@ import { readApi } from '../../src/compiler/read/api.ts'
 /** Reads a schema, written as YAML, in a description of a version. */
 function schemaIn(version: string, schema: string): unknown {
   const text = `openapi: ${version}\npaths: { /a: { get: { operationId: getA } } }\ncomponents:\n  schemas:\n    A: ${schema}\n    B: { type: object }\n`
-  return readApi(filesInMemory(new Map([['openapi/member.yaml', text]])), new Diagnostics()).schemas.get('A')
+  return readApi(filesInMemory(new Map([['openapi/member.yaml', text]])), new Set(['getA', 'getB']), new Diagnostics()).schemas.get('A')
 }
 
 describe('A schema of OpenAPI 3.0', () => {

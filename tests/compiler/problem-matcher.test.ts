@@ -33,7 +33,7 @@ describe('The problem matcher of npm run check', () => {
   })
 
   it.each(mistakes)('reads every diagnostic of $case', ({ report }) => {
-    const written = report.split('\n').filter((line) => /^(error|warning) CAT/.test(line))
+    const written = report.split('\n').filter((line) => /^(error|warning|note) CAT/.test(line))
     expect(readProblems(report).map(([severity, code, message]) => `${severity} ${code}  ${message}`)).toEqual(written)
   })
 })

@@ -43,16 +43,17 @@ export function reportUnguarded(context: Context): void {
     const span = context.api.spans.get(name)
     const [guard] = guards.get(name) ?? []
     if (!span) continue
+    const report = context.api.used.has(name) ? context.report : context.report.asWarnings()
     if (unguarded !== undefined && guard !== undefined)
-      context.report.report('CAT609', span, `"${name}" says why it has no guard, and "${guard}" guards it`, {
+      report.report('CAT609', span, `"${name}" says why it has no guard, and "${guard}" guards it`, {
         hint: 'Remove x-unguarded, or the guard.',
       })
     else if (unguarded !== undefined && (reads || isPublic))
-      context.report.report('CAT609', span, `"${name}" ${reads ? 'only reads' : 'is public'}, so it needs no reason for having no guard`, {
+      report.report('CAT609', span, `"${name}" ${reads ? 'only reads' : 'is public'}, so it needs no reason for having no guard`, {
         hint: 'Remove x-unguarded.',
       })
     else if (unguarded === undefined && guard === undefined && !reads && !isPublic && available)
-      context.report.report('CAT608', span, `"${name}" changes data, and no condition guards it`, {
+      report.report('CAT608', span, `"${name}" changes data, and no condition guards it`, {
         hint: `Name it under \`guards\` of a condition, or say why not in the API description: x-unguarded: "…".`,
       })
   }

@@ -10,9 +10,12 @@ export interface Span {
   end: number
 }
 
+/** A note says what is ignored and may stay: nothing needs to be done about it. */
+export type Severity = 'error' | 'warning' | 'note'
+
 export interface Diagnostic {
   code: Code
-  severity: 'error' | 'warning'
+  severity: Severity
   span: Span
   message: string
   /** How to fix it: nearest name, allowed values, or advice. */
@@ -29,7 +32,7 @@ export interface ProblemDetail {
   allowed?: readonly string[]
   /** False: only the nearest name is suggested, for lists too long to help. */
   listed?: boolean
-  severity?: 'error' | 'warning'
+  severity?: Severity
 }
 
 /** Codes whose diagnostics with equal messages have one cause, in the whole catalogue or in a file. */
@@ -73,6 +76,25 @@ export class Diagnostics {
     this.settle(span)
   }
 
+  /** Returns a view that adds errors as warnings. */
+  asWarnings(): Pick<Diagnostics, 'report' | 'reportWhole'> {
+    const lowered = (detail: ProblemDetail = {}): ProblemDetail => ({
+      ...detail,
+      severity: detail.severity === 'note' ? 'note' : 'warning',
+    })
+    return {
+      report: (code, span, message, detail) => this.report(code, span, message, lowered(detail)),
+      reportWhole: (code, span, message, detail) => this.reportWhole(code, span, message, lowered(detail)),
+    }
+  }
+
+  /** Adds the diagnostics of another collection, and suppresses what that suppresses. */
+  absorb(other: Diagnostics): void {
+    for (const one of other.#all) if (!this.#follows(one.code)) this.#all.push(one)
+    for (const key of other.#seen) this.#seen.add(key)
+    for (const span of other.#settled) this.#settled.push(span)
+  }
+
   /** Suppresses further diagnostics inside a span, because they would be consequences of a reported one. */
   settle(span: Span): void {
     this.#settled.push(span)
@@ -91,7 +113,7 @@ export class Diagnostics {
     )
     const byCause = new Map<string, Diagnostic[]>()
     for (const one of sorted) {
-      const within = reach[one.code]
+      const within = one.severity === 'note' ? 'file' : reach[one.code]
       const cause = within === undefined ? `${one.span.file}|${one.span.start}` : within === 'file' ? one.span.file : ''
       const key = `${one.code}|${one.message}|${cause}`
       byCause.set(key, [...(byCause.get(key) ?? []), one])

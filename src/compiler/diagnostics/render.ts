@@ -1,5 +1,5 @@
 /** Renders diagnostics: code frames for the terminal and the error page, records for `--json`. */
-import type { Diagnostic, Span } from './diagnostic.ts'
+import type { Diagnostic, Severity, Span } from './diagnostic.ts'
 import { isBinary } from './is-binary.ts'
 import { registry } from './registry.ts'
 
@@ -65,8 +65,13 @@ function placesOf(spans: readonly Span[], texts: FileTexts): string {
   const linesOf = (file: string): number[] => [
     ...new Set(spans.filter((span) => span.file === file).map(({ start }) => positionOf(texts.get(file) ?? '', start).line)),
   ]
-  return files.map((file) => `${file}:${linesOf(file).join(', ')}`).join('; ')
+  const listed = (lines: readonly number[]): string =>
+    lines.length > mostLines ? `${lines.slice(0, mostLines).join(', ')} and ${lines.length - mostLines} more` : lines.join(', ')
+  return files.map((file) => `${file}:${listed(linesOf(file))}`).join('; ')
 }
+
+/** Lines of one file that are listed for diagnostics of one cause. */
+const mostLines = 20
 
 /** Characters shown of a line; a longer line is cut to the part around the span. */
 const longestLine = 300
@@ -80,6 +85,8 @@ function lineOf(text: string, line: number): string {
 }
 const controlSigns = /(?![\t\r])\p{Cc}/gu
 
+const severities: readonly Severity[] = ['error', 'warning', 'note']
+
 /** Diagnostics of one file that are rendered in full; the rest are counted. */
 const mostOfOneFile = 20
 
@@ -88,8 +95,10 @@ export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts): 
   const files = [...new Set(diagnostics.map(({ span }) => span.file))]
   return files.flatMap((file) => {
     const all = diagnostics.filter(({ span }) => span.file === file)
-    const shown = all.slice(0, mostOfOneFile)
-    const rest = all.slice(mostOfOneFile)
+    // What must be mended is not among what is only counted.
+    const ranked = all.length > mostOfOneFile ? severities.flatMap((severity) => all.filter((one) => one.severity === severity)) : all
+    const shown = ranked.slice(0, mostOfOneFile)
+    const rest = ranked.slice(mostOfOneFile)
     const frames = shown.map((diagnostic) => frameOf(diagnostic, texts))
     return rest.length === 0 ? frames : [...frames, moreOf(file, rest, shown)]
   })
@@ -102,18 +111,21 @@ function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagn
   return `and ${rest.length.toLocaleString('en')} more${like} in ${file}${among}`
 }
 
-/** Returns the last line of a report: counts of errors, warnings and screens. */
+/** Returns the last line of a report: counts of errors, warnings, notes and screens. */
 export function summaryOf(diagnostics: readonly Diagnostic[], screens: number): string {
-  const errors = diagnostics.filter((one) => one.severity === 'error').length
-  const warnings = diagnostics.length - errors
+  const ofSeverity = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length
+  const errors = ofSeverity('error')
   const count = (n: number, word: string): string => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`
-  const found = [count(errors, 'error'), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(', ')
+  const others = (['warning', 'note'] as const).flatMap((severity) =>
+    ofSeverity(severity) > 0 ? [count(ofSeverity(severity), severity)] : [],
+  )
+  const found = [count(errors, 'error'), ...others].join(', ')
   return `${found} in ${count(screens, 'screen')}.${errors > 0 ? ' Nothing was written.' : ''}`
 }
 
 export interface JsonReport {
   code: string
-  severity: 'error' | 'warning'
+  severity: Severity
   file: string
   line: number
   column: number

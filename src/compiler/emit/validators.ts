@@ -10,7 +10,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, type Plugin } from 'esbuild'
-import { validationOptions } from '../../model/validation-policy.ts'
+import { validationFormats, validationOptions } from '../../model/validation-policy.ts'
 
 /** A dereferenced JSON Schema object of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export const requestAjvOptions: Options = {
  *
  * The output is deterministic.
  *
- * @throws SchemaNotCompilableError if a keyword or format is unknown or the schema contradicts itself.
+ * @throws SchemaNotCompilableError if the schema contradicts itself.
  */
 export async function emitValidator(schema: JsonSchema): Promise<string> {
   const ajv = new Ajv2020({ ...requestAjvOptions, code: { source: true, esm: true, lines: false } })
@@ -111,8 +111,13 @@ const annotations = new Set([
 const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
 const literals = new Set(['enum', 'const', 'required', 'dependentRequired', 'type'])
 
+/** Knows the keywords that can be validated. */
+const known = new Ajv2020(requestAjvOptions)
+
 /**
- * Returns the schema without annotations and extensions, its keywords sorted.
+ * Returns the schema without annotations, extensions and other words that validate nothing, its keywords sorted.
+ *
+ * Unknown keywords and formats are reported by the check of the description, which tells where they stand.
  *
  * Sorting makes the output independent of the order in which the description is written. Names under `properties` are data: they are neither
  * filtered nor sorted.
@@ -120,7 +125,8 @@ const literals = new Set(['enum', 'const', 'required', 'dependentRequired', 'typ
 export function validatedPart(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.keys(schema)
-      .filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
+      .filter((keyword) => !annotations.has(keyword) && known.getKeyword(keyword) !== false)
+      .filter((keyword) => keyword !== 'format' || Object.hasOwn(validationFormats, String(schema.format)))
       .sort()
       .map((keyword) => [keyword, judgingValue(keyword, schema[keyword])]),
   )

@@ -3,9 +3,9 @@
  *
  * A description with paths is an API. All others are there for what refers to them.
  */
-import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { Bundler } from './bundle.ts'
-import { checkDescriptions, type SeenOperations } from './check-description.ts'
+import { checkDescriptions } from './check-description.ts'
 import { type DescriptionFile, Descriptions } from './descriptions.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { at, entriesOf } from './source.ts'
@@ -86,7 +86,9 @@ export interface Api {
   /** Each description, by its file's name without the extension, bundled so that all references are internal. */
   documents: ReadonlyMap<string, { document: Record<string, unknown>; source: string }>
   texts: ReadonlyMap<string, string>
-  /** All files were read without a diagnostic; otherwise operations, types and codes may be missing. */
+  /** Ids of the operations that the catalogue names. */
+  used: ReadonlySet<string>
+  /** All files were read without an error; otherwise operations, types and codes may be missing. */
   whole: boolean
 }
 
@@ -104,18 +106,33 @@ interface RawOperation {
   'x-message-codes'?: string[]
 }
 
-/** The last valid descriptions with the paths and texts of their files. Cached, because most changes are to the catalogue. */
-let last: { paths: string; api: Api } | undefined
+/** The last valid descriptions with the paths of their files. Cached, because most changes are to the catalogue. */
+let last: { paths: string; api: Api; told: Diagnostics } | undefined
 
-/** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
-export function readApi(files: ProjectFiles, report: Diagnostics): Api {
+/**
+ * Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted.
+ *
+ * @param words all words of the catalogue. An operation among them is used, and what is wrong with it or with what it needs is an error;
+ * the mistakes of all others are warnings.
+ */
+export function readApi(files: ProjectFiles, words: ReadonlySet<string>, report: Diagnostics): Api {
   // Reading a file may report that it is unreadable.
   const before = report.count
   const paths = filesBelow(files, '')
-  if (last?.paths === paths.join('\n') && [...last.api.texts].every(([path, text]) => files.read(path) === text)) return last.api
-  const api = readAnew(files, paths, report, before)
-  last = api.whole ? { api, paths: paths.join('\n') } : undefined
-  return api
+  const isCurrent =
+    last?.paths === paths.join('\n') &&
+    [...last.api.texts].every(([path, text]) => files.read(path) === text) &&
+    [...last.api.operations.keys()].every((id) => words.has(id) === last?.api.used.has(id))
+  if (last && isCurrent) {
+    report.absorb(last.told)
+    return last.api
+  }
+  const told = new Diagnostics()
+  const api = readAnew(files, paths, words, told)
+  const whole = !told.hasErrors && report.count === before
+  report.absorb(told)
+  last = whole ? { api: { ...api, whole }, paths: paths.join('\n'), told } : undefined
+  return { ...api, whole }
 }
 
 const folder = 'openapi'
@@ -132,7 +149,7 @@ function filesBelow(files: ProjectFiles, inside: string): string[] {
 /** Returns whether a path is that of a description, which stands directly in `openapi/`. */
 const isDescriptionPath = (path: string): boolean => /^[^/]+\.(?:ya?ml|json)$/.test(path)
 
-function readAnew(files: ProjectFiles, paths: readonly string[], report: Diagnostics, before: number): Api {
+function readAnew(files: ProjectFiles, paths: readonly string[], words: ReadonlySet<string>, report: Diagnostics): Omit<Api, 'whole'> {
   const descriptions = new Descriptions(files, report)
   const read: { name: string; file: DescriptionFile }[] = []
   for (const path of paths.filter(isDescriptionPath)) {
@@ -146,11 +163,7 @@ function readAnew(files: ProjectFiles, paths: readonly string[], report: Diagnos
     else read.push({ name, file })
   }
   reportUnread(paths, descriptions, report)
-  for (const { tell } of descriptions.problems) tell(report)
-  // An incomplete file is not checked further: what it lacks may be in the omitted part.
-  const incomplete = new Set(descriptions.problems.map(({ definition }) => definition.file))
-  const seen: SeenOperations = new Map()
-  checkDescriptions(descriptions, seen, ({ file }) => (incomplete.has(file) ? undefined : report))
+  const seen = checkDescriptions(descriptions, (id) => words.has(id), report)
   const bundler = new Bundler(
     descriptions,
     read.map(({ file }) => file),
@@ -165,7 +178,6 @@ function readAnew(files: ProjectFiles, paths: readonly string[], report: Diagnos
     for (const [schema, value] of Object.entries(components.schemas ?? {})) schemas.set(schema, value)
     for (const operation of operationsOf(name, document)) operations.set(operation.id, operation)
   }
-  const whole = report.count === before
   const spans = new Map([...seen].map(([name, { span }]) => [name, span] as const))
   return {
     operations,
@@ -173,7 +185,7 @@ function readAnew(files: ProjectFiles, paths: readonly string[], report: Diagnos
     schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     documents,
     texts: descriptions.texts,
-    whole,
+    used: new Set([...operations.keys()].filter((id) => words.has(id))),
   }
 }
 

@@ -203,3 +203,19 @@ function wordsOf({ kind }: FileKind): string {
   if (kind === 'fields') return 'fields'
   return kind === 'server-texts' ? 'server texts' : `a ${kind}`
 }
+
+/** Returns all keys and plain values of a catalogue: among them are the names of the operations that it uses. */
+export function wordsIn({ single, named }: CatalogueSources): ReadonlySet<string> {
+  const words = new Set<string>()
+  const add = (source: Source): void => {
+    if (source.kind === 'scalar') words.add(String(source.value))
+    else if (source.kind === 'list') for (const item of source.items) add(item)
+    else
+      for (const [name, { value }] of source.entries) {
+        words.add(name)
+        add(value)
+      }
+  }
+  for (const { source } of [...single.values(), ...[...named.values()].flatMap((files) => [...files.values()])]) add(source)
+  return words
+}

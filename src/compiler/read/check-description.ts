@@ -5,7 +5,7 @@
  * from the declared ones, and duplicate operationIds. Each of these would otherwise disable checks without notice.
  */
 import { languages } from '../../lib/language.ts'
-import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import type { Diagnostics, Severity, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { verbs } from './description-shape.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
@@ -13,7 +13,7 @@ import { type Definition, type Descriptions, isDefinition } from './descriptions
 import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
 
 /** Verb and path of each operation over all files, with the span of its operationId, by operationId. */
-export type SeenOperations = Map<string, { place: string; span: Span }>
+type SeenOperations = Map<string, { place: string; span: Span }>
 
 interface Reading {
   descriptions: Descriptions
@@ -21,19 +21,36 @@ interface Reading {
 }
 
 /**
- * Reports the mistakes of all descriptions.
+ * Reports the mistakes of all descriptions, and returns the operations.
  *
- * @param reportOf returns where the mistakes of a definition are reported, and undefined for one that is not checked.
+ * The mistakes of what no used operation needs are warnings: they keep nothing of the catalogue from working.
  */
 export function checkDescriptions(
   descriptions: Descriptions,
-  seen: SeenOperations,
-  reportOf: (definition: Definition) => Reading['report'] | undefined,
-): void {
-  for (const definition of descriptions.definitions) {
-    const report = reportOf(definition)
-    if (report) checkDefinition(definition, { descriptions, report }, seen, reportOf)
+  isUsed: (operationId: string) => boolean,
+  report: Diagnostics,
+): SeenOperations {
+  const needed = descriptions.neededBy(isUsed)
+  // What is needed comes first, because a part that two definitions have is reported once.
+  const ranked = <T>(all: readonly T[], of: (one: T) => Definition): T[] => [
+    ...all.filter((one) => needed.has(of(one))),
+    ...all.filter((one) => !needed.has(of(one))),
+  ]
+  const problems = ranked(descriptions.problems, ({ definition }) => definition)
+  for (const { definition, tell } of problems) tell(needed.has(definition) ? report : report.asWarnings())
+  // An incomplete file is not checked further: what it lacks may be in the omitted part.
+  const incompleteFiles = new Set(problems.flatMap(({ definition }) => (needed.has(definition) ? [definition.file] : [])))
+  const incomplete = new Set(problems.map(({ definition }) => definition))
+  const reportOf = (definition: Definition): Reading['report'] | undefined => {
+    if (incompleteFiles.has(definition.file) || incomplete.has(definition)) return undefined
+    return needed.has(definition) ? report : report.asWarnings()
   }
+  const seen: SeenOperations = new Map()
+  for (const definition of ranked(descriptions.definitions, (one) => one)) {
+    const own = reportOf(definition)
+    if (own) checkDefinition(definition, { descriptions, report: own }, seen, reportOf)
+  }
+  return seen
 }
 
 function checkDefinition(
@@ -174,7 +191,7 @@ function checkSchema(schema: Source | undefined, reading: Reading): void {
   checkKeys(schema, schemaKeywords, 'a schema', reading)
   for (const type of namesOf(at(schema, 'type'))) checkWord(type, schemaTypes, 'a type', reading)
   const format = at(schema, 'format')
-  if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
+  if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading, ofOpenWord(String(format.value), schemaFormats))
   checkCodes(at(schema, 'enum'), reading)
   checkKinds(schema, reading)
   checkLanguage(schema, reading)
@@ -247,21 +264,36 @@ function checkLanguage(schema: Source, reading: Reading): void {
     })
 }
 
-function checkWord(word: ScalarSource, allowed: readonly string[], what: string, { report }: Reading): void {
+function checkWord(word: ScalarSource, allowed: readonly string[], what: string, { report }: Reading, severity: Severity = 'error'): void {
   const written = String(word.value)
   if (allowed.includes(written)) return
-  report.report('CAT106', word.span, `"${written}" is not ${what}`, { written, allowed })
+  report.report('CAT106', word.span, `"${written}" is not ${what}`, { written, allowed, severity })
 }
 
-/** Reports unknown keywords. `x-` keywords of other tools are accepted, unless they resemble one of this project. */
+/** Returns the severity of a word that OpenAPI leaves open: one that resembles a known word may be misspelled. */
+const ofOpenWord = (word: string, known: readonly string[]): Severity => (nearestOf(word, known) === undefined ? 'note' : 'warning')
+
+/**
+ * Reports unknown keywords, which are ignored.
+ *
+ * `x-` keywords of other tools are accepted; one that resembles an extension of this project is an error, because nobody else has it.
+ */
 function checkKeys(source: Source, allowed: readonly string[], what: string, { report }: Reading): void {
   for (const { name, key } of entriesOf(source)) {
     if (allowed.includes(name)) continue
     if (name === 'nullable')
       report.report('CAT103', key.span, '"nullable" is a word of OpenAPI 3.0, and says nothing in 3.1', {
+        severity: 'warning',
         hint: "Write type: [string, 'null'], or anyOf with { type: 'null' }.",
       })
-    else if (!name.startsWith('x-') || isNearOwn(name, allowed))
+    else if (!name.startsWith('x-'))
+      report.report('CAT103', key.span, `"${name}" is no key of ${what}`, {
+        written: name,
+        allowed,
+        listed: false,
+        severity: ofOpenWord(name, allowed),
+      })
+    else if (isNearOwn(name, allowed))
       report.report('CAT103', key.span, `"${name}" is no key of ${what}`, { written: name, allowed, listed: false })
   }
 }

@@ -249,6 +249,7 @@ const description: Part = {
       needs: 'operations by path',
       example: '{ /bookings: { get: { operationId: listBookings } } }',
     },
+    webhooks: namedOf(definitionOf('path'), 'operations'),
     components: {
       is: 'record',
       needs: 'definitions',
@@ -260,6 +261,10 @@ const description: Part = {
         responses: namedOf(definitionOf('answer'), 'answers'),
         headers: namedOf(definitionOf('header'), 'headers'),
         examples,
+        links: namedOf(definitionOf('other'), 'links'),
+        callbacks: namedOf(definitionOf('other'), 'callbacks'),
+        securitySchemes: namedOf(definitionOf('other'), 'security schemes'),
+        pathItems: namedOf(definitionOf('path'), 'operations'),
       }),
     },
   }),
@@ -269,9 +274,12 @@ const description: Part = {
 export const shapedDescription = (source: Source, shaping: Shaping): Source | undefined =>
   shaped(source, description, 'the description', shaping)
 
-/** Does the same for a part of a description. */
-export const shapedDefinition = (source: Source, kind: DefinitionKind, where: string, shaping: Shaping): Source | undefined =>
-  shaped(source, definitions[kind], where, shaping)
+/** Does the same for a part of a description. A part without a grammar is any value. */
+export function shapedDefinition(source: Source, kind: DefinitionKind, where: string, shaping: Shaping): Source | undefined {
+  if (kind !== 'other') return shaped(source, definitions[kind], where, shaping)
+  findReferences(source, shaping)
+  return source
+}
 
 function shaped(written: Source, part: Part, where: string, shaping: Shaping): Source | undefined {
   const { report } = shaping

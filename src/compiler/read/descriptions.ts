@@ -7,11 +7,11 @@
 import { posix } from 'node:path'
 import type { Diagnostics, ProblemDetail } from '../diagnostics/diagnostic.ts'
 import type { Code } from '../diagnostics/registry.ts'
-import { componentSections, type DefinitionKind, type Shaping, shapedDefinition, shapedDescription } from './description-shape.ts'
+import { componentSections, type DefinitionKind, type Shaping, shapedDefinition, shapedDescription, verbs } from './description-shape.ts'
 import { readJson } from './json.ts'
 import { isOpenApi30 } from './openapi-30.ts'
 import type { ProjectFiles } from './project-files.ts'
-import { at, entriesOf, type ScalarSource, type Source } from './source.ts'
+import { at, entriesOf, type ScalarSource, type Source, textOf } from './source.ts'
 import { readYaml } from './yaml.ts'
 
 const descriptionsFolder = 'openapi'
@@ -25,6 +25,8 @@ export interface Definition {
   steps: readonly string[]
   /** Its references to others. */
   references: ScalarSource[]
+  /** The path of an operation, whose parameters are its own. */
+  path?: Definition
 }
 
 export interface DescriptionFile {
@@ -51,7 +53,7 @@ interface FoundPart {
 /** A report on a part of a definition. */
 export interface Problem {
   definition: Definition
-  tell(report: Diagnostics): void
+  tell(report: Shaping['report']): void
 }
 
 interface WaitingReference {
@@ -97,6 +99,28 @@ export class Descriptions {
 
   get definitions(): Definition[] {
     return [...this.#definitions.values()].flat()
+  }
+
+  /**
+   * Returns the definitions that some operations need, by their ids.
+   *
+   * A path without operations is among them: what is wrong with it may be the reason why it has none.
+   */
+  neededBy(isUsed: (operationId: string) => boolean): ReadonlySet<Definition> {
+    const needed = new Set<Definition>()
+    const waiting = this.definitions.filter(({ kind, source }) => {
+      if (kind === 'operation') return isUsed(textOf(at(source, 'operationId')) ?? '')
+      return kind === 'description' || (kind === 'path' && !verbs.some((verb) => at(this.resolved(source), verb)))
+    })
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (needed.has(next)) continue
+      needed.add(next)
+      // What a whole description refers to, such as webhooks, is nothing that an operation needs.
+      if (next.kind === 'description') continue
+      const targets = next.references.map((reference) => this.targets.get(reference))
+      waiting.push(...targets.filter(isDefinition), ...(next.path ? [next.path] : []))
+    }
+    return needed
   }
 
   /** Returns the definition of an operation or a component. */
@@ -167,7 +191,11 @@ export class Descriptions {
         definition.references.push(reference)
         this.#waiting.push({ reference, kind, orName, from: definition })
       },
-      define: (source, kind, where) => this.#define(source, kind, where, definition.file, []).source,
+      define: (source, kind, where) => {
+        const inner = this.#define(source, kind, where, definition.file, [])
+        if (definition.kind === 'path') inner.path = definition
+        return inner.source
+      },
     }
   }
 

@@ -151,7 +151,10 @@ Descriptions are OpenAPI 3.1, or 3.0, which is read as 3.1: \`nullable\` adds nu
 is the number itself, and \`example\` is one of \`examples\`.
 
 \`$ref\` is relative to its file and leads to any part of any file below \`openapi/\`: to a path, an operation, or a pointer into another schema. What
-has no name of its own is called by its place, such as \`Booking-items\`; of two schemas with one name, the second gets that of its file before it.`
+has no name of its own is called by its place, such as \`Booking-items\`; of two schemas with one name, the second gets that of its file before it.
+
+A mistake in an operation that the catalogue names, or in what it needs, is an error. In all others it is a warning: they keep nothing from
+working. A keyword or format that the compiler does not know is a note, or a warning where it resembles a known one; it validates nothing.`
 
 const constants = `## Constants
 
