@@ -14,6 +14,7 @@ import type { Api } from '../read/api.ts'
 import { descriptionVariable } from '../scope/code-names.ts'
 import type { EmittedFile, Present } from './files.ts'
 import { quote } from './print.ts'
+import { restateRequired } from './required-parts.ts'
 
 /** Emits the types of each description, `S` with all named schemas, and the descriptions as JSON. */
 export function emitApi(api: Api, present: Present): EmittedFile[] {
@@ -52,9 +53,10 @@ export function emitTypes(
  * The package's own loader would resolve references to other files, which a bundled description does not have, and fails on a schema named
  * `constructor`.
  *
- * @param description a copy, because `scanDiscriminators` writes the tags of variants into it.
+ * @param description a copy, because `scanDiscriminators` and `restateRequired` write into it.
  */
 function writeTypes(description: OpenAPI3): string {
+  restateRequired(description as unknown as Record<string, unknown>)
   const options = { silent: true, alphabetize: true, immutable: false, rootTypes: false } as const
   const context: Omit<GlobalContext, 'redoc'> = {
     ...options,
@@ -86,7 +88,7 @@ function writeTypes(description: OpenAPI3): string {
 }
 
 /** Increment when the same description gives other types, as with a new version of openapi-typescript. */
-const typesVersion = 3
+const typesVersion = 4
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Returns the type of a schema with `x-open-enum`: its known values plus any other value. Undefined for other schemas. */
