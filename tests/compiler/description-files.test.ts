@@ -39,6 +39,20 @@ describe('A description', () => {
     expect([...api.operations.keys()]).toEqual(['getA', 'getB', 'getC'])
   })
 
+  it('is read with its anchors, aliases and merge keys', () => {
+    const { api, reports } = read({
+      'a.yaml': `${described('getA')}
+components:
+  schemas:
+    Pet: &pet { type: object, properties: { name: &name { type: string } } }
+    Owner: { <<: *pet, description: Whose }
+    Name: *name`,
+    })
+    expect(reports).toEqual([])
+    expect(api.schemas.get('Name')).toEqual({ type: 'string' })
+    expect(api.schemas.get('Owner')).toEqual({ type: 'object', properties: { name: { type: 'string' } }, description: 'Whose' })
+  })
+
   it('is no API if it has no paths', () => {
     const { api, reports } = read({
       'a.yaml': described('getA', "{ $ref: 'shared.json#/components/schemas/Id' }"),

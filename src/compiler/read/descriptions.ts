@@ -156,7 +156,7 @@ export class Descriptions {
       return undefined
     }
     this.texts.set(whole, text)
-    const root = (path.endsWith('.json') ? readJson : readYaml)(whole, text, this.#report)
+    const root = path.endsWith('.json') ? readJson(whole, text, this.#report) : readYaml(whole, text, this.#report, { repeats: true })
     const isDescription = ['openapi', 'paths', 'components'].some((key) => at(root, key) !== undefined)
     const file: DescriptionFile = { path, root, is30: root && isDescription ? isOpenApi30(root) : is30 }
     this.files.set(path, file)

@@ -6,8 +6,12 @@ import { findOddBlank, reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
 import { syntaxMistake } from './yaml-syntax.ts'
 
-/** Returns the tree of a file; undefined if it is empty or unreadable, which is reported. */
-export function readYaml(file: string, text: string, report: Diagnostics): Source | undefined {
+/**
+ * Returns the tree of a file; undefined if it is empty or unreadable, which is reported.
+ *
+ * @param repeats anchors, aliases and merge keys are read, as in files that other tools write. They are reported otherwise.
+ */
+export function readYaml(file: string, text: string, report: Diagnostics, { repeats = false } = {}): Source | undefined {
   if (reportUnreadable(file, text, report)) return undefined
   const document = documentOf(text)
   if (!document) {
@@ -23,7 +27,7 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
     return undefined
   }
   const limit = { exceeded: false, misread: false }
-  const source = convert(document.contents, { file, text, report, document, depth: 0, level: 0, limit })
+  const source = convert(document.contents, { file, text, report, document, repeats, depth: 0, level: 0, limit })
   return limit.exceeded || limit.misread ? undefined : source
 }
 
@@ -65,6 +69,7 @@ interface Context {
   text: string
   report: Diagnostics
   document: Document
+  repeats: boolean
   /** Number of aliases and merge keys followed so far. */
   depth: number
   /** Number of values around this one. */
@@ -104,15 +109,16 @@ function convert(node: YamlNode, around: Context): Source {
     return nothing(span)
   }
   if (isAlias(node)) {
-    report.report('CAT109', span, 'Aliases are not used in a catalogue', {
-      hint: node.source.startsWith('*') ? 'Words that begin with "*" stand in quotes.' : writeItOut,
-    })
+    if (!context.repeats)
+      report.report('CAT109', span, 'Aliases are not used in a catalogue', {
+        hint: node.source.startsWith('*') ? 'Words that begin with "*" stand in quotes.' : writeItOut,
+      })
     const target = node.resolve(context.document)
     // Resolved despite the diagnostic, with its own ones discarded, so that the alias causes no further ones.
     const inner = { ...context, report: new Diagnostics(), depth: context.depth + 1 }
     return target && inner.depth <= mostAliases ? convert(target, inner) : { ...nothing(span), value: `*${node.source}` }
   }
-  if ('anchor' in node && node.anchor)
+  if (!context.repeats && 'anchor' in node && node.anchor)
     report.report('CAT109', writtenBefore(`&${node.anchor}`, span, context), 'Anchors are not used in a catalogue', { hint: writeItOut })
   const tag = node.tag && !node.tag.startsWith('tag:yaml.org,2002:') ? node.tag : undefined
   if (tag !== undefined)
@@ -222,7 +228,7 @@ function withoutColon(key: ScalarSource, value: unknown, context: Context): { ke
 
 /** Reports a merge key and reads its entries nevertheless, so that they are not reported as missing. */
 function mergedEntries(key: ScalarSource, value: unknown, context: Context): Entries {
-  context.report.report('CAT109', key.span, 'Merge keys are not used in a catalogue', { hint: writeItOut })
+  if (!context.repeats) context.report.report('CAT109', key.span, 'Merge keys are not used in a catalogue', { hint: writeItOut })
   const target = isAlias(value) ? value.resolve(context.document) : value
   const inner = { ...context, report: new Diagnostics(), depth: context.depth + 1 }
   const read = isMap(target) && inner.depth <= mostAliases ? mapping(target.items, key.span, inner) : undefined
