@@ -65,7 +65,7 @@ export class Diagnostics {
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     if (this.#follows(code)) return
-    if (this.#settled.some((one) => one.file === span.file && one.start <= span.start && span.end <= one.end)) return
+    if (this.#isSettled(span)) return
     const hint = hintOf(detail)
     this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
   }
@@ -90,9 +90,13 @@ export class Diagnostics {
 
   /** Adds the diagnostics of another collection, and suppresses what that suppresses. */
   absorb(other: Diagnostics): void {
-    for (const one of other.#all) if (!this.#follows(one.code)) this.#all.push(one)
+    for (const one of other.#all) if (!this.#follows(one.code) && !this.#isSettled(one.span)) this.#all.push(one)
     for (const key of other.#seen) this.#seen.add(key)
     for (const span of other.#settled) this.#settled.push(span)
+  }
+
+  #isSettled(span: Span): boolean {
+    return this.#settled.some((one) => one.file === span.file && one.start <= span.start && span.end <= one.end)
   }
 
   /** Suppresses further diagnostics inside a span, because they would be consequences of a reported one. */
