@@ -3,11 +3,13 @@
  *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
  *   typesetting <- compiler, server;
  *   in the compiler: diagnostics <- expressions, grammar <- read <- resolve <- scope <- rules <- lower <- language, check, emit;
- *   in a slice of the server: operations -> use cases -> stores -> domain.
+ *   in a slice of the server: operations -> use cases -> stores -> domain;
+ *   core <- portal, by the paths of houses.json.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
 
 const { readdirSync } = require('node:fs')
+const houses = require('./houses.json')
 
 /** What is written by hand: every folder of the portal that is no layer of it. */
 const layers = ['app', 'fields', 'lazy', 'pages', 'renderer', 'ui']
@@ -114,8 +116,18 @@ const inOrder = (base, rooms) =>
     },
   }))
 
+/** The paths of the portal's house, which tests/specification/houses.test.ts holds too. */
+const portalHouse = houses.portal.map((path) => `^src/${path.slice('src/'.length).replaceAll('.', '\\.')}(?:/|$)`)
+
 module.exports = {
   forbidden: [
+    {
+      name: 'the-core-knows-no-portal',
+      comment: 'what a portal brings is given to the core; houses.json lists the files that still import it',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/generated/', ...portalHouse, ...houses.importsLeft.map((path) => `^${path}$`)] },
+      to: { path: portalHouse },
+    },
     ...inOrder('server', serverRooms),
     ...inOrder('server/slices', serverSlices),
     ...inOrder('portal/renderer', rendererRooms),

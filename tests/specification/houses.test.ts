@@ -1,0 +1,66 @@
+/**
+ * Holds the border between the core, which knows no portal, and the code of the portal of this repository.
+ *
+ * `houses.json` lists the paths of the portal's house, and the core's files that are not clean yet. Remove a file from the list with the
+ * last of its words or imports.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import houses from '../../houses.json' with { type: 'json' }
+
+/** Words of the first portal: its subjects, its partners, its name, its currency and its place. */
+const portalWords =
+  /(?<!authoring )practice|parto[- ]?sicuro|inps|cluster|voucher|area[ _.-]?club|(?<![a-z])euros?\b|(?-i:\b[a-z]+Euro\b)|(?-i:\bEUR\b|\bRom[ae]\b|\brome[A-Z]|[a-z]Rome[A-Z])/i
+
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(?<path>\.[^']+)'/g
+
+const isOfPortal = (path: string): boolean => houses.portal.some((one) => path === one || path.startsWith(`${one}/`))
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+const core = [...filesIn('src'), ...filesIn('scripts'), 'index.html', 'vite.config.ts']
+  .filter((path) => !isOfPortal(path) && !path.startsWith('src/generated/'))
+  .sort()
+
+const whereCore = (isNotClean: (path: string, text: string) => boolean): readonly string[] =>
+  core.filter((path) => isNotClean(path, readFileSync(path, 'utf8')))
+
+describe('The core', () => {
+  it('has no word of the portal but in the files that are listed', () => {
+    expect(whereCore((_path, text) => portalWords.test(text))).toEqual(houses.wordsLeft)
+  })
+
+  it('imports nothing of the portal but in the files that are listed', () => {
+    const importsPortal = (path: string, text: string): boolean =>
+      [...text.matchAll(imported)].some(({ groups }) => isOfPortal(normalize(join(path, '..', groups?.path ?? ''))))
+    expect(whereCore(importsPortal)).toEqual(houses.importsLeft)
+  })
+
+  it.each(houses.portal)('has a border at a path that exists: %s', (path) => {
+    expect(filesIn('src').some((file) => file === path || file.startsWith(`${path}/`))).toBe(true)
+  })
+})
+
+describe('A word of the portal', () => {
+  it.each([
+    'practiceId',
+    'Practice',
+    'isInpsType',
+    'ClusterDisc',
+    'area_club_jobs',
+    'area-club.scheme',
+    '100 euro',
+    'inEuro',
+    'Europe/Rome',
+    'romeDay',
+  ])('is found in %s', (text) => expect(text).toMatch(portalWords))
+
+  it.each(['Object.fromEntries', 'the ARIA Authoring Practices', 'Europe', 'chromeOnly', 'aroma'])('is not found in %s', (text) =>
+    expect(text).not.toMatch(portalWords),
+  )
+})
