@@ -1,7 +1,8 @@
 /**
  * Emits the interface of each hand-written area as a type, which its code must fit to compile.
  *
- * It covers inputs, events, operations, texts and constants. A module per area holds its texts and constants.
+ * It covers inputs, events, operations, texts and constants. A module per area holds its texts and constants, and one module the component
+ * of each: the default export of the file that is named like the area, beside its area.yaml.
  */
 import { propertyText, type Slot } from '../expressions/index.ts'
 import type { CompiledArea } from '../lower/areas.ts'
@@ -34,6 +35,28 @@ export function emitAreas(areas: readonly CompiledArea[]): Module {
   return new ModulePrinter('areas').module(
     head,
     ['/** The hand-written areas, by name. */', 'export interface Areas {', ...lines, '}'].join('\n'),
+  )
+}
+
+/** Emits the registry of the areas' components, each of which is imported when it is shown. */
+export function emitAreaComponents(areas: readonly CompiledArea[]): Module {
+  const sorted = areas.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return new ModulePrinter('area-components').module(
+    [
+      "import type { FunctionComponent } from 'react'",
+      ...(sorted.length > 0 ? ["import { lazyComponent } from '@/portal/lazy/load-once.ts'"] : []),
+      "import type { AreaProps } from '@/portal/renderer/areas/area-registry.ts'",
+      "import type { Areas } from './areas.ts'",
+    ],
+    [
+      '/** The components of the hand-written areas, by name. */',
+      'export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {',
+      ...sorted.map(
+        ({ name, folder }) =>
+          `  ${quote(name)}: lazyComponent(async () => (await import('../${folder.slice('src/'.length)}/${name}.tsx')).default),`,
+      ),
+      '}',
+    ].join('\n'),
   )
 }
 

@@ -4,7 +4,7 @@ import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
 import { emitAddresses } from './addresses.ts'
-import { emitArea, emitAreas } from './areas.ts'
+import { emitArea, emitAreaComponents, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
 import type { EmittedFile, Present } from './files.ts'
@@ -29,6 +29,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     emitModel(lowered),
     emitOperations([...lowered.api.operations.values()]),
     emitAreas(lowered.areas),
+    emitAreaComponents(lowered.areas),
     ...lowered.areas.map(emitArea),
     ...lowered.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...lowered.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),

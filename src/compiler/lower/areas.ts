@@ -23,6 +23,8 @@ export interface AreaContract {
 
 /** An area as it is emitted. */
 export interface CompiledArea extends AreaContract {
+  /** The folder of its area.yaml, which has its component too. */
+  folder: string
   /** Names that the placeholders of each text may read. */
   texts: ReadonlyMap<string, ReadonlyMap<string, Slot>>
   words: Readonly<Record<string, TextModel>>
@@ -51,7 +53,14 @@ export function compileArea(area: Definition, base: Environment, context: Contex
     return made ? [[name, made] as const] : []
   })
   checkKeys(area, new Map(constants), context)
-  return { ...readArea(area, context), texts, words: compileWords(area, texts, base, context), constants: new Map(constants) }
+  const { file } = area.source.span
+  return {
+    ...readArea(area, context),
+    folder: file.slice(0, file.lastIndexOf('/')),
+    texts,
+    words: compileWords(area, texts, base, context),
+    constants: new Map(constants),
+  }
 }
 
 /** Reports names in `keyedBy` groups that are not codes of the API. Code would never find their constants. */

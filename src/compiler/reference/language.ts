@@ -125,7 +125,8 @@ ${listed(methodsOf('text'))}`
 const areas = `## Hand-written areas
 
 What blocks cannot express is written in TypeScript, in a folder of \`src/portal\`, and placed by an [area block](#area-block). Beside the code,
-\`area.yaml\` declares its interface, and the code is typed by it:
+\`area.yaml\` declares its interface, and the code is typed by it. The component is the default export of the file named like the area,
+\`payments/payments.tsx\`:
 
 - \`takes\` and \`tells\`: inputs and events. The steps that run after an event are in the catalogue.
   A boolean input is given by conditions: \`with: { card: { when: card-offered } }\` is true while \`card-offered\` holds.

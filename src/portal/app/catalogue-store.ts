@@ -4,9 +4,9 @@
  * In development a saved catalogue file replaces it through hot module replacement: the page renders again and keeps open panels, typed
  * values and the scroll position.
  */
+import { areas } from '../../generated/area-components.ts'
 import { catalogue } from '../../generated/catalogue.ts'
 import { theme } from '../../generated/theme.ts'
-import { areas } from './areas.ts'
 import { createContentStore } from './portal-content.ts'
 
 export const contents = createContentStore({ catalogue, theme, areas })
