@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { chooseSchemeEarly } from './scripts/vite/choose-scheme-early.ts'
 import { compressFiles } from './scripts/vite/compress-files.ts'
 import { installableApp } from './scripts/vite/installable-app.ts'
+import { namePage } from './scripts/vite/name-page.ts'
 import { prerenderPages } from './scripts/vite/prerender-pages.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), chooseSchemeEarly, installableApp, serviceWorker, prerenderPages(), compressFiles],
+  plugins: [react(), namePage, chooseSchemeEarly, installableApp, serviceWorker, prerenderPages(), compressFiles],
   publicDir: 'catalogue/assets',
   build: {
     outDir: 'dist/portal',

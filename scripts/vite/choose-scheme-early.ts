@@ -3,13 +3,16 @@ import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { schemeAttribute, schemeKey } from '../../src/portal/ui/theme/colour-scheme.ts'
+import { storedNames } from '../../src/model/stored-names.ts'
+import { schemeAttribute } from '../../src/portal/ui/theme/colour-scheme.ts'
+import { readBrand } from '../lib/read-brand.ts'
 
 /** The script is in the page itself, as a file would have to be awaited. The server allows it by its hash (requirements S14). */
 export const chooseSchemeEarly: Plugin = {
   name: 'choose-scheme-early',
   transformIndexHtml: (html) => {
-    const script = renderToStaticMarkup(createElement(InitColorSchemeScript, { modeStorageKey: schemeKey, attribute: schemeAttribute }))
+    const { scheme } = storedNames(readBrand().id)
+    const script = renderToStaticMarkup(createElement(InitColorSchemeScript, { modeStorageKey: scheme, attribute: schemeAttribute }))
     return html.replace('<head>', () => `<head>\n    ${script}`)
   },
 }

@@ -2,6 +2,7 @@
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 import { serviceWorkerPath } from '../../src/model/service-worker-path.ts'
+import { readBrand } from '../lib/read-brand.ts'
 
 export const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -21,6 +22,7 @@ export const serviceWorker: Plugin = {
       define: {
         portalFiles: JSON.stringify(files.map(({ fileName }) => `/${fileName}`).sort()),
         portalScript: JSON.stringify(`/${script?.fileName}`),
+        portalId: JSON.stringify(readBrand().id),
       },
     })
     this.emitFile({ type: 'asset', fileName: serviceWorkerPath.slice(1), source: outputFiles[0]?.contents ?? '' })

@@ -40,10 +40,10 @@ function readWord(data: unknown): SessionMessage | undefined {
   return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, id, expiresAtMs, endsAtMs } : undefined
 }
 
-/** Opens the channel. Undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */
-export function openSessionChannel(): SessionChannel | undefined {
+/** Opens the channel of this name. Undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */
+export function openSessionChannel(name: string): SessionChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
-  const channel = new BroadcastChannel('area-club.session')
+  const channel = new BroadcastChannel(name)
   return {
     say: (word) => channel.postMessage(word),
     hear(listener) {

@@ -5,16 +5,13 @@
  * the section choice and no other personal data (requirements S26); data of a session is kept in memory and dropped with it. A login or a
  * logout in one tab reaches the others by a channel between the tabs, or else when they become visible.
  *
- * Key: `area-club.section`. (The cookie consent has its own.)
+ * Keys: `StoredNames`. (The cookie consent has its own.)
  */
 import { createStore } from '../lib/create-store.ts'
+import type { StoredNames } from '../model/stored-names.ts'
 import type { SessionChannel, SessionMessage } from './session-channel.ts'
 import type { SessionMark } from './session-mark.ts'
 import { joinSessionTimes, type SessionTimes } from './session-times.ts'
-
-export const sectionKey = 'area-club.section'
-/** Where the former release kept a token. */
-const formerTokenKey = 'area-club.token'
 
 /** `signed-out`: in this tab; `elsewhere`: in another tab; `expired`: timed out, or refused by the server. */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired'
@@ -81,6 +78,7 @@ const noTabs: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
 
 export function createSessionStore(
   mark: SessionMark,
+  { section: sectionKey, formerToken }: StoredNames,
   storage: KeyValueStorage,
   events: StorageEvents,
   { channel, nowMs }: SessionTabs = noTabs,
@@ -89,7 +87,7 @@ export function createSessionStore(
   const storeSection = (section: string | undefined) =>
     tolerant(() => (section === undefined ? storage.removeItem(sectionKey) : storage.setItem(sectionKey, section)))
 
-  tolerant(() => storage.removeItem(formerTokenKey))
+  tolerant(() => storage.removeItem(formerToken))
   const first: SessionState = { id: mark.read(), section: storedSection(), ended: undefined }
   const sessions = createStore(first)
   const times = createStore<SessionTimes | undefined>(undefined)

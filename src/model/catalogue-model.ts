@@ -1299,7 +1299,8 @@ export interface CatalogueModel {
   }
   /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
-  brand: { name: string; operator: string; claim: TextModel }
+  /** `id` begins the names of what the browser stores. */
+  brand: { id: string; name: string; operator: string; claim: TextModel }
   /** Whether a page can be kept on the device. */
   keeps: boolean
 }

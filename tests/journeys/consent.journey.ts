@@ -1,9 +1,10 @@
 /** The consent preferences, the answer, and changing it (specification 1 and 2; requirements S26). No screen needs a consent, so none asks. */
 import type { Page } from 'playwright'
 import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
-import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
+
+const consentKey = 'area-club.consent'
 
 const preferences = (page: Page) => page.getByRole('dialog', { name: texts['cookie-preferences'] })
 const kept = (page: Page) =>

@@ -5,6 +5,7 @@ import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
 import { emitAddresses } from './addresses.ts'
 import { emitArea, emitAreaComponents, emitAreas } from './areas.ts'
+import { brandOf, emitBrand } from './brand.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
 import type { EmittedFile, Present } from './files.ts'
@@ -42,7 +43,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     ...emitDocuments(lowered),
   ]
   const code = modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
-  return [...api, ...validators, ...emitManifests(lowered), ...code].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...api, ...validators, ...emitManifests(lowered), emitBrand(lowered), ...code].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */
@@ -134,7 +135,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
   const printer = new ModulePrinter('catalogue')
   const { tour } = lowered
   const behaviour = (lowered.portal.value.behaviour ?? {}) as Record<string, number>
-  const brand = (lowered.portal.value.brand ?? {}) as Record<string, string>
+  const brand = brandOf(lowered)
   const model = {
     routes: lowered.screens.map(({ route }) => route),
     home: lowered.home,
@@ -161,7 +162,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
       versionCheckMs: behaviour.versionCheck,
     },
     schedule: lowered.schedule,
-    brand: { name: brand.name, operator: brand.operator, claim: lowered.claim },
+    brand: { ...brand, claim: lowered.claim },
     keeps: lowered.keeps,
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)

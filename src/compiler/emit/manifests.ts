@@ -2,6 +2,7 @@
 import { type Language, languages } from '../../lib/language.ts'
 import type { TextModel } from '../../model/catalogue-model.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import { brandOf, logoOf } from './brand.ts'
 import type { EmittedFile } from './files.ts'
 
 export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
@@ -11,12 +12,10 @@ export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
   }))
 
 /** One `id` in all languages: a browser that reads the other manifest updates the installed app. */
-function manifestIn(language: Language, { portal, claim }: LoweredCatalogue) {
-  const { brand, theme } = portal.value as {
-    brand: { name: string }
-    theme: { logo: string; palette: { carta: string; mare700: string } }
-  }
-  const logo = `/${theme.logo.slice('assets/'.length)}`
+function manifestIn(language: Language, lowered: LoweredCatalogue) {
+  const { claim } = lowered
+  const { theme } = lowered.portal.value as { theme: { palette: { carta: string; mare700: string } } }
+  const [{ name }, logo] = [brandOf(lowered), logoOf(lowered)]
   const icon = (size: number, purpose: string) => ({
     src: logo.replace(/\.svg$/, `-${purpose}-${size}.png`),
     sizes: `${size}x${size}`,
@@ -25,8 +24,8 @@ function manifestIn(language: Language, { portal, claim }: LoweredCatalogue) {
   })
   return {
     id: '/',
-    name: brand.name,
-    short_name: brand.name,
+    name,
+    short_name: name,
     ...(claim ? { description: plainText(claim, language) } : {}),
     lang: language,
     dir: 'ltr',

@@ -31,6 +31,7 @@ export type NameKind =
 /** Kind of a constant, which determines its valid form. */
 export type ConstantKind =
   | 'words'
+  | 'id'
   | 'integer'
   | 'colour'
   | 'url'

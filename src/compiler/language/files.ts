@@ -251,6 +251,10 @@ const palette = record(
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
   brand: must(
     record('brand', 'Names.', () => ({
+      id: may(
+        constant('id'),
+        'Begins the names of what browsers and operators store of the portal: keys, caches, metrics, backups. Omitted: `portal`. It stays when the name changes: under another one, nothing that was stored is found.',
+      ),
       name: must(constant('words'), 'The portal.'),
       operator: must(constant('words'), 'Who runs it.'),
       claim: must(text, 'The text on the welcome illustration.'),

@@ -23,6 +23,11 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     description: 'words',
     example: '"Orizzonti"',
   },
+  id: {
+    test: text(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/),
+    description: 'small letters, digits and hyphens',
+    example: 'orizzonti',
+  },
   integer: { test: (value) => Number.isInteger(value) && Number(value) >= 0, description: 'a whole number', example: '48' },
   colour: { test: text(/^#[0-9A-Fa-f]{6}$/), description: 'a colour of six digits', example: '"#0E2C3D"' },
   url: {

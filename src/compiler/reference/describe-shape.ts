@@ -18,6 +18,7 @@ export const closedLists: Readonly<Record<string, readonly string[]>> = {
 
 const constantWords: Readonly<Record<ConstantKind, string>> = {
   words: 'words',
+  id: 'small letters, digits and hyphens',
   integer: 'a whole number',
   colour: 'a colour, `"#0E2C3D"`',
   url: 'an address, `https://…`',

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { type createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { storedNames } from '../../model/stored-names.ts'
 import { ImportFailedContext } from '../lazy/import-boundary.tsx'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { ImportFailed } from '../renderer/failures/import-failed.tsx'
@@ -60,7 +61,7 @@ function PortalRoot({ portal, goTo, followRoute }: { portal: PortalServices; goT
   const services = useRendererServices(portal, content, goTo)
   return (
     <PortalServicesProvider value={portal}>
-      <PortalThemeProvider brand={content.theme}>
+      <PortalThemeProvider brand={content.theme} schemeKey={storedNames(content.catalogue.brand.id).scheme}>
         <LanguageProvider value={language}>
           <QueryClientProvider client={portal.answers.client}>
             <RendererProvider value={services}>

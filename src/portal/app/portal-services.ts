@@ -3,6 +3,7 @@ import { createOperationsApi, type OperationsApi } from '../../api/operations-ap
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { createSessionMark } from '../../api/session-mark.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
+import { storedNames } from '../../model/stored-names.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
@@ -71,9 +72,10 @@ export function createPortalServices(
 ): PortalServices {
   const { page, isSecure, storage, events, channel } = surroundings
   const nowMs = () => clock.now().getTime()
-  const session = createSessionStore(createSessionMark(page, isSecure), storage, events, { channel, nowMs })
+  const names = storedNames(contents.content().catalogue.brand.id)
+  const session = createSessionStore(createSessionMark(page, isSecure), names, storage, events, { channel, nowMs })
   const language = createLanguageStore(page, isSecure)
-  const kept = createKeptPages(surroundings.caches, () => timeRoots(clock).today)
+  const kept = createKeptPages(surroundings.caches, names, () => timeRoots(clock).today)
   const answers = shareRefreshes(createAnswerCache(kept), channel, () => session.state().id)
   const config = rememberSuccess(() => readPortalConfig(surroundings.fetch))
   const dialogs = createDialogStore()

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import type { CatalogueModel, RouteModel } from '../../model/catalogue-model.ts'
 import { type PageData, pageDataId } from '../../model/page-files.ts'
+import { storedNames } from '../../model/stored-names.ts'
 import { ImportError, preload } from '../lazy/load-once.ts'
 import { followStandingPage } from '../lazy/standing-page.ts'
 import type { Clock } from '../renderer/scope/clock.ts'
@@ -64,10 +65,11 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   followConnection()
   const styles = createStyleCache(styleKey)
   const sent = readPageData()
-  const services = createPortalServices(contents, browserSurroundings(), clock, sent?.now)
-  followPage(services)
   const { catalogue } = contents.content()
-  followKeptPages(services.kept, catalogue.keeps)
+  const names = storedNames(catalogue.brand.id)
+  const services = createPortalServices(contents, browserSurroundings(names), clock, sent?.now)
+  followPage(services)
+  followKeptPages(services.kept, catalogue.keeps, names)
   // Without a connection the first page may be a kept one.
   if (!navigator.onLine) await services.kept.ready
   const { id } = services.session.state()

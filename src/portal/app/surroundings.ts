@@ -1,12 +1,13 @@
 import { openSessionChannel, type SessionChannel } from '../../api/session-channel.ts'
 import type { createSessionStore } from '../../api/session-store.ts'
+import type { StoredNames } from '../../model/stored-names.ts'
 
 /** What the services need of a browser. */
 export interface Surroundings {
   page: { cookie: string }
   isSecure: boolean
-  storage: Parameters<typeof createSessionStore>[1]
-  events: Parameters<typeof createSessionStore>[2]
+  storage: Parameters<typeof createSessionStore>[2]
+  events: Parameters<typeof createSessionStore>[3]
   history: Pick<History, 'state' | 'replaceState'>
   /** Undefined outside of a secure context. */
   caches: CacheStorage | undefined
@@ -14,14 +15,14 @@ export interface Surroundings {
   fetch: typeof fetch
 }
 
-export const browserSurroundings = (): Surroundings => ({
+export const browserSurroundings = (names: StoredNames): Surroundings => ({
   page: document,
   isSecure: location.protocol === 'https:',
   storage: localStorage,
   events: window,
   history,
   caches: window.caches,
-  channel: openSessionChannel(),
+  channel: openSessionChannel(names.channel),
   // Looked up at each call, as a page may replace it.
   fetch: (...request) => window.fetch(...request),
 })

@@ -37,7 +37,7 @@ const root = createRoot(document.getElementById('page')!)
 measureTable((rows) =>
   root.render(
     <CacheProvider value={styles}>
-      <PortalThemeProvider brand={demonstrationBrand}>
+      <PortalThemeProvider brand={demonstrationBrand} schemeKey="scheme">
         <LanguageProvider value="it">
           <RendererProvider value={services}>
             <ScopeProvider scope={{ payments: rows }}>

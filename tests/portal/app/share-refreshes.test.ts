@@ -12,7 +12,7 @@ function openTab(session: string | undefined) {
       refreshed.push(...operations)
     },
   }
-  return { refreshed, answers: shareRefreshes(cache, openSessionChannel(), () => session) }
+  return { refreshed, answers: shareRefreshes(cache, openSessionChannel('operator.session'), () => session) }
 }
 
 test('a refresh is repeated in the other tabs of the same session, once each', async () => {
@@ -20,7 +20,7 @@ test('a refresh is repeated in the other tabs of the same session, once each', a
   await here.answers.refresh(['listTrips', 'getTrip'])
   await vi.waitFor(() => expect(there.refreshed).toEqual(['listTrips', 'getTrip']))
   await loggedOut.answers.refresh(['login'])
-  new BroadcastChannel('area-club.session').postMessage({ kind: 'refresh', id: 'a', operations: 'of another release' })
+  new BroadcastChannel('operator.session').postMessage({ kind: 'refresh', id: 'a', operations: 'of another release' })
   await there.answers.refresh(['listTrips'])
   await vi.waitFor(() => expect(here.refreshed).toEqual(['listTrips', 'getTrip', 'listTrips']))
   expect([there.refreshed.length, another.refreshed, loggedOut.refreshed]).toEqual([3, [], ['login']])

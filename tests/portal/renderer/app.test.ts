@@ -158,7 +158,7 @@ describe('a session', () => {
   test('that ends in another tab ends in this one, with a message, and a login leads back to the same address', async () => {
     const { page, context, origin, received } = await open('/trips')
     await heading(page, 'Viaggi').waitFor()
-    await page.evaluate(() => localStorage.setItem('area-club.section', 'member'))
+    await page.evaluate(() => localStorage.setItem('operator.section', 'member'))
     const other = await context.newPage()
     await other.goto(`${origin}/logout`)
     await other.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor()

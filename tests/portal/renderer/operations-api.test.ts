@@ -7,6 +7,7 @@ import { ConfigUnread } from '../../../src/api/portal-config.ts'
 import { shouldRetry } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
 import type { OperationTable } from '../../../src/model/operation-table.ts'
+import { storedNames } from '../../../src/model/stored-names.ts'
 import { memorySessionMark } from '../../support/kept-mark.ts'
 
 const operation = {
@@ -63,6 +64,7 @@ beforeEach(() => {
   const values = new Map<string, string>()
   session = createSessionStore(
     memorySessionMark('session-1'),
+    storedNames('operator'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),

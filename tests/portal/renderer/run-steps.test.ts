@@ -72,7 +72,7 @@ function place(
       params.id === undefined && screen === 'trip' ? undefined : `/${screen}${params.id === undefined ? '' : `/${String(params.id)}`}`,
     preloadScreen: (screen) => log.push(`preload ${screen}`),
     navigate: (path) => log.push(`go ${path}`),
-    kept: createKeptPages(undefined, () => '2027-01-01'),
+    kept: createKeptPages(undefined, { keptPages: 'kept' }, () => '2027-01-01'),
     answers: {
       ...createAnswerCache(),
       refresh: async (operations) => void log.push(...operations.map((operation) => `refresh ${operation}`)),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionChannel, SessionMessage } from '../../../src/api/session-channel.ts'
 import { createSessionMark } from '../../../src/api/session-mark.ts'
-import { createSessionStore, sectionKey } from '../../../src/api/session-store.ts'
+import { createSessionStore } from '../../../src/api/session-store.ts'
+import { storedNames } from '../../../src/model/stored-names.ts'
 import { memorySessionMark } from '../../support/kept-mark.ts'
 
 /** Tabs of one browser: shared mark and storage, `storage` events to the other tabs, and a channel between them. */
@@ -46,32 +47,32 @@ function browser(id?: string, stored: Record<string, string> = {}, nowMs = () =>
       addEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.add(listener),
       removeEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.delete(listener),
     }
-    return createSessionStore(mark, storage, events, { channel, nowMs })
+    return createSessionStore(mark, storedNames('operator'), storage, events, { channel, nowMs })
   }
   return { mark, values, tab }
 }
 
 describe('the session of a browser', () => {
   test('stores the section choice, marks its session, and removes the token of the former release (requirements S26, S34)', () => {
-    const { mark, values, tab } = browser(undefined, { 'area-club.token': 'former' })
+    const { mark, values, tab } = browser(undefined, { 'operator.token': 'former' })
     const store = tab()
     store.signIn('t1')
     store.chooseSection('docente')
-    expect(Object.fromEntries(values)).toEqual({ [sectionKey]: 'docente' })
+    expect(Object.fromEntries(values)).toEqual({ 'operator.section': 'docente' })
     expect(mark.read()).toBe('t1')
     expect(tab().state()).toEqual({ id: 't1', section: 'docente', ended: undefined })
   })
 
   test('a login clears the stored section choice (specification 2)', () => {
-    const { values, tab } = browser(undefined, { [sectionKey]: 'docente' })
+    const { values, tab } = browser(undefined, { 'operator.section': 'docente' })
     const store = tab()
     store.signIn('t1')
     expect(store.state()).toEqual({ id: 't1', section: undefined, ended: undefined })
-    expect(values.has(sectionKey)).toBe(false)
+    expect(values.has('operator.section')).toBe(false)
   })
 
   test('the end of a session clears both, keeps the reason, and reaches the other tab', () => {
-    const { mark, values, tab } = browser('t1', { [sectionKey]: 'member' })
+    const { mark, values, tab } = browser('t1', { 'operator.section': 'member' })
     const [here, there] = [tab(), tab()]
     let told = 0
     there.subscribe(() => {
@@ -113,6 +114,7 @@ describe('the session of a browser', () => {
     }
     const store = createSessionStore(
       memorySessionMark(),
+      storedNames('operator'),
       { getItem: refuse, setItem: refuse, removeItem: refuse },
       { addEventListener: () => undefined, removeEventListener: () => undefined },
     )

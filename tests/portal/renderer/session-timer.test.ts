@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionStore } from '../../../src/api/session-store.ts'
+import { storedNames } from '../../../src/model/stored-names.ts'
 import { createSessionTimer } from '../../../src/portal/app/session-timer.ts'
 import { formatSeconds, lastAnnounced, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
 import { memorySessionMark } from '../../support/kept-mark.ts'
@@ -22,6 +23,7 @@ function tab() {
   let hear: (word: never) => void = () => undefined
   const session = createSessionStore(
     memorySessionMark('t1'),
+    storedNames('operator'),
     {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),

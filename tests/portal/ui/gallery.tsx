@@ -15,7 +15,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={cache}>
-        <PortalThemeProvider brand={demonstrationBrand}>{page()}</PortalThemeProvider>
+        <PortalThemeProvider brand={demonstrationBrand} schemeKey="scheme">
+          {page()}
+        </PortalThemeProvider>
       </CacheProvider>
     </StrictMode>,
   )

@@ -5,10 +5,10 @@ import 'vanilla-cookieconsent/dist/cookieconsent.css'
 import { sanitizeMarkup } from '../../../api/trusted-types.ts'
 import { languages } from '../../../lib/language.ts'
 import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
-import { useWording } from '../../renderer/renderer-context.tsx'
+import { storedNames } from '../../../model/stored-names.ts'
+import { useRenderer, useWording } from '../../renderer/renderer-context.tsx'
 import { sanitiseLibraryHtml } from '../../ui/html/sanitise-html.ts'
 import { ConsentRoot } from './consent-look.ts'
-import { consentKey } from './consent-store.ts'
 import { consentTexts } from './consent-texts.ts'
 
 // The library assigns its texts as markup.
@@ -40,6 +40,7 @@ function useLibrary(
   { entry, model }: Pick<ConsentPanelProps, 'entry' | 'model'>,
 ): RefObject<Promise<void> | undefined> {
   const wording = useWording()
+  const { consent } = storedNames(useRenderer().model.brand.id)
   const ready = useRef<Promise<void>>(undefined)
   const first = useRef(wording)
   useEffect(() => {
@@ -51,7 +52,7 @@ function useLibrary(
       revision: entry.revision,
       manageScriptTags: false,
       autoClearCookies: false,
-      cookie: { name: consentKey, useLocalStorage: true, expiresAfterDays: entry.keptDays },
+      cookie: { name: consent, useLocalStorage: true, expiresAfterDays: entry.keptDays },
       categories: {
         [necessaryConsent]: { enabled: true, readOnly: true },
         ...Object.fromEntries(entry.categories.map((name) => [name, { enabled: false }])),
@@ -64,6 +65,6 @@ function useLibrary(
         ),
       },
     })
-  }, [root, entry, model])
+  }, [root, entry, model, consent])
   return ready
 }

@@ -1,8 +1,5 @@
 import { createStore } from '../../../lib/create-store.ts'
 
-/** The key under which the consent library keeps the user's choice in the browser. */
-export const consentKey = 'area-club.consent'
-
 /** Opens the consent preferences. Nothing of the portal needs a consent, so nothing asks for one. */
 export interface ConsentStore {
   /** How often the preferences were opened since the page was loaded. */

@@ -1,5 +1,6 @@
 import { trustScript } from '../../../api/trusted-types.ts'
-import { fileCachePrefix, serviceWorkerPath } from '../../../model/service-worker-path.ts'
+import { serviceWorkerPath } from '../../../model/service-worker-path.ts'
+import type { StoredNames } from '../../../model/stored-names.ts'
 import type { KeptPages } from '../../renderer/loads/kept-pages.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { KeptPages } from '../../renderer/loads/kept-pages.ts'
  *
  * Most visitors therefore have none. A development build removes it, as does a release whose catalogue keeps nothing (`keeps`).
  */
-export function followKeptPages(kept: KeptPages, keeps: boolean): void {
+export function followKeptPages(kept: KeptPages, keeps: boolean, { filesPrefix }: StoredNames): void {
   if (!keeps) void kept.drop(() => true)
   // Missing outside of a secure context.
   if (!('serviceWorker' in navigator)) return
@@ -23,7 +24,7 @@ export function followKeptPages(kept: KeptPages, keeps: boolean): void {
   }
   async function unregister(): Promise<void> {
     for (const registration of await container.getRegistrations()) await registration.unregister()
-    for (const name of await caches.keys()) if (name.startsWith(fileCachePrefix)) await caches.delete(name)
+    for (const name of await caches.keys()) if (name.startsWith(filesPrefix)) await caches.delete(name)
   }
   void kept.ready.then(() => {
     follow()

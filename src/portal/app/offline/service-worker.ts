@@ -5,11 +5,12 @@
  * connection the page comes from the server, so that a new release is not held back.
  */
 import { isServerPath } from '../../../model/server-paths.ts'
-import { fileCachePrefix } from '../../../model/service-worker-path.ts'
+import { storedNames } from '../../../model/stored-names.ts'
 
-/** What the build defines: the paths of all files, and that of the first script. */
+/** What the build defines: the paths of all files, that of the first script, and the id of the brand. */
 declare const portalFiles: readonly string[]
 declare const portalScript: string
+declare const portalId: string
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -27,7 +28,8 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope
 
-const ownCache = fileCachePrefix + portalScript
+const { filesPrefix } = storedNames(portalId)
+const ownCache = filesPrefix + portalScript
 const page = '/index.html'
 
 /** Time after which a page that does not arrive is taken from the device, in milliseconds: a connection may be there and carry nothing. */
@@ -44,7 +46,7 @@ async function storeFiles(): Promise<void> {
 
 async function deleteFormerFiles(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(fileCachePrefix) && name !== ownCache).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(filesPrefix) && name !== ownCache).map((name) => caches.delete(name)))
 }
 
 const findStored = async (path: string) => await (await caches.open(ownCache)).match(path, { ignoreVary: true })

@@ -6,6 +6,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { createStore } from '../../../lib/create-store.ts'
 import type { Language } from '../../../lib/language.ts'
+import type { StoredNames } from '../../../model/stored-names.ts'
 
 export interface KeptPage {
   path: string
@@ -32,10 +33,12 @@ export interface KeptPages {
   find(key: readonly unknown[]): { data: unknown; savedAtMs: number } | undefined
 }
 
-const storageName = 'area-club.kept-pages'
-
 /** @param storage undefined outside of a secure context, where browsers have none */
-export function createKeptPages(storage: CacheStorage | undefined, today: () => string): KeptPages {
+export function createKeptPages(
+  storage: CacheStorage | undefined,
+  { keptPages: storageName }: Pick<StoredNames, 'keptPages'>,
+  today: () => string,
+): KeptPages {
   const store = createStore<readonly KeptPage[]>([])
 
   async function read(): Promise<void> {

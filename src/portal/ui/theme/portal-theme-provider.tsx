@@ -3,7 +3,6 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useMemo } from 'react'
 import { BrandProvider, useBrand } from './brand-context.ts'
 import type { BrandTheme } from './brand-theme.ts'
-import { schemeKey } from './colour-scheme.ts'
 import { createPortalTheme } from './create-portal-theme.ts'
 import { globalStyles } from './global-styles.ts'
 
@@ -14,12 +13,19 @@ function ThemeColour() {
   return <meta name="theme-color" content={(colorScheme === 'dark' ? darkPalette : palette).cielo100} />
 }
 
+interface PortalThemeProviderProps {
+  brand: BrandTheme
+  /** Key of the user's colour scheme in the browser's storage: `system`, `light` or `dark`. */
+  schemeKey: string
+  children: ReactNode
+}
+
 /**
  * Provides the brand, the global styles, and MUI's theme with its colour scheme. An Emotion cache must wrap it.
  *
  * The scheme is the device's until the user chooses one, which this browser keeps.
  */
-export function PortalThemeProvider({ brand, children }: { brand: BrandTheme; children: ReactNode }) {
+export function PortalThemeProvider({ brand, schemeKey, children }: PortalThemeProviderProps) {
   const styles = useMemo(() => globalStyles(brand), [brand])
   const theme = useMemo(() => createPortalTheme(brand), [brand])
   return (

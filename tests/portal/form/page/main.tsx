@@ -226,7 +226,7 @@ declare global {
 
 createRoot(document.getElementById('root')!).render(
   <CacheProvider value={createStyleCache('css')}>
-    <PortalThemeProvider brand={demonstrationBrand}>
+    <PortalThemeProvider brand={demonstrationBrand} schemeKey="scheme">
       <QueryClientProvider client={client}>
         <Page />
       </QueryClientProvider>
