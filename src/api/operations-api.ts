@@ -7,7 +7,7 @@ import type { Client } from 'openapi-fetch'
 import type { OperationModel } from '../model/operation-table.ts'
 import { type ApiSettings, createApiClient } from './api-clients.ts'
 import { ApiProblem } from './api-problem.ts'
-import { ConfigUnread, type PortalConfig } from './portal-config.ts'
+import { ConfigUnread, findBase, type PortalConfig } from './portal-config.ts'
 
 export type OperationInputs = Readonly<Record<string, unknown>>
 
@@ -74,7 +74,7 @@ function spreadInputs(operationId: string, operation: OperationModel, inputs: Op
 export interface OperationsSettings extends ApiSettings {
   findOperation: (operationId: string) => OperationModel | undefined
   /** Called for each request: pages render before the configuration is loaded, and a failed load is retried. */
-  config: () => Promise<Pick<PortalConfig, 'apiBase' | 'signBase'>>
+  config: () => Promise<PortalConfig>
 }
 
 export function createOperationsApi(settings: OperationsSettings): OperationsApi {
@@ -94,9 +94,9 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
   return {
     operation: requireOperation,
     async readAddress(operationId, address) {
-      const { apiBase } = await config()
       const operation = requireOperation(operationId)
-      const inputs = (await import('./read-address.ts')).readAddress(operation, apiBase, address)
+      const base = findBase(await config(), operation.api)
+      const inputs = (await import('./read-address.ts')).readAddress(operation, base, address)
       if (!inputs) throw new ApiProblem({ status: 404, code: 'not-found', requestId: '' })
       return inputs
     },
@@ -106,10 +106,10 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
       let limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
       const method = operation.method.toLowerCase() as 'get'
       try {
-        const { apiBase, signBase } = await config()
+        const base = findBase(await config(), operation.api)
         const upload = options.onProgress && (await import('./upload.ts')).createUpload(options.onProgress, writeLimitMs)
         if (upload) limit = upload.limit
-        const answer = await clientAt(operation.api === 'sign' ? signBase : apiBase).request(method, operation.path, {
+        const answer = await clientAt(base).request(method, operation.path, {
           params: { path, query },
           ...(body === undefined ? {} : { body }),
           parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',

@@ -1,24 +1,10 @@
-/** Addresses of the portal's services, loaded at run time so that one build works with any backend. */
+/** Settings of the portal, loaded at run time so that one build works with any backend. */
 export interface PortalConfig {
-  /** Base URL of the member, form and payment APIs, such as `/api`. */
+  /** Base URL of every API that has none of its own, such as `/api`. */
   apiBase: string
-  /** Base URL of the sign server, such as `/sign`. */
-  signBase: string
-  shopUrl: string
-  /** URL of PayPal's browser SDK, or of its simulator; the loader appends the query. */
-  paymentSdkUrl: string
-  applePaySdkUrl: string
-  googlePaySdkUrl: string
-  /** Origin of the portal's own framed pages. */
-  frameOrigin: string
-  /** Origins of pages that may be framed for signing (requirements S16). */
-  signOrigins: readonly string[]
-  /** 'production', 'demo', ...; not shown, for support. */
-  environment: string
+  /** All that the file holds. `<name>Base` is the base URL of one API; hand-written areas read what is theirs by `readSetting`. */
+  settings: Readonly<Record<string, unknown>>
 }
-
-const required = ['apiBase', 'signBase'] as const
-const optional = ['shopUrl', 'paymentSdkUrl', 'applePaySdkUrl', 'googlePaySdkUrl', 'frameOrigin', 'environment'] as const
 
 /** Thrown if the configuration could not be loaded, so that no API can be called. */
 export class ConfigUnread extends Error {}
@@ -37,35 +23,18 @@ export async function readPortalConfig(fetchJson: typeof fetch = fetch): Promise
   } catch (cause) {
     throw new ConfigUnread('/config.json could not be read', { cause })
   }
-  return requirePortalConfig(value)
-}
-
-function requirePortalConfig(value: unknown): PortalConfig {
   if (typeof value !== 'object' || value === null) throw new Error('/config.json holds no object')
-  const entries = new Map(Object.entries(value))
-  const config: PortalConfig = {
-    apiBase: '',
-    signBase: '',
-    shopUrl: '',
-    paymentSdkUrl: '',
-    applePaySdkUrl: '',
-    googlePaySdkUrl: '',
-    frameOrigin: '',
-    signOrigins: [],
-    environment: 'production',
-  }
-  for (const name of [...required, ...optional]) {
-    const entry: unknown = entries.get(name)
-    if (typeof entry === 'string' && entry !== '') config[name] = entry
-  }
-  config.signOrigins = readOrigins(entries.get('signOrigins')) ?? [config.frameOrigin].filter((origin) => origin !== '')
-  for (const name of required) if (config[name] === '') throw new Error(`/config.json lacks '${name}'`)
-  return config
+  const settings = Object.fromEntries(Object.entries(value))
+  const apiBase = readSetting({ settings }, 'apiBase')
+  if (apiBase === '') throw new Error("/config.json lacks 'apiBase'")
+  return { apiBase, settings }
 }
 
-/** Returns the configured origins, or undefined if there are none. The default is the portal's own framed pages. */
-function readOrigins(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const origins = value.filter((origin): origin is string => typeof origin === 'string' && origin !== '')
-  return origins.length > 0 ? origins : undefined
+/** Returns a setting that is a text; empty if there is none. */
+export function readSetting({ settings }: Pick<PortalConfig, 'settings'>, name: string): string {
+  const value = settings[name]
+  return typeof value === 'string' ? value : ''
 }
+
+/** Returns the base URL of an API, by the name of its description. */
+export const findBase = (config: PortalConfig, api: string): string => readSetting(config, `${api}Base`) || config.apiBase

@@ -1,11 +1,11 @@
 import { usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { type ReactNode, useEffect } from 'react'
-import type { PortalConfig } from '../../api/portal-config.ts'
 import { Button } from '../ui/button.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { type MethodChoice, MethodNote, PaymentMethodRow } from './payment-methods.tsx'
+import type { PaymentScripts } from './payment-scripts.ts'
 import { isEligible, SdkButton } from './sdk-button.tsx'
 import type { Payment } from './use-payment.ts'
 import { payWithApple } from './wallets/apple-pay.ts'
@@ -33,13 +33,13 @@ interface Row {
 }
 
 /** Shows the methods that the booking offers, once the SDK is loaded. */
-export function SdkMethods({ config, failed, ...props }: SdkMethodsProps & { config: PortalConfig; failed: ReactNode }) {
+export function SdkMethods({ config, failed, ...props }: SdkMethodsProps & { config: PaymentScripts; failed: ReactNode }) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer()
   if (isRejected) return failed
   return isResolved ? <Loaded {...props} config={config} /> : <MethodsSkeleton words={props.area.readText('online-loading')} />
 }
 
-function Loaded({ config, ...props }: SdkMethodsProps & { config: PortalConfig }) {
+function Loaded({ config, ...props }: SdkMethodsProps & { config: PaymentScripts }) {
   const { readText, given, constants } = props.area
   const wallets = useWallets(given.wallets, config, constants.walletPatience)
   return wallets ? <Rows {...props} wallets={wallets} /> : <MethodsSkeleton words={readText('online-loading')} />

@@ -1,12 +1,12 @@
 /** Options for loading PayPal's SDK. */
 import type { ReactPayPalScriptOptions } from '@paypal/react-paypal-js'
-import type { PortalConfig } from '../../api/portal-config.ts'
 import { trustScript } from '../../api/trusted-types.ts'
 import type { Language } from '../../lib/language.ts'
+import type { PaymentScripts } from './payment-scripts.ts'
 
 export interface SdkChoice {
   clientId: string
-  config: Pick<PortalConfig, 'paymentSdkUrl'>
+  config: Pick<PaymentScripts, 'paymentSdkUrl'>
   language: Language
   wallets: boolean
   mybank: boolean

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { PortalConfig } from '../../api/portal-config.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import type { PaymentArea } from './payment-area.ts'
+import { type PaymentScripts, readPaymentScripts } from './payment-scripts.ts'
 
-export type PaymentSetup = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; clientId: string; config: PortalConfig }
+export type PaymentSetup = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; clientId: string; config: PaymentScripts }
 
 /** Loads the client id of the booking's account and the URLs of the scripts. */
 export function usePaymentSetup({ call, given }: PaymentArea): PaymentSetup {
@@ -15,7 +15,8 @@ export function usePaymentSetup({ call, given }: PaymentArea): PaymentSetup {
     const { signal } = left
     Promise.all([call('getPaymentClientId', { practice }, { signal }), config()]).then(
       ([client, services]) => {
-        if (!signal.aborted) setLoaded({ practice, setup: { status: 'ready', clientId: client.CLIENT_ID, config: services } })
+        if (!signal.aborted)
+          setLoaded({ practice, setup: { status: 'ready', clientId: client.CLIENT_ID, config: readPaymentScripts(services) } })
       },
       () => {
         if (!signal.aborted) setLoaded({ practice, setup: { status: 'failed' } })

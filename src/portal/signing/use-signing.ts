@@ -3,6 +3,7 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { useLatest } from '../renderer/use-latest.ts'
 import { useStore } from '../ui/use-store.ts'
 import { mayFrame } from './frame-message.ts'
+import { readSignOrigins } from './sign-origins.ts'
 import type { SignedThing, SigningArea } from './signing-area.ts'
 import { isUnderWay, reviewFlow, type SigningFlow, signedFlow } from './signing-flow.ts'
 import { createSigningSession, type SigningClock, type SigningSession } from './signing-session.ts'
@@ -95,7 +96,7 @@ function openSession(
         const { procedure_id, signature_url } = await call('getSignatureData', { id })
         return { id: procedure_id, url: signature_url }
       },
-      mayFrame: async (url) => mayFrame(url, (await config()).signOrigins, window.location.origin),
+      mayFrame: async (url) => mayFrame(url, readSignOrigins(await config()), window.location.origin),
       ask: async (procedure_id) => (await call('submitSignatureResult', { document_id: id, procedure_id })).status,
       giveUp: async (procedure_id) => (await call('cancelSignature', { document_id: id, procedure_id })).status,
     },

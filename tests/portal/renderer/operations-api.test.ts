@@ -76,7 +76,7 @@ beforeEach(() => {
     findOperation,
     session,
     language: () => 'en',
-    config: async () => ({ apiBase: `${origin}/api`, signBase: `${origin}/sign` }),
+    config: async () => ({ apiBase: `${origin}/api`, settings: { signBase: `${origin}/sign` } }),
   })
 })
 
@@ -116,10 +116,12 @@ describe('a call', () => {
     expect(seen.headers['x-request-id']).not.toBe(first)
   })
 
-  test('to an operation of the sign server goes to the sign server', async () => {
+  test('goes to the base of its API where the configuration has one, and to the common base otherwise', async () => {
     reply = json(200, {})
     await api.call('sign', {})
     expect(seen.url).toBe('/sign/procedure')
+    await api.call('read', {})
+    expect(seen.url).toMatch(/^\/api\//)
   })
 
   test('returns a blob, nothing or parsed JSON, as its description says', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PortalConfig } from '../../../api/portal-config.ts'
+import type { PaymentScripts } from '../payment-scripts.ts'
 import { type ApplePay, findApplePay } from './apple-pay.ts'
 import { findGooglePay, type GooglePay } from './google-pay.ts'
 import { loadScript } from './load-script.ts'
@@ -16,8 +16,8 @@ export interface Wallets {
  * @param isOffered whether the booking may be paid by a wallet at all.
  * @param patienceMs after which a wallet whose script or provider has not answered counts as not supported.
  */
-export function useWallets(isOffered: boolean, config: PortalConfig, patienceMs: number): Wallets | undefined {
-  const { applePaySdkUrl, googlePaySdkUrl, environment } = config
+export function useWallets(isOffered: boolean, config: PaymentScripts, patienceMs: number): Wallets | undefined {
+  const { applePaySdkUrl, googlePaySdkUrl, isProduction } = config
   const [found, setFound] = useState<Wallets>()
   useEffect(() => {
     if (!isOffered) return
@@ -26,13 +26,12 @@ export function useWallets(isOffered: boolean, config: PortalConfig, patienceMs:
       Promise.race([wallet.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
     Promise.all([
       within(loadScript(applePaySdkUrl).then(findApplePay)),
-      // Real payments happen in `production` only.
-      within(loadScript(googlePaySdkUrl).then(() => findGooglePay(environment === 'production' ? 'PRODUCTION' : 'TEST'))),
+      within(loadScript(googlePaySdkUrl).then(() => findGooglePay(isProduction ? 'PRODUCTION' : 'TEST'))),
     ]).then(([applePay, googlePay]) => isHere && setFound({ applePay, googlePay }))
     return () => {
       isHere = false
     }
-  }, [isOffered, applePaySdkUrl, googlePaySdkUrl, environment, patienceMs])
+  }, [isOffered, applePaySdkUrl, googlePaySdkUrl, isProduction, patienceMs])
   return isOffered ? found : none
 }
 
