@@ -49,7 +49,7 @@ export const registry = {
   CAT108: entry(
     'Malformed name',
     'Names that you choose are camelCase or kebab-case, depending on the key.',
-    'each: Practice-1',
+    'each: Booking-1',
     'Rename it as described in the message.',
   ),
   CAT109: entry(
@@ -92,25 +92,25 @@ export const registry = {
   CAT202: entry(
     'Unknown operation',
     'The API description has no such operationId.',
-    'operation: listPractice',
+    'operation: listBooking',
     'Use an operationId of openapi/.',
   ),
   CAT203: entry(
     'Unknown kind',
     'The API description has no schema of that name.',
-    'about: { practice: Pratice }',
+    'about: { booking: Boking }',
     'Use a schema of openapi/, or text, integer, number, boolean, date.',
   ),
   CAT204: entry(
     'Not in scope',
     'A condition, part, dialog or form needs a value of a name and kind that is not in scope here.',
-    'needs: practice-payable where no practice is in scope',
+    'needs: booking-payable where no booking is in scope',
     'Use it where the value is in scope, or pass it by `with`.',
   ),
   CAT205: entry(
     'Name already taken',
     'A new name already has another meaning here.',
-    'each: practice inside each: practice',
+    'each: booking inside each: booking',
     'Choose another name.',
   ),
   CAT206: entry(
@@ -126,25 +126,25 @@ export const registry = {
     'Use one of the listed files, or add the picture to the folder.',
   ),
   // 3: bindings
-  CAT301: entry('Expression that cannot be read', 'The expression has a syntax error.', 'practice.id ==', 'Fix it at the place shown.'),
+  CAT301: entry('Expression that cannot be read', 'The expression has a syntax error.', 'booking.id ==', 'Fix it at the place shown.'),
   CAT302: entry('Unknown name in an expression', 'No such name is in scope here.', 'practise.id', 'Use one of the names in scope.'),
   CAT303: entry(
     'Unknown property',
     'The API does not describe this property.',
-    'practice.shortcode',
+    'booking.shortcode',
     'Use one of the properties that the report lists.',
   ),
   CAT304: entry('Wrong type', 'The value is not of the required type.', 'text + 1', 'Use a value of the required type.'),
   CAT305: entry(
     'Never equal',
     'The two values can never be equal.',
-    "practice.readableStatus == 'confermatoo'",
+    "booking.readableStatus == 'confermatoo'",
     'Compare with a value of the API.',
   ),
   CAT306: entry(
     'May be missing',
     'The value may be missing, and is required here.',
-    'title: { both: "{voucher.division}" }',
+    'title: { both: "{coupon.division}" }',
     'Guard it with a condition, or provide a default by orElse(...).',
   ),
   CAT307: entry(
@@ -157,7 +157,7 @@ export const registry = {
   CAT309: entry(
     'List and item mixed up',
     'A list is used where one item is needed, or the reverse.',
-    'in: practice',
+    'in: booking',
     'Loop over the list, and read the item by its name.',
   ),
   CAT310: entry(
@@ -172,11 +172,11 @@ export const registry = {
     'RelationshipType without altro',
     'Add the code with its label.',
   ),
-  CAT312: entry('Cannot be shown', 'A record or list cannot be shown as a text.', 'value: practice', 'Show one of its properties.'),
+  CAT312: entry('Cannot be shown', 'A record or list cannot be shown as a text.', 'value: booking', 'Show one of its properties.'),
   CAT313: entry(
     'Always the same',
     'The result does not depend on the data.',
-    'practice.id != null',
+    'booking.id != null',
     'Remove it, or write the intended condition.',
   ),
   CAT314: entry(
@@ -213,7 +213,7 @@ export const registry = {
   CAT404: entry(
     'Operation without a body',
     'A form fills a request body; this operation has none.',
-    'operation: listPractices in a form',
+    'operation: listBookings in a form',
     'Use a button with a call.',
   ),
   CAT405: entry('Field twice', 'One property has two fields.', 'email1 in two sections', 'Remove one.'),
@@ -286,13 +286,13 @@ export const registry = {
   CAT417: entry(
     'Version of another record',
     'A form sends the version of one record and starts from the values of another: a change made meanwhile is lost, or the form is always refused.',
-    'start: practice and with: { version: session.user.version }',
+    'start: booking and with: { version: session.user.version }',
     'Send the version of the record from which the form starts.',
   ),
   CAT418: entry(
     'Form that starts empty',
     'A form sends the version of a record, which it changes, and has no `start`: sending it replaces the present values by empty ones.',
-    'with: { version: practice.version } without start',
+    'with: { version: booking.version } without start',
     'Say `start` with the record.',
   ),
   CAT419: entry(
@@ -412,7 +412,7 @@ export const registry = {
   CAT604: entry(
     'Condition without a reason',
     '`needs` and `guards` show the user why something is disabled or refused; the condition has no reason.',
-    'needs: practice-payable without otherwise',
+    'needs: booking-payable without otherwise',
     'Add `otherwise` to the condition, or use `when`.',
   ),
   CAT605: entry(
@@ -455,14 +455,14 @@ export const registry = {
   CAT701: entry(
     'Input missing',
     'A required input of an operation, dialog, form, part or screen is missing.',
-    'go: { screen: edit-practice }',
+    'go: { screen: edit-booking }',
     'Set it by `with` or `fixed`.',
   ),
   CAT702: entry('Unknown input', 'There is no input of this name.', 'with: { ids: ... }', 'Use one of the listed names.'),
   CAT703: entry(
     'Refreshed or kept, but never loaded',
     'Nothing in the catalogue loads the operation.',
-    'refresh: [getVoucher]',
+    'refresh: [getCoupon]',
     'Refresh or keep what is loaded.',
   ),
   CAT704: entry(
@@ -481,7 +481,7 @@ export const registry = {
   CAT707: entry(
     'Read as a call',
     'A call changes something; this operation only reads.',
-    'call: { operation: listPractices }',
+    'call: { operation: listBookings }',
     'Load it under `data`, or `refresh` it.',
   ),
   CAT708: entry(
@@ -511,7 +511,7 @@ export const registry = {
   CAT712: entry(
     'Calendar that may be empty',
     'A calendar file needs at least one event.',
-    'addToCalendar: { events: [{ when: practice-ahead, ... }] }',
+    'addToCalendar: { events: [{ when: booking-ahead, ... }] }',
     'Write one event without a condition, and give the condition to the button.',
   ),
   CAT713: entry(
@@ -523,7 +523,7 @@ export const registry = {
   CAT714: entry(
     'Loaded without an answer',
     'The operation answers nothing, or a file, and data is what it answers as JSON.',
-    'data: { pdf: { operation: getPracticePdf } }',
+    'data: { pdf: { operation: getBookingPdf } }',
     'Load an operation that answers JSON; a file is opened by `openFile`.',
   ),
   CAT715: entry(
@@ -586,7 +586,7 @@ export const registry = {
   CAT809: entry(
     'Fragment without a target',
     'The link leads to one item of a screen, but no accordion or table of the screen has `fragment`.',
-    'go: { screen: payments, fragment: practice.shortCode }',
+    'go: { screen: payments, fragment: booking.shortCode }',
     'Add `fragment` to the accordion or table of that screen, or link to the screen only.',
   ),
   CAT810: entry(
@@ -598,7 +598,7 @@ export const registry = {
   CAT811: entry(
     'Parameter that an address cannot hold',
     'An address contains only texts and integers. A value that is not an integer counts as missing.',
-    'params: { practice: Practice }',
+    'params: { booking: Booking }',
     'Declare the parameter as `text` or `integer`, and load the data by it.',
   ),
   CAT812: entry(
@@ -634,13 +634,13 @@ export const registry = {
   CAT817: entry(
     'Fragment of another kind',
     'The link gives another value than the one by which the accordion or table of its screen names the items, so no item is found.',
-    'go: { screen: payments, fragment: practice.id } where the accordion says fragment: practice.shortCode',
+    'go: { screen: payments, fragment: booking.id } where the accordion says fragment: booking.shortCode',
     'Give the value of the `fragment` of that screen.',
   ),
   CAT818: entry(
     'Id of another thing',
     'An input is named after the id of one thing, and the id of another is given.',
-    'with: { practiceId: participant.id }',
+    'with: { bookingId: participant.id }',
     'Give the id that the name of the input says.',
   ),
   // 9: accessibility

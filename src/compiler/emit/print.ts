@@ -4,7 +4,7 @@ import { capitalised } from '../diagnostics/words.ts'
 import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../lower/compiled.ts'
 
 export interface Module {
-  /** Relative to `src/generated`, without extension: `screens/practices`. */
+  /** Relative to `src/generated`, without extension: `screens/bookings`. */
   path: string
   text: string
 }
@@ -98,7 +98,7 @@ export class ModulePrinter {
     return typeof value === 'string' ? quote(value) : String(value)
   }
 
-  /** `(s: { practice: S['Practice'] }) => ...` */
+  /** `(s: { booking: S['Booking'] }) => ...` */
   arrow(code: Code): string {
     this.use(code)
     const reads = [...code.reads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => `${name}: ${this.#typeOf(name, type)}`)

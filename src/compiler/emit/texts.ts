@@ -1,5 +1,5 @@
 /**
- * Emits the words of the catalogue by their place, for tests: `words.it.screens.practices.title`.
+ * Emits the words of the catalogue by their place, for tests: `words.it.screens.bookings.title`.
  *
  * A place is named as in the catalogue, by file and keys, so that another order of blocks or fields leaves it as it is. Of a list, only
  * items with a name of their own have a place: entries of a menu by their target, steps of the tour by the part of the shell. The sections

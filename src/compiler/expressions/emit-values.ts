@@ -6,7 +6,7 @@ import type { Node, NodeOf } from './node.ts'
 import type { NameOfSchema } from './type-text.ts'
 import { typeText } from './type-text.ts'
 
-/** Returns the emitted code that reads a name in scope: `s.practice`, `today`, `portal`. */
+/** Returns the emitted code that reads a name in scope: `s.booking`, `today`, `portal`. */
 export type ReadName = (name: string) => string
 
 /** Returns whether a missing node may be null at run time: data may be. Results of helpers and rails are undefined. */

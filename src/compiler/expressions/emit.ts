@@ -20,7 +20,7 @@ export interface Emitted {
 }
 
 export interface EmitOptions {
-  /** Prints the type of a named schema; by default `S['Practice']`. */
+  /** Prints the type of a named schema; by default `S['Booking']`. */
   nameOf?: NameOfSchema
 }
 

@@ -5,7 +5,7 @@ import type { Node, Path } from './node.ts'
 import { pathOf, within } from './node.ts'
 import type { Slot, Type } from './type.ts'
 
-/** Permissions of statuses.yaml for `permits(status, 'permission')`, by enumeration (`PracticeStatus`). */
+/** Permissions of statuses.yaml for `permits(status, 'permission')`, by enumeration (`BookingStatus`). */
 export type Permissions = ReadonlyMap<string, PermissionsOfKind>
 /** The statuses that grant a permission, by permission. */
 export type PermissionsOfKind = ReadonlyMap<string, readonly string[]>

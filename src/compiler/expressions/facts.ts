@@ -50,7 +50,7 @@ export const eitherFacts = (a: Facts, b: Facts): Facts => ({
 /**
  * Rewrites the roots of the facts' paths; facts about a root without an entry are dropped.
  *
- * Example: facts of a condition about `practice`, where it is applied to `item.practice`.
+ * Example: facts of a condition about `booking`, where it is applied to `item.booking`.
  */
 export function renameRoots({ present, values, excluded }: Facts, roots: ReadonlyMap<string, Path>): Facts {
   const renamed = (path: Path): Path | undefined => {

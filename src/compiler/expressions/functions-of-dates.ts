@@ -19,7 +19,7 @@ export const byHelperOrMoment =
 
 export const year: FunctionRule<[Node]> = {
   form: 'year(date)',
-  example: 'year(practice.creationDate) == 2027',
+  example: 'year(booking.creationDate) == 2027',
   arguments: [1, 1],
   check: (walk, [node], environment) => answers(integer('year'), argument(walk, node, environment, isDay, 'a date or a moment')),
   value: byHelperOrMoment('yearOf', 'yearOfMoment'),
@@ -27,7 +27,7 @@ export const year: FunctionRule<[Node]> = {
 
 export const day: FunctionRule<[Node]> = {
   form: 'day(moment)',
-  example: 'day(practice.creationDate) == today',
+  example: 'day(booking.creationDate) == today',
   arguments: [1, 1],
   check: (walk, [node], environment) =>
     answers(
@@ -39,7 +39,7 @@ export const day: FunctionRule<[Node]> = {
 
 export const days: FunctionRule<[Node, Node]> = {
   form: 'days(first, second)',
-  example: 'days(today, practice.dueDate) <= 7 days',
+  example: 'days(today, booking.dueDate) <= 7 days',
   arguments: [2, 2],
   check: (walk, args, environment) => answers(integer('days'), ...args.map((node) => argument(walk, node, environment, isDate, 'a date'))),
   value: byHelper('daysFrom'),
@@ -55,7 +55,7 @@ export const period: FunctionRule<[Node, Node]> = {
 
 export const written: FunctionRule<[Node]> = {
   form: 'written(date)',
-  example: 'written(practice.dueDate)',
+  example: 'written(booking.dueDate)',
   arguments: [1, 1],
   check: (walk, [node], environment) => answers(plainText, argument(walk, node, environment, isDate, 'a date')),
   value: byHelper('writtenDate'),

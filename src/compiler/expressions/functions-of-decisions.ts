@@ -14,12 +14,11 @@ import { answers } from './walk.ts'
 
 export const has: FunctionRule<[Node]> = {
   form: 'has(path)',
-  example: 'has(practice.note)',
+  example: 'has(booking.note)',
   arguments: [1, 1],
   check(walk, [path], environment) {
     const slot = walk.visit(path, environment)
-    if (pathOf(path) === undefined)
-      return walk.problem('wrong-arguments', path.span, 'has(...) takes a path, such as practice.buyedPackage')
+    if (pathOf(path) === undefined) return walk.problem('wrong-arguments', path.span, 'has(...) takes a path, such as booking.package')
     return slot.missing || slot.type.kind === 'unknown' ? present(boolean) : walk.neverMissing(path, true)
   },
   needs: () => [],
@@ -52,7 +51,7 @@ function joined(walk: Walk, nodes: readonly Node[], slots: readonly Slot[], what
 
 export const orElse: FunctionRule<[Node, Node, ...Node[]]> = {
   form: 'orElse(value, otherwise, ...)',
-  example: "orElse(practice.note, '')",
+  example: "orElse(booking.note, '')",
   arguments: [2, 9],
   check(walk, args, environment) {
     const slots = args.map((node) => walk.visit(node, environment))
@@ -97,7 +96,7 @@ export function checkFallback(walk: Walk, node: Node, compared: Node, slots: Rea
 
 export const pick: FunctionRule<[Node, Node, Node]> = {
   form: 'pick(condition, value, otherwise)',
-  example: 'pick(has(practice.dueDate), practice.dueDate, today)',
+  example: 'pick(has(booking.dueDate), booking.dueDate, today)',
   arguments: [3, 3],
   check(walk, [condition, first, second], environment) {
     const decided = walk.wants(condition, environment, boolean, 'The condition of pick(...)')
@@ -134,7 +133,7 @@ function permittedBy([status, permission]: readonly [Node, Node], { slots, envir
 
 export const permits: FunctionRule<[Node, Node]> = {
   form: "permits(status, 'permission')",
-  example: "permits(practice.readableStatus, 'pay')",
+  example: "permits(booking.readableStatus, 'pay')",
   arguments: [2, 2],
   check(walk, [status, permission], environment) {
     const { permissions } = environment

@@ -9,7 +9,7 @@ import { answers } from './walk.ts'
 
 export const size: FunctionRule<[Node]> = {
   form: 'size(list or text)',
-  example: 'size(practice.tags) > 0',
+  example: 'size(booking.tags) > 0',
   arguments: [1, 1],
   check: (walk, [node], environment) =>
     answers(
@@ -38,18 +38,18 @@ const itemRule = (
 
 export const first = itemRule(() => true, 'a list', {
   form: 'first(list)',
-  example: 'first(practice.tags)',
+  example: 'first(booking.tags)',
   passesData: true,
   value: (emission, [list]) => `${emission.value(list)}${emission.missing(list) ? '?.' : ''}[0]`,
 })
 export const least = itemRule(ordered, 'a list of numbers or dates', {
   form: 'least(list)',
-  example: 'least(practice.serviceSnapshots.map(one, one.price))',
+  example: 'least(booking.serviceSnapshots.map(one, one.price))',
   value: byHelperOrMoment('least', 'earliest'),
 })
 export const greatest = itemRule(ordered, 'a list of numbers or dates', {
   form: 'greatest(list)',
-  example: 'greatest(practice.serviceSnapshots.map(one, one.price))',
+  example: 'greatest(booking.serviceSnapshots.map(one, one.price))',
   value: byHelperOrMoment('greatest', 'latest'),
 })
 
@@ -61,7 +61,7 @@ const adds = (type: Type): boolean =>
 
 export const sum: FunctionRule<[Node]> = {
   form: 'sum(list)',
-  example: 'sum(practice.serviceSnapshots.map(one, one.price))',
+  example: 'sum(booking.serviceSnapshots.map(one, one.price))',
   arguments: [1, 1],
   check(walk, [list], environment) {
     const isList = (type: Type): boolean => type.kind === 'list' && adds(type.item.type)

@@ -18,7 +18,7 @@ const isWritable = (type: Type): boolean =>
 
 export const string: FunctionRule<[Node]> = {
   form: 'string(value)',
-  example: 'string(practice.id)',
+  example: 'string(booking.id)',
   arguments: [1, 1],
   check: (walk, [node], environment) =>
     answers(
@@ -32,7 +32,7 @@ export const string: FunctionRule<[Node]> = {
 
 export const mentions: FunctionRule<[Node, Node]> = {
   form: 'mentions(text, words)',
-  example: 'mentions(practice.title, form.search)',
+  example: 'mentions(booking.title, form.search)',
   arguments: [2, 2],
   check(walk, [text, words], environment) {
     argument(walk, text, environment, isText, 'a text')

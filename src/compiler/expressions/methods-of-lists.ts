@@ -34,10 +34,10 @@ const quantifier = (form: string, example: string, name: 'exists' | 'all'): Each
 
 export const exists = quantifier(
   'list.exists(item, condition)',
-  'practice.serviceSnapshots.exists(service, service.price >= 1 euro)',
+  'booking.serviceSnapshots.exists(service, service.price >= 1 euro)',
   'exists',
 )
-export const all = quantifier('list.all(item, condition)', 'practice.serviceSnapshots.all(service, service.price >= 1 euro)', 'all')
+export const all = quantifier('list.all(item, condition)', 'booking.serviceSnapshots.all(service, service.price >= 1 euro)', 'all')
 
 /**
  * The items for which the condition holds, narrowed by its facts.
@@ -48,7 +48,7 @@ export const all = quantifier('list.all(item, condition)', 'practice.serviceSnap
 export const filter: EachRule = {
   of: 'list',
   form: 'list.filter(item, condition)',
-  example: 'practice.serviceSnapshots.filter(service, orElse(service.soldout, false))',
+  example: 'booking.serviceSnapshots.filter(service, orElse(service.soldout, false))',
   check(walk, { body, item: name }, base, item, inner) {
     const condition = walk.wants(body, inner, boolean, 'The condition of filter(...)')
     if (base.type.kind !== 'list') return base
@@ -64,7 +64,7 @@ export const filter: EachRule = {
 export const map: EachRule = {
   of: 'list',
   form: 'list.map(item, value)',
-  example: 'practice.serviceSnapshots.map(service, service.name)',
+  example: 'booking.serviceSnapshots.map(service, service.name)',
   check: (walk, { body }, base, _item, inner) => answers(listOf(walk.visit(body, inner)), base),
   value: (emission, call) => `${beforePoint(emission, call.of)}map(${emission.lambda(call, (inner) => inner.value(call.body))})`,
 }
@@ -73,7 +73,7 @@ export const map: EachRule = {
 export const sortedBy: EachRule = {
   of: 'list',
   form: 'list.sortedBy(item, value)',
-  example: 'practice.serviceSnapshots.sortedBy(service, service.quantity)',
+  example: 'booking.serviceSnapshots.sortedBy(service, service.quantity)',
   check(walk, { body }, base, _item, inner) {
     const value = walk.visit(body, inner)
     if (value.type.kind !== 'unknown' && !ordered(value.type))
@@ -96,7 +96,7 @@ export const sortedBy: EachRule = {
 export const having: MethodRule = {
   of: 'list',
   form: "list.having('condition')",
-  example: "data.practices.having('practice-due')",
+  example: "data.bookings.having('booking-due')",
   check(walk, call, argument, base, environment) {
     if (argument.op !== 'literal' || typeof argument.value !== 'string')
       return walk.problem('wrong-arguments', call.span, `This is written ${having.form}`)
@@ -133,7 +133,7 @@ export const having: MethodRule = {
 export const join: MethodRule = {
   of: 'list',
   form: "list.join('separator')",
-  example: "practice.serviceSnapshots.map(service, service.name).join(', ')",
+  example: "booking.serviceSnapshots.map(service, service.name).join(', ')",
   check(walk, call, argument, base) {
     if (argument.op !== 'literal' || typeof argument.value !== 'string')
       return walk.problem('wrong-arguments', call.span, `This is written ${join.form}`)

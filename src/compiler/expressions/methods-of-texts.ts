@@ -38,14 +38,14 @@ const question = (form: string, example: string, method: 'startsWith' | 'endsWit
     emission.helper('decideAsked', JSON.stringify(method), emission.value(of), emission.value(argument)),
 })
 
-export const startsWith = question('text.startsWith(text)', "practice.note.startsWith('Malta')", 'startsWith')
-export const endsWith = question('text.endsWith(text)', "practice.note.endsWith('Malta')", 'endsWith')
-export const contains = question('text.contains(text)', "practice.note.contains('Malta')", 'includes')
+export const startsWith = question('text.startsWith(text)', "booking.note.startsWith('Malta')", 'startsWith')
+export const endsWith = question('text.endsWith(text)', "booking.note.endsWith('Malta')", 'endsWith')
+export const contains = question('text.contains(text)', "booking.note.contains('Malta')", 'includes')
 
 export const split: MethodRule = {
   of: 'text',
   form: "text.split('separator')",
-  example: "practice.note.split(', ')",
+  example: "booking.note.split(', ')",
   check(walk, call, argument, base, environment) {
     const given = checkTexts(walk, call, argument, base, environment)
     if (quotedText(walk, call, argument) === '') walk.problem('wrong-arguments', argument.span, 'The separator is at least one character')
@@ -60,7 +60,7 @@ const patternOf = (argument: Node): string =>
 export const matches: MethodRule = {
   of: 'text',
   form: "text.matches('pattern')",
-  example: "practice.note.matches('^[A-Z]{2}$')",
+  example: "booking.note.matches('^[A-Z]{2}$')",
   check(walk, call, argument, base, environment) {
     const given = checkTexts(walk, call, argument, base, environment)
     const pattern = quotedText(walk, call, argument)

@@ -66,7 +66,7 @@ export function pathOf(node: Node): Path | undefined {
   return node.at.op === 'literal' && typeof node.at.value !== 'boolean' && node.at.value !== null ? within(base, node.at.value) : undefined
 }
 
-/** Formats a path as expression text: `practice.questions[0].type`. */
+/** Formats a path as expression text: `booking.questions[0].type`. */
 export const writtenPath = (path: Path): string =>
   path
     .split('/')

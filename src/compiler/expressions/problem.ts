@@ -37,6 +37,6 @@ export interface ExpressionProblem {
   allowed?: readonly string[]
   /** For `may-be-missing`: the missing path, the path to check in a condition, and the whole expression. */
   missing?: { path: Path; asked: Path; whole: string }
-  /** For an unknown name: names in scope with types, `practice (Practice)`, in the order of `allowed`. */
+  /** For an unknown name: names in scope with types, `booking (Booking)`, in the order of `allowed`. */
   inScope?: readonly string[]
 }

@@ -89,7 +89,7 @@ export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
       return problem(`"${rest.match(/^\w+/u)?.[0] ?? rest}" is a reserved word and cannot be a name`)
     case 'invalid_macro_argument':
       return text.slice(0, start).includes('has(') && !/\.\w+\([^()]*$/u.test(text.slice(0, start))
-        ? problem('has(...) takes a path, such as practice.buyedPackage')
+        ? problem('has(...) takes a path, such as booking.package')
         : problem('The first argument here is a name for the item')
     case 'limit_exceeded':
       return problem('This expression is too long; split it into named conditions', [0, text.length])

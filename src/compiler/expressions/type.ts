@@ -7,7 +7,7 @@
 
 import type { Language } from '../../lib/language.ts'
 
-/** A JSON pointer into the API description: `#/components/schemas/Practice/properties/id`. */
+/** A JSON pointer into the API description: `#/components/schemas/Booking/properties/id`. */
 export type SchemaPointer = string
 
 /** Unit of an integer. Only values of the same unit are compared or added. */
@@ -148,7 +148,7 @@ export const inEuro = (value: number): string =>
 /** Formats a number as a literal of days: `1 day`, `7 days`. */
 export const inDays = (value: number): string => `${value} ${value === 1 ? 'day' : 'days'}`
 
-/** Describes a type in diagnostics: `Practice`, `a list of Practice`, `'open' or 'closed'`. */
+/** Describes a type in diagnostics: `Booking`, `a list of Booking`, `'open' or 'closed'`. */
 export function describe(type: Type): string {
   switch (type.kind) {
     case 'enum':

@@ -55,7 +55,7 @@ export type Shape =
   | { is: 'name'; of: NameKind }
   /** The name of a condition, or a list of two or more that must all hold. */
   | { is: 'conditions' }
-  /** A type of the API: `Practice`, `[Practice]`, `optional text`. */
+  /** A type of the API: `Booking`, `[Booking]`, `optional text`. */
   | { is: 'kind' }
   /** As `kind`, or an inline record `{ name: text, amount: cents }`, or a list of one. */
   | { is: 'own-kind' }

@@ -153,7 +153,7 @@ const code = record('code', 'The presentation of a code.', () => ({
   label: must(text, 'Its text.'),
   meaning: may(
     text,
-    'What it means for the user and what to do: shown by the format `meaning`, as in `{practice.readableStatus, meaning}`.',
+    'What it means for the user and what to do: shown by the format `meaning`, as in `{booking.readableStatus, meaning}`.',
   ),
   tone: may(tone, 'Its tone, where it is shown as a badge.'),
   icon: may(icon, 'Its icon.'),

@@ -83,7 +83,7 @@ function givenInput(value: Source, slot: Slot, place: Place, context: Context): 
   return typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
 }
 
-/** Compiles `{ when: practice-due }` to a boolean. Missing data yields false. */
+/** Compiles `{ when: booking-due }` to a boolean. Missing data yields false. */
 function conditionInput(value: Source, place: Place, context: Context): InputModel | undefined {
   const { condition } = demand(at(value, 'when'), at(value, 'unless'), place, context)
   return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.dependencies) }

@@ -38,7 +38,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   path: {
     test: text(/^\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\})(?:\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\}))*$/),
     description: 'a path of small letters, digits and hyphens',
-    example: '/edit-practice/{id}',
+    example: '/edit-booking/{id}',
   },
   email: { test: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), description: 'an e-mail', example: 'info@example.org' },
   phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), description: 'a phone number', example: '"+39 059 555 0142"' },

@@ -298,7 +298,7 @@ function conditionalTextShape(source: MapSource, report: Diagnostics): void {
   if (absent.length > 0) report.report('CAT506', source.span, `A conditional text needs ${withAnd(absent)}`)
 }
 
-/** Returns the hint that `[practice-due practice-payable]` is one name to YAML. */
+/** Returns the hint that `[booking-due booking-payable]` is one name to YAML. */
 const commaInside = ({ items: [item] }: ListSource): { hint?: string } =>
   item?.kind === 'scalar' && /\s/.test(String(item.value)) ? { hint: 'A comma stands between two names.' } : {}
 

@@ -133,7 +133,7 @@ function convert(node: YamlNode, around: Context): Source {
     reportOddBlank(written.slice(0, 1), span, context)
     reportOddBlank(written.slice(-1), { ...span, start: span.end - 1 }, context)
   }
-  // `is: !practice.mustPay` parses as a tag without a value: take the tag as the text.
+  // `is: !booking.mustPay` parses as a tag without a value: take the tag as the text.
   if (isScalar(node)) return scalar(node.value === '' && tag !== undefined ? tag : node.value, node.type, span, context)
   return nothing(span)
 }

@@ -23,7 +23,7 @@ const constantWords: Readonly<Record<ConstantKind, string>> = {
   colour: 'a colour, `"#0E2C3D"`',
   url: 'an address, `https://…`',
   origin: 'the beginning of an address, `https://www.example.org`',
-  path: 'a path, `/practices/{id}`',
+  path: 'a path, `/bookings/{id}`',
   email: 'an e-mail address',
   phone: 'a telephone number',
   iban: 'an IBAN',

@@ -123,7 +123,7 @@ class SchemaWriter {
     }
   }
 
-  /** An enum for plain names, which editors complete, and patterns for `optional text` and `[Practice]`. */
+  /** An enum for plain names, which editors complete, and patterns for `optional text` and `[Booking]`. */
   #kind(): Schema {
     const names = [...this.#names.schema, 'text', 'integer', 'cents', 'number', 'boolean', 'date', 'date-time', 'uri']
     const any = `(${names.join('|')})`

@@ -60,15 +60,15 @@ A text is one of:
 | \`{ when: …, then: {…}, otherwise: {…} }\` | a text that depends on conditions, by name; \`then\` and \`otherwise\` are texts |
 | \`some-name\` | a shared text of \`messages.yaml\` |
 
-Texts may contain \`{expressions}\`, optionally with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`. The
+Texts may contain \`{expressions}\`, optionally with a format, \`{booking.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`. The
 address of a link is an expression, of an address or e-mail address (\`[write to us](portal.contacts.email)\`), or a screen that needs no
-parameter, \`[your bookings](screen:practices)\`; it is never written out. A link to another site opens in a new window. Mails and documents
+parameter, \`[your bookings](screen:bookings)\`; it is never written out. A link to another site opens in a new window. Mails and documents
 lead to web addresses only. Texts contain no HTML, and no other Markdown. Both languages have the same placeholders. A placeholder must not read data that may be
 missing, unless an enclosing condition excludes that. Each text is written once: a text that is used twice gets a name in \`messages.yaml\`.`
 
 const kinds = `## Kinds
 
-The type of an input or of \`about\`: a schema of the API (\`Practice\`), a list of it (\`"[Practice]"\`), or one of \`text\`,
+The type of an input or of \`about\`: a schema of the API (\`Booking\`), a list of it (\`"[Booking]"\`), or one of \`text\`,
 \`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing. A document may also be about an inline record,
 \`{ name: text, amount: cents }\`, or a list of one. A parameter of a screen is \`text\` or \`integer\`, because it is part of an address.`
 
@@ -85,8 +85,8 @@ Expressions are written in the Common Expression Language and typed against the 
   \`message\`, \`title\`, \`detail\`, \`errors\`, \`requestId\`), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
-- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-practice.balance\`). Texts stand between single quotes.
-- Amounts are written with their unit, as in \`portal.yaml\`: \`practice.totalCost > 1000 euro\`, \`12,50 euro\`. A number without unit cannot be
+- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-booking.balance\`). Texts stand between single quotes.
+- Amounts are written with their unit, as in \`portal.yaml\`: \`booking.totalCost > 1000 euro\`, \`12,50 euro\`. A number without unit cannot be
   compared with an amount or added to it, except 0.
 - Missing data: a condition that depends on it is false; a value is shown as missing; a placeholder, an address or a required input must
   not read data that may be missing, unless an enclosing condition excludes that; a rule of a form is broken only if it is known to be false.
@@ -98,7 +98,7 @@ Expressions are written in the Common Expression Language and typed against the 
   time; \`today\` is the date in Italy. A year is a whole number and is shown without separators; a whole number is no year.
 - Calendar days are added to a date, \`portal.season.changesUntil + 7 days\`, regardless of daylight saving time; \`days(first, second)\` is the
   number of days from the first date to the second, negative if the second is earlier, and is compared with days:
-  \`days(today, practice.from) <= 7 days\`. There are no weeks, months or hours, and nothing can be added to a moment.
+  \`days(today, booking.from) <= 7 days\`. There are no weeks, months or hours, and nothing can be added to a moment.
 - \`string(...)\` accepts numbers without a unit, dates and codes. An amount, a delay or a size is shown by a placeholder of its own.
 - \`written(date)\` formats a date to be sent: dd/MM/yyyy, whereas \`string(date)\` is yyyy-MM-dd. On a screen, use a placeholder.
 - \`taxCodeDiffers(code, 'part', value)\`: whether an Italian tax code is not that of a \`firstName\`, \`lastName\`, \`gender\`, \`birthDate\` or
@@ -130,7 +130,7 @@ What blocks cannot express is written in TypeScript, in a folder of \`src/portal
 
 - \`takes\` and \`tells\`: inputs and events. The steps that run after an event are in the catalogue.
   A boolean input is given by conditions: \`with: { card: { when: card-offered } }\` is true while \`card-offered\` holds.
-- \`calls\`: operations by \`operationId\`. \`call('editPackage', { practiceId, … }, { signal })\` takes the inputs of path, query and body together
+- \`calls\`: operations by \`operationId\`. \`call('editPackage', { bookingId, … }, { signal })\` takes the inputs of path, query and body together
   and returns the answer; it throws the API's problem, whose message is chosen by \`readFailure(error, 'failed')\` as everywhere in the portal.
 - \`texts\`: names, each with the names that its placeholders may read. The texts are in \`catalogue/areas/<area>.yaml\`:
 

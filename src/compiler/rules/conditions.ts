@@ -157,7 +157,7 @@ function checkOne(
   }
 }
 
-/** Returns the conditions about a single name, which can filter a list: `list.having('practice-due')`. */
+/** Returns the conditions about a single name, which can filter a list: `list.having('booking-due')`. */
 export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>): ReadonlyMap<string, ItemCondition> {
   return new Map(
     [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {

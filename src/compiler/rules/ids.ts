@@ -6,7 +6,7 @@ import { typeAt } from '../scope/type-at.ts'
 import type { Typed } from '../scope/typed.ts'
 
 /**
- * Reports `practiceId: participant.id`: an id of another schema than the one in the name of the input.
+ * Reports `bookingId: participant.id`: an id of another schema than the one in the name of the input.
  *
  * Certain only if the description knows ids of both: a schema with an `id`, and inputs or properties that are named after each.
  */
@@ -19,7 +19,7 @@ export function requireIdOf(input: string, given: Typed, context: Context): void
   })
 }
 
-/** Returns the schema whose id an expression reads, as in `practice.id` or `document.practiceId`. */
+/** Returns the schema whose id an expression reads, as in `booking.id` or `document.bookingId`. */
 function schemaGiven({ checked, place }: Typed, api: Api): string | undefined {
   const path = pathOf(checked.node) ?? ''
   const end = path.lastIndexOf('/')
@@ -29,7 +29,7 @@ function schemaGiven({ checked, place }: Typed, api: Api): string | undefined {
   return record?.kind === 'record' ? (record.name ?? undefined) : undefined
 }
 
-/** Returns the schema in the name of an id, `Practice` for `practiceId`, if the description has it with an `id` of its own. */
+/** Returns the schema in the name of an id, `Booking` for `bookingId`, if the description has it with an `id` of its own. */
 function schemaOfId(name: string, { schemas }: Api): string | undefined {
   const word = /^([a-z]\w*)Id$/.exec(name)?.[1]
   const schema = word && word.charAt(0).toUpperCase() + word.slice(1)

@@ -21,7 +21,7 @@ const besideConditions: ReadonlySet<string> = new Set([...Object.keys(runtime), 
 /** Identifiers used by the module of labels. */
 const besideLabels: ReadonlySet<string> = new Set(['CodeModel', 'TextModel', 'yesNo'])
 
-/** Converts kebab-case to camelCase: `practicePayable`, `day_1`. Kebab-case has no underscore, so there are no clashes. */
+/** Converts kebab-case to camelCase: `bookingPayable`, `day_1`. Kebab-case has no underscore, so there are no clashes. */
 const camel = (name: string): string =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => (/\d/.test(letter) ? `_${letter}` : letter.toUpperCase()))
 

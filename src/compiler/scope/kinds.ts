@@ -1,4 +1,4 @@
-/** Reads kinds: `Practice`, `[Practice]`, `optional text`, `integer`, `{ name: text, amount: cents }`. */
+/** Reads kinds: `Booking`, `[Booking]`, `optional text`, `integer`, `{ name: text, amount: cents }`. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   boolean,

@@ -4,9 +4,9 @@ import type { Place } from './place.ts'
 
 /** A value in scope of the wanted name and kind: a name of the scope, or a load under `data`. */
 export interface NameInScope {
-  /** Path in facts: `practice`, `data/flags`. */
+  /** Path in facts: `booking`, `data/flags`. */
   path: string
-  /** Emitted code: `s.practice`, `s.data.flags`. */
+  /** Emitted code: `s.booking`, `s.data.flags`. */
   code: string
   slot: Slot
   dependencies: readonly string[]

@@ -1,6 +1,6 @@
 import type { Environment, Type } from '../expressions/index.ts'
 
-/** Returns the type at a path of names in scope, such as `data/practice`; undefined below a union or a list. */
+/** Returns the type at a path of names in scope, such as `data/booking`; undefined below a union or a list. */
 export function typeAt(path: string, { names }: Environment): Type | undefined {
   const [root = '', ...inner] = path.split('/')
   return inner.reduce<Type | undefined>(

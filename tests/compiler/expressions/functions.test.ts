@@ -8,6 +8,7 @@ import {
   emitHolds,
   emitValue,
   functions,
+  listOf,
   methods,
   noFacts,
   optional,
@@ -31,7 +32,7 @@ interface Service {
 }
 interface Scope {
   today: string
-  practice: {
+  booking: {
     id: number
     title: string
     note?: string | null
@@ -42,31 +43,34 @@ interface Scope {
     mustPay: boolean
     serviceSnapshots: readonly Service[]
   }
-  data: { practices: readonly Scope['practice'][] }
+  data: { bookings: readonly Scope['booking'][] }
   form: { taxCode?: string | null; birthDate?: string | null; search?: string | null }
 }
 
+/** The examples are about bookings, of the schema that the sample has. */
+const bookingSlot = slotOfSchema('Practice')
 const environment: Environment = {
   ...sample,
-  names: new Map(sample.names).set(
-    'form',
-    present(
-      recordOf([
-        ['taxCode', optional(present(plainText))],
-        ['birthDate', optional(present(date))],
-        ['search', optional(present(plainText))],
-      ]),
+  names: new Map(sample.names)
+    .set('booking', bookingSlot)
+    .set('data', present(recordOf([['bookings', present(listOf(bookingSlot))]])))
+    .set(
+      'form',
+      present(
+        recordOf([
+          ['taxCode', optional(present(plainText))],
+          ['birthDate', optional(present(date))],
+          ['search', optional(present(plainText))],
+        ]),
+      ),
     ),
-  ),
   operations: new Map([['editPackage', true]]),
-  conditions: new Map([
-    ['practice-due', { about: 'practice', type: slotOfSchema('Practice').type, holds: noFacts, codeName: 'practiceDue' }],
-  ]),
+  conditions: new Map([['booking-due', { about: 'booking', type: bookingSlot.type, holds: noFacts, codeName: 'bookingDue' }]]),
 }
 
 const italian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
-const prices = ({ practice }: Scope): readonly number[] | undefined => {
-  const all = practice.serviceSnapshots.map(({ price }) => price ?? undefined)
+const prices = ({ booking }: Scope): readonly number[] | undefined => {
+  const all = booking.serviceSnapshots.map(({ price }) => price ?? undefined)
   return all.includes(undefined) ? undefined : (all as number[])
 }
 const known = <A, B>(value: A | null | undefined, then: (value: A) => B): B | undefined =>
@@ -75,54 +79,54 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('à', 'a')
 
 /** What the example of each function is, computed from the data without the compiler and its run-time helpers. */
 const answers: Readonly<Record<string, (scope: Scope) => unknown>> = {
-  has: ({ practice }) => (practice.note ?? null) !== null,
-  year: ({ practice }) => italian.format(new Date(practice.creationDate)).startsWith('2027'),
-  day: ({ practice, today }) => italian.format(new Date(practice.creationDate)) === today,
-  days: ({ practice, today }) => known(practice.dueDate, (due) => dayNumber(due) - dayNumber(today) <= 7),
+  has: ({ booking }) => (booking.note ?? null) !== null,
+  year: ({ booking }) => italian.format(new Date(booking.creationDate)).startsWith('2027'),
+  day: ({ booking, today }) => italian.format(new Date(booking.creationDate)) === today,
+  days: ({ booking, today }) => known(booking.dueDate, (due) => dayNumber(due) - dayNumber(today) <= 7),
   // Each of the generated days is followed by seven others of its month, or ends its year.
   period: ({ today }) => {
     const [year = '', month = '', day = ''] = today.split('-')
     return today === '2026-12-31' ? '31/12/2026-07/01/2027' : `${day}-${String(Number(day) + 7).padStart(2, '0')}/${month}/${year}`
   },
-  mentions: ({ practice, form }) =>
+  mentions: ({ booking, form }) =>
     (form.search ?? '')
       .split(' ')
       .map(plain)
-      .every((word) => plain(practice.title).includes(word)),
+      .every((word) => plain(booking.title).includes(word)),
   // A whole code of someone who was born on 1 January 2025, or none.
   taxCodeDiffers: ({ form }) => form.taxCode === 'RSSMRA25A01H501Z' && known(form.birthDate, (born) => born !== '2025-01-01') === true,
-  size: ({ practice }) => known(practice.tags, (tags) => tags.length > 0),
-  string: ({ practice }) => `${practice.id}`,
-  written: ({ practice }) => known(practice.dueDate, (due) => due.split('-').reverse().join('/')),
-  orElse: ({ practice }) => practice.note ?? '',
-  pick: ({ practice, today }) => practice.dueDate ?? today,
-  first: ({ practice }) => practice.tags?.[0],
+  size: ({ booking }) => known(booking.tags, (tags) => tags.length > 0),
+  string: ({ booking }) => `${booking.id}`,
+  written: ({ booking }) => known(booking.dueDate, (due) => due.split('-').reverse().join('/')),
+  orElse: ({ booking }) => booking.note ?? '',
+  pick: ({ booking, today }) => booking.dueDate ?? today,
+  first: ({ booking }) => booking.tags?.[0],
   least: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.min(...all))),
   greatest: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.max(...all))),
   sum: (scope) => known(prices(scope), (all) => all.reduce((a, b) => a + b, 0)),
-  permits: ({ practice }) => practice.readableStatus === 'opzionato' || practice.readableStatus === 'confermato',
+  permits: ({ booking }) => booking.readableStatus === 'opzionato' || booking.readableStatus === 'confermato',
   served: () => true,
 }
 
 /** Whether each price is at least an euro; undefined where it is missing. */
-const dear = ({ practice }: Scope): readonly (boolean | undefined)[] =>
-  practice.serviceSnapshots.map(({ price }) => known(price, (cents) => cents >= 100))
+const dear = ({ booking }: Scope): readonly (boolean | undefined)[] =>
+  booking.serviceSnapshots.map(({ price }) => known(price, (cents) => cents >= 100))
 const inNote =
   (is: (note: string) => unknown) =>
-  ({ practice }: Scope): unknown =>
-    known(practice.note, is)
+  ({ booking }: Scope): unknown =>
+    known(booking.note, is)
 
 /** What the example of each method is. A quantified condition is decided by one item, or by all of them. */
 const methodAnswers: Readonly<Record<string, (scope: Scope) => unknown>> = {
   exists: (scope) => (dear(scope).includes(true) ? true : dear(scope).includes(undefined) ? undefined : false),
   all: (scope) => (dear(scope).includes(false) ? false : dear(scope).includes(undefined) ? undefined : true),
-  filter: ({ practice }) => practice.serviceSnapshots.flatMap((service) => (service.soldout ? [service] : [])),
-  map: ({ practice }) => Array.from(practice.serviceSnapshots, ({ name }) => name),
+  filter: ({ booking }) => booking.serviceSnapshots.flatMap((service) => (service.soldout ? [service] : [])),
+  map: ({ booking }) => Array.from(booking.serviceSnapshots, ({ name }) => name),
   // Quantities are whole numbers from 0 to 100; equal ones keep their order.
-  sortedBy: ({ practice }) =>
-    Array.from({ length: 101 }, (_, quantity) => practice.serviceSnapshots.filter((service) => service.quantity === quantity)).flat(),
-  having: ({ data }) => data.practices.filter(({ mustPay }) => mustPay),
-  join: ({ practice }) => practice.serviceSnapshots.reduce((text, { name }, place) => (place === 0 ? name : `${text}, ${name}`), ''),
+  sortedBy: ({ booking }) =>
+    Array.from({ length: 101 }, (_, quantity) => booking.serviceSnapshots.filter((service) => service.quantity === quantity)).flat(),
+  having: ({ data }) => data.bookings.filter(({ mustPay }) => mustPay),
+  join: ({ booking }) => booking.serviceSnapshots.reduce((text, { name }, place) => (place === 0 ? name : `${text}, ${name}`), ''),
   startsWith: inNote((note) => note.indexOf('Malta') === 0),
   endsWith: inNote((note) => note.length >= 5 && note.slice(-5) === 'Malta'),
   contains: inNote((note) => note.indexOf('Malta') >= 0),
@@ -134,7 +138,7 @@ const methodAnswers: Readonly<Record<string, (scope: Scope) => unknown>> = {
 }
 
 /** Conditions that the emitted code calls. */
-const conditions = 'const conditions = { practiceDue: { holds: (s: any) => s.practice.mustPay } }\n'
+const conditions = 'const conditions = { bookingDue: { holds: (s: any) => s.booking.mustPay } }\n'
 
 /** Compares an example with its answer for random data, as a value and on both rails. */
 async function compare(example: string, answer: (scope: Scope) => unknown): Promise<void> {
@@ -147,20 +151,19 @@ async function compare(example: string, answer: (scope: Scope) => unknown): Prom
     `${importHelpers(emissions.flatMap(({ helpers }) => helpers))}${conditions}export const run = [${emissions.map(({ code }) => `(s: any) => ${code}`).join(', ')}]`,
   )
   const random = new Random(seed)
-  const practiceSlot = environment.names.get('practice') ?? checked.slot
-  const randomPractice = (): Scope['practice'] => {
-    const practice = randomValue(practiceSlot, random) as Scope['practice']
+  const randomBooking = (): Scope['booking'] => {
+    const booking = randomValue(bookingSlot, random) as Scope['booking']
     return {
-      ...practice,
-      title: random.pick([practice.title, 'Città', 'a CITTA b']),
-      note: random.pick([practice.note ?? null, 'Malta', 'Malta, IT', 'a Malta', 'malta', 'IT', 'MT']),
+      ...booking,
+      title: random.pick([booking.title, 'Città', 'a CITTA b']),
+      note: random.pick([booking.note ?? null, 'Malta', 'Malta, IT', 'a Malta', 'malta', 'IT', 'MT']),
     }
   }
   for (let round = 0; round < scopesEach; round++) {
     const scope: Scope = {
       today: random.pick(['2025-01-01', '2026-06-01', '2026-12-31']),
-      practice: randomPractice(),
-      data: { practices: Array.from({ length: random.below(4) }, randomPractice) },
+      booking: randomBooking(),
+      data: { bookings: Array.from({ length: random.below(4) }, randomBooking) },
       form: {
         taxCode: random.pick(['RSSMRA25A01H501Z', 'RSSMRA', '', null]),
         birthDate: random.pick(['2025-01-01', '2026-06-01', null]),

@@ -294,7 +294,7 @@ suite('functions', () => {
       'unknown-function | «startsWith» | There is no function "startsWith" | It follows what it asks, after a point: value.startsWith(...)',
     ],
     ['has(practice.id)', 'always-same | «practice.id» | This is never missing, so the answer is always yes'],
-    ['has(practice.id + 1)', 'wrong-arguments | «practice.id + 1» | has(...) takes a path, such as practice.buyedPackage'],
+    ['has(practice.id + 1)', 'wrong-arguments | «practice.id + 1» | has(...) takes a path, such as booking.package'],
     ['year(2026)', 'type-mismatch | «2026» | This must be a date or a moment, it is 2026'],
     ['year(today, now)', 'wrong-arguments | «year(today, now)» | This is written year(date)'],
     ['written(now)', 'type-mismatch | «now» | This must be a date, it is a moment'],

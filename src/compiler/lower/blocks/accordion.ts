@@ -119,26 +119,26 @@ export const accordion = defineBlock<AccordionBlock>({
     ),
   examples: {
     accordion: `
-      each: practice
-      in: data.practices
-      sort: [{ by: practice.buyedPackage.periodFrom, order: descending }]
+      each: booking
+      in: data.bookings
+      sort: [{ by: booking.package.periodFrom, order: descending }]
       empty: { title: { it: "Nessun partecipante indicato", en: "No participants added yet" } }
-      panelPer: { value: practice.from, unit: year, title: { both: "{group}" }, subtitle: practice-count }
+      panelPer: { value: booking.from, unit: year, title: { both: "{group}" }, subtitle: booking-count }
       title: { both: "{participant.customerName}" }
       subtitle: { both: "{relationship.type}" }
       avatar: { both: "{participant.customerName}" }
       open: none
       openWhile: searching
       openWhen: something-due-in-year
-      fragment: practice.shortCode
-      openAt: least(data.practices.filter(one, one.from >= today).map(one, one.from))
+      fragment: booking.shortCode
+      openAt: least(data.bookings.filter(one, one.from >= today).map(one, one.from))
     `,
     'panel per group': `
-      value: practice.buyedPackage.periodTo
+      value: booking.package.periodTo
       unit: year
       order: descending
       title: { both: "{group}" }
-      subtitle: practice-count
+      subtitle: booking-count
     `,
   },
 })

@@ -59,9 +59,9 @@ export const agenda = defineBlock<AgendaBlock>({
   examples: {
     'agenda block': `
       name: booking
-      each: practice
-      in: data.practices
-      of: { both: "{practice.packageTitle}" }
+      each: booking
+      in: data.bookings
+      of: { both: "{booking.packageTitle}" }
       more: { count: count, one: { it: "e 1 altra cosa", en: "and 1 more thing" }, other: { it: "e altre {count} cose", en: "and {count} more things" } }
     `,
   },

@@ -59,9 +59,9 @@ export const alert = defineBlock<AlertBlock>({
     alert: `
       severity: info
       icon: due
-      title: parto-sicuro
+      title: insurance
       text: call-for-help
-      why: practice-editable
+      why: booking-editable
       when: email-change-waits
       unless: change-priced
       from: 2127-01-01 08:30

@@ -82,15 +82,15 @@ export const area = defineBlock<AreaBlock>({
     ]
   },
   dependencies: (block) => [...inputDependencies(block.given), ...block.needs.flatMap((need) => need.condition.dependencies)],
-  example: `area: { name: payments, when: practice-due, events: { paid: [{ refresh: [listPractices] }] } }`,
+  example: `area: { name: payments, when: booking-due, events: { paid: [{ refresh: [listBookings] }] } }`,
   examples: {
     'area block': `
       name: signing
-      with: { byCard: { when: [practice-editable, with-notes] }, later: { unless: practice-editable } }
+      with: { byCard: { when: [booking-editable, with-notes] }, later: { unless: booking-editable } }
       fixed: { bankTransfer: true }
       when: signing-asked
-      unless: practice-payment-awaited
-      events: { paid: [{ refresh: [listPractices] }] }
+      unless: booking-payment-awaited
+      events: { paid: [{ refresh: [listBookings] }] }
     `,
   },
 })

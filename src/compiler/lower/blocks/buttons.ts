@@ -34,7 +34,7 @@ export const buttons = defineBlock<ButtonsBlock>({
     buttons: `
       look: bar
       when: other-devices
-      unless: practice-over
+      unless: booking-over
     `,
   },
 })

@@ -120,33 +120,33 @@ export const card = defineBlock<CardBlock>({
   examples: {
     card: `
       each: participant
-      in: practice.participants
-      where: orElse(participant.id == document.participant, size(practice.participants) == 1)
-      title: { both: "{practice.packageTitle}" }
-      picture: practice.productDivisionId
-      badge: practice.readableStatus
-      marks: [{ when: practice-must-pay, text: payment-required, tone: sun, icon: due }]
-      subtitle: practice-code
-      figure: { label: total-cost, value: practice.practicePrice }
-      mutedWhen: practice-cancelled
+      in: booking.participants
+      where: orElse(participant.id == document.participant, size(booking.participants) == 1)
+      title: { both: "{booking.packageTitle}" }
+      picture: booking.productDivisionId
+      badge: booking.readableStatus
+      marks: [{ when: booking-must-pay, text: payment-required, tone: sun, icon: due }]
+      subtitle: booking-code
+      figure: { label: total-cost, value: booking.totalPrice }
+      mutedWhen: booking-cancelled
       folded: { text: period, content: [{ agenda: { name: booking } }] }
     `,
     'folded card': `
       when: listed
-      unless: practice-over
+      unless: booking-over
       text: period
       content: [{ agenda: { name: booking } }]
     `,
     detail: `
       label: destination
-      value: practice.destination
+      value: booking.destination
       text: period
       when: period-moved
       icon: clock
     `,
     'card figure': `
       label: total-cost
-      value: practice.practicePrice
+      value: booking.totalPrice
     `,
   },
 })

@@ -29,21 +29,21 @@ export const facts = defineBlock<FactsBlock>({
     ]
   },
   dependencies: (block) => block.items.flatMap(ofValue),
-  example: `facts: { items: [{ label: price, value: practice.totalCost }] }`,
+  example: `facts: { items: [{ label: price, value: booking.totalCost }] }`,
   examples: {
     facts: `
       items: [{ label: price, value: chosen.totalCost }]
       columns: two
-      when: practice-inps
+      when: booking-granted
     `,
     fact: `
       label: price
-      value: practice.costoINPS
+      value: booking.grantAmount
       text: { it: "La differenza si paga online.", en: "You pay the difference online." }
       format: code
       words: { whenTrue: { it: "Da pagare", en: "To pay" }, whenFalse: { it: "Pagato", en: "Paid" } }
       missing: { it: "Nessuna", en: "None" }
-      when: practice-inps
+      when: booking-granted
       icon: due
     `,
   },

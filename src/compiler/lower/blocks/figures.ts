@@ -113,20 +113,20 @@ export const figures = defineBlock<FiguresBlock>({
   examples: {
     figures: `
       when: change-priced
-      unless: practice-cancelled
+      unless: booking-cancelled
     `,
     figure: `
       label: to-pay
-      value: practice.totalCost
+      value: booking.totalCost
       text: { it: "Tutto pagato", en: "Fully paid" }
       when: left-to-pay
-      unless: practice-due
+      unless: booking-due
       tone: due
     `,
     share: `
-      part: practice.privatoPayedAmount + practice.iNPSPayedAmount
-      whole: practice.totalCost
-      promised: orElse(practice.costoINPS, 0) - practice.iNPSPayedAmount
+      part: booking.paidAmount + booking.grantPaidAmount
+      whole: booking.totalCost
+      promised: orElse(booking.grantAmount, 0) - booking.grantPaidAmount
     `,
   },
 })

@@ -58,12 +58,12 @@ export const find = defineBlock<FindBlock>({
   examples: {
     find: `
       by: words
-      each: practice
-      in: data.practices
-      only: practice-mentioned
-      into: practices
+      each: booking
+      in: data.bookings
+      only: booking-mentioned
+      into: bookings
       label: find-booking
-      found: practice-count
+      found: booking-count
       empty: { title: no-booking-found }
     `,
   },

@@ -56,11 +56,11 @@ export const keep = defineBlock<KeepBlock>({
       label: { it: "Tieni questo viaggio su questo dispositivo", en: "Keep this trip on this device" }
       text: { it: "Chi usa questo dispositivo lo legge senza password.", en: "Whoever uses this device reads it without a password." }
       saved: { it: "Salvato il {savedAt, date-time}", en: "Saved on {savedAt, date-time}" }
-      name: { both: "{practice.packageTitle}" }
-      lastDay: practice.buyedPackage.periodTo
-      operations: [getPractice]
-      when: practice-current
-      unless: practice-cancelled
+      name: { both: "{booking.packageTitle}" }
+      lastDay: booking.package.periodTo
+      operations: [getBooking]
+      when: booking-current
+      unless: booking-cancelled
     `,
   },
 })

@@ -73,23 +73,23 @@ export const links = defineBlock<LinksBlock>({
   ],
   examples: {
     links: `
-      each: practice
-      in: data.practices.having('practice-due')
-      sort: [{ first: practice-must-pay }, { by: practice.buyedPackage.periodFrom }]
+      each: booking
+      in: data.bookings.having('booking-due')
+      sort: [{ first: booking-must-pay }, { by: booking.package.periodFrom }]
       empty: { title: { it: "Niente da pagare", en: "Nothing to pay" } }
-      title: { both: "{practice.packageTitle}" }
-      text: { both: "{practice.participants.map(participant, participant.name).join(' · ')}" }
-      marks: [{ when: practice-must-pay, text: payment-required, tone: sun, icon: due }]
-      figure: { label: to-pay, value: practice.remainingAmount }
-      to: { screen: payments, fragment: practice.shortCode }
+      title: { both: "{booking.packageTitle}" }
+      text: { both: "{booking.participants.map(participant, participant.name).join(' · ')}" }
+      marks: [{ when: booking-must-pay, text: payment-required, tone: sun, icon: due }]
+      figure: { label: to-pay, value: booking.remainingAmount }
+      to: { screen: payments, fragment: booking.shortCode }
     `,
     'row figure': `
       label: to-pay
-      value: practice.remainingAmount
+      value: booking.remainingAmount
     `,
     total: `
       label: total
-      value: sum(data.practices.having('practice-due').map(practice, practice.remainingAmount))
+      value: sum(data.bookings.having('booking-due').map(booking, booking.remainingAmount))
       when: several-due
     `,
   },

@@ -70,11 +70,11 @@ export const part = defineBlock<BlockModel>({
   },
   // What the part expands to names its own.
   dependencies: (block) => (block.kind === 'part' ? inputDependencies(block.given) : []),
-  example: `part: { name: parto-sicuro }`,
+  example: `part: { name: insurance }`,
   examples: {
     'part block': `
-      name: parto-sicuro
-      when: practice-due
+      name: insurance
+      when: booking-due
       unless: token-there
     `,
   },

@@ -48,7 +48,7 @@ export const promo = defineBlock<PromoBlock>({
       text: { it: "Si va.", en: "Off." }
       picture: store
       tone: sea
-      button: { label: { it: "Vai", en: "Go" }, style: ink, do: [{ go: { path: "'/practices'" } }] }
+      button: { label: { it: "Vai", en: "Go" }, style: ink, do: [{ go: { path: "'/bookings'" } }] }
       when: store-delivered
     `,
   },

@@ -48,7 +48,7 @@ export const prose = defineBlock<ProseBlock>({
   examples: {
     prose: `
       text: { both: "{section.subtitle}" }
-      html: practice.terms
+      html: booking.terms
       look: lead
       printOnly: true
       when: subtitled

@@ -81,10 +81,10 @@ export const section = defineBlock<SectionBlock>({
       screenOnly: true
       layout: grid
       when: token-there
-      unless: practice-extras-held
+      unless: booking-extras-held
       from: portal.season.opens
       until: portal.season.changesUntil + 7 days
-      needs: practice-editable
+      needs: booking-editable
     `,
   },
 })

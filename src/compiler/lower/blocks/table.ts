@@ -110,11 +110,11 @@ export const table = defineBlock<TableBlock>({
       captionHidden: true
       each: device
       in: data.devices
-      where: payment.practice == practice.id
+      where: payment.booking == booking.id
       sort: [{ by: payment.date, order: descending }]
       empty: { title: no-payments }
       groupBy: { value: service.itemGroup, order: as-given, title: { both: "{group}" } }
-      columns: [{ label: price, value: practice.title, leads: true }]
+      columns: [{ label: price, value: booking.title, leads: true }]
       when: change-priced
     `,
     'row group': `
@@ -132,7 +132,7 @@ export const table = defineBlock<TableBlock>({
       missing: { both: "N/A" }
       marks: [{ unless: invoice-with-pdf, text: pdf-not-generated, tone: sun, icon: warning }]
       leads: true
-      headline: { it: "Restano {practice.totalCost}", en: "{practice.totalCost} left" }
+      headline: { it: "Restano {booking.totalCost}", en: "{booking.totalCost} left" }
       onPhone: plain
     `,
   },

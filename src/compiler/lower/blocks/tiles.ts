@@ -108,7 +108,7 @@ export const tiles = defineBlock<TilesBlock>({
       title: account
       text: { it: "I tuoi dati.", en: "Your data." }
       to: { screen: account }
-      strips: [{ label: price, value: practice.totalCost, tone: due, icon: due }]
+      strips: [{ label: price, value: booking.totalCost, tone: due, icon: due }]
     `,
     strip: `
       when: family-linked
