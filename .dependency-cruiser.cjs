@@ -227,7 +227,7 @@ module.exports = {
     mayImport('portal', ['lib', 'model', 'api', 'generated'], 'never imports server, compiler or simulators'),
     mayImport(
       'server/domain',
-      ['lib', 'model', 'generated/server/guards.ts'],
+      ['lib', 'model', 'generated/server/brand.ts', 'generated/server/guards.ts'],
       'knows neither HTTP nor SQL; its codes are the description’s',
     ),
     mayImport('server/database', ['lib', 'model', 'server/domain'], 'serves the domain and knows no HTTP'),

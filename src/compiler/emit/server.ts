@@ -4,10 +4,11 @@ import { describe } from '../expressions/index.ts'
 import { CompiledExpression, imported } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { conditionName, formVariable } from '../scope/code-names.ts'
+import { brandOf } from './brand.ts'
 import { type Module, ModulePrinter, propertyKey } from './print.ts'
 
 export function emitServer(lowered: LoweredCatalogue): Module[] {
-  return [emitMessages(lowered), emitConstants(lowered), emitForms(lowered), emitGuards(lowered)]
+  return [emitMessages(lowered), emitServerBrand(lowered), emitConstants(lowered), emitForms(lowered), emitGuards(lowered)]
 }
 
 /** Emits the messages of problems, field errors and rules in both languages, as plain strings. */
@@ -37,6 +38,12 @@ function emitConstants({ portal: { value: portal, ownNames } }: LoweredCatalogue
     [],
     `export const constants = ${printer.print({ ...own, behaviour: portal.behaviour, frames: portal.frames ?? [] })} as const`,
   )
+}
+
+/** Emits the names of the portal for server code. */
+function emitServerBrand(lowered: LoweredCatalogue): Module {
+  const printer = new ModulePrinter('server/brand', { literal: true })
+  return printer.module([], `export const brand = ${printer.print(brandOf(lowered))} as const`)
 }
 
 function emitForms({ forms }: LoweredCatalogue): Module {

@@ -9,7 +9,7 @@ import { readDatabaseConfig } from '../settings/config.ts'
 import { listUntakenUploads } from '../slices/documents/queries.ts'
 import { takeUploads } from '../slices/documents/use-cases/take-uploads.ts'
 import { checkObjects, type Damage, moveObjects } from '../storage/move-objects.ts'
-import { openS3Store } from '../storage/s3-settings.ts'
+import { openS3Store } from '../storage/open-s3-store.ts'
 import { sumObjects } from '../storage/stored-objects-store.ts'
 import { printResult } from './run-command.ts'
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { JobConnection } from '../database/job-connection.ts'
 import { withSessionOptions } from '../database/session-options.ts'
 import { Fault } from '../domain/fault.ts'
+import { portalId } from '../domain/portal-brand.ts'
 import type { RequestLog } from '../logging/log.ts'
 import type { Jobs } from './jobs.ts'
 import { deadLetterQueue, jobQueues, queues } from './queues.ts'
@@ -113,7 +114,7 @@ function connectionSettings(databaseUrl: string) {
   return {
     ...withSessionOptions(databaseUrl, `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`),
     max: maxConnections,
-    application_name: 'area-club jobs',
+    application_name: `${portalId} jobs`,
     connectionTimeoutMillis: 5_000,
     // Gives up a connection to a frozen server or over a cut network; each serves one statement at a time.
     query_timeout: statementTimeoutMs + 5_000,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../domain/network-addresses.ts'
+import { portalId } from '../domain/portal-brand.ts'
 import type { MailSender } from './mail-sender.ts'
 import { messageIdOf } from './message-id.ts'
 import { senderOf } from './sender-address.ts'
@@ -15,7 +16,7 @@ export function createSmtpMailSender(
   { requiresTls = false }: { requiresTls?: boolean } = {},
 ): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
-  const from = senderOf(url) ?? 'area-club@localhost'
+  const from = senderOf(url) ?? `${portalId}@localhost`
   url.search = ''
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({

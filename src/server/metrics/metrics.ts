@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ConnectionCounts } from '../database/opened-database.ts'
 import type { PaymentBacklog } from '../domain/payment-backlog.ts'
+import { portalId } from '../domain/portal-brand.ts'
 import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
 
@@ -23,6 +24,9 @@ export interface MetricsSources {
   countOpenSessions(): Promise<number>
 }
 
+/** Begins the names of the metrics that are the product's own. */
+const prefix = portalId.replaceAll('-', '_')
+
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createMetrics(sources: MetricsSources): Metrics {
@@ -37,13 +41,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   const refusals = new Counter({
-    name: 'area_club_refusals_total',
+    name: `${prefix}_refusals_total`,
     help: 'Calls of operations answered with a problem, by its code',
     labelNames: ['operation', 'code'],
     registers,
   })
   const mails = new Counter({
-    name: 'area_club_mails_total',
+    name: `${prefix}_mails_total`,
     help: 'Attempts to hand over a mail by what became of them',
     labelNames: ['result'],
     registers,
@@ -76,7 +80,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
   const registers = [registry]
   const read = shareAnswer(countJobs, [])
   new Gauge({
-    name: 'area_club_jobs',
+    name: `${prefix}_jobs`,
     help: 'Jobs of all processes on the database by queue and state, of which dead are given up; absent while it does not answer',
     labelNames: ['queue', 'state'],
     registers,
@@ -90,7 +94,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
     },
   })
   new Gauge({
-    name: 'area_club_jobs_oldest_seconds',
+    name: `${prefix}_jobs_oldest_seconds`,
     help: 'How long the oldest job of a queue that could run has waited',
     labelNames: ['queue'],
     registers,
@@ -101,7 +105,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
   })
   let counted = 0
   new Counter({
-    name: 'area_club_job_failures_total',
+    name: `${prefix}_job_failures_total`,
     help: 'Attempts at jobs by this process that have failed',
     registers,
     collect() {
@@ -139,34 +143,34 @@ function gaugePayments(registry: Registry, { countBacklog }: MetricsSources): vo
         else this.set(count)
       },
     })
-  gauge('area_club_payments_overdue', 'Payments whose outcome has not been known for 10 minutes', ({ overdue }) => overdue)
+  gauge(`${prefix}_payments_overdue`, 'Payments whose outcome has not been known for 10 minutes', ({ overdue }) => overdue)
   gauge(
-    'area_club_payments_overdue_seconds',
+    `${prefix}_payments_overdue_seconds`,
     'For how long the outcome of the oldest of these payments has not been known',
     ({ oldestSeconds }) => oldestSeconds,
   )
   gauge(
-    'area_club_payment_check_violations',
+    `${prefix}_payment_check_violations`,
     'What differed from the payment provider, or between the books, in the last nightly check; absent before the first',
     ({ lastCheck }) => lastCheck?.violations,
   )
   gauge(
-    'area_club_payment_check_age_seconds',
+    `${prefix}_payment_check_age_seconds`,
     'How long ago the last nightly check of payments ended; absent before the first',
     ({ lastCheck }) => lastCheck?.secondsAgo,
   )
   gauge(
-    'area_club_payment_events_waiting',
+    `${prefix}_payment_events_waiting`,
     'Events of the payment provider that came 10 minutes ago and name no known payment',
     ({ waitingEvents }) => waitingEvents,
   )
-  gauge('area_club_payment_cases_open', 'Money at the payment provider that an operator has to look at', ({ openCases }) => openCases)
+  gauge(`${prefix}_payment_cases_open`, 'Money at the payment provider that an operator has to look at', ({ openCases }) => openCases)
 }
 
 function gaugeConnections(registry: Registry, { countConnections }: MetricsSources): void {
   if (countConnections === undefined) return
   new Gauge({
-    name: 'area_club_database_connections',
+    name: `${prefix}_database_connections`,
     help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
     registers: [registry],
@@ -181,7 +185,7 @@ function gaugeConnections(registry: Registry, { countConnections }: MetricsSourc
 
 function gaugeSessions(registry: Registry, { countOpenSessions }: MetricsSources): void {
   new Gauge({
-    name: 'area_club_sessions_open',
+    name: `${prefix}_sessions_open`,
     help: 'Sessions that have not ended, of all processes on the database; absent while it does not answer',
     registers: [registry],
     async collect() {

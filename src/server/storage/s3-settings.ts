@@ -1,6 +1,4 @@
-import { Fault } from '../domain/fault.ts'
-import type { ObjectStore } from './object-store.ts'
-import { createS3Store, type S3Settings } from './s3-store.ts'
+import type { S3Settings } from './s3-store.ts'
 
 const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 export type S3SettingName = (typeof names)[number]
@@ -37,13 +35,6 @@ export function readS3Settings(given: Given, isProduction: boolean): { settings:
     secretAccessKey: given('S3_SECRET_ACCESS_KEY') ?? '',
   }
   return { settings, mistakes }
-}
-
-/** Creates the S3 store for commands, which read no other settings. Throws a Fault that lists the invalid settings. */
-export function openS3Store(environment: Readonly<Record<string, string | undefined>>): ObjectStore | undefined {
-  const { settings, mistakes } = readS3Settings((name) => environment[name]?.trim() || undefined, environment.NODE_ENV === 'production')
-  if (mistakes.length > 0) throw new Fault(`Some settings are wrong:\n  ${mistakes.join('\n  ')}`)
-  return settings && createS3Store(settings)
 }
 
 function isOrigin(text: string): boolean {

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { portalId } from '../domain/portal-brand.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 import { sha256Of } from './sha256.ts'
 
@@ -13,7 +14,7 @@ export interface S3Settings {
 }
 
 /** The prefix of every key: other objects in the bucket are neither read nor removed. */
-const prefix = 'area-club/'
+const prefix = `${portalId}/`
 const usualTimeLimitMs = 15_000
 
 /** Creates a store that speaks the S3 protocol. Refuses redirects and limits the time of each call (requirements S25). */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Fault } from '../../domain/fault.ts'
+import { portalId, portalName } from '../../domain/portal-brand.ts'
 
 /**
  * The first line of a backup.
@@ -21,7 +22,7 @@ export interface Manifest {
   migrations: readonly string[]
 }
 
-const opening = '-- area-club backup '
+const opening = `-- ${portalId} backup `
 const closing = '-- sha256 '
 export const endOfRows = '\\.'
 const endOfRowsLine = Buffer.from(`${endOfRows}\n`)
@@ -79,7 +80,7 @@ export async function checkBackupFile(path: string): Promise<Manifest> {
 }
 
 function parseManifest(line: string): Manifest {
-  if (!line.startsWith(opening)) throw new Error('it is no backup of Area Club')
+  if (!line.startsWith(opening)) throw new Error(`it is no backup of ${portalName}`)
   const manifest = JSON.parse(line.slice(opening.length)) as Manifest
   if (manifest.format !== 1)
     throw new Fault(`The backup was written by a newer version (${manifest.version}). Restore it with that version.`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Fault } from '../../domain/fault.ts'
+import { portalName } from '../../domain/portal-brand.ts'
 import { describeOpenError } from '../database-errors.ts'
 import type { DatabaseSettings } from '../open-database.ts'
 import { openExistingEmbedded } from '../open-embedded.ts'
@@ -55,7 +56,7 @@ async function writeTables(
   progress: Progress,
 ): Promise<readonly string[]> {
   const migrations = await listMigrations(store)
-  if (migrations === undefined) throw new Fault('The database holds no data of Area Club: there is nothing to back up.')
+  if (migrations === undefined) throw new Fault(`The database holds no data of ${portalName}: there is nothing to back up.`)
   const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), database, migrations }
   await writeBackupFile(path, manifest, script(store, progress))
   return await listOtherSchemas(store)
