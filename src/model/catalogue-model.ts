@@ -1030,7 +1030,7 @@ export type ParamKind = 'text' | 'integer'
 export interface RouteModel {
   screen: string
   access: 'public' | 'member'
-  /** Path pattern of React Router: `/edit-practice/:id`. */
+  /** Path pattern of React Router: `/edit-order/:id`. */
   path?: string
   /** Earlier paths, with the same parameters: they redirect to `path`. */
   former?: readonly string[]
