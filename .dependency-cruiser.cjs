@@ -1,7 +1,7 @@
 /**
  * Imports run one way:
  *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
- *   typesetting <- compiler, server;
+ *   typesetting <- compiler, server; compiler <- language-server;
  *   in the compiler: diagnostics <- expressions, grammar <- read <- resolve <- scope <- rules <- lower <- language, check, emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain;
  *   core <- portal, by the paths of houses.json.
@@ -148,7 +148,7 @@ module.exports = {
       name: 'only-what-is-installed-for-the-server',
       comment: 'a production installation has the dependencies alone; the compiler and the portal are built before that',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api|studio)/' },
+      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api|language-server|studio)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -192,6 +192,7 @@ module.exports = {
     mayImport('model', ['lib'], 'is the model, pure'),
     mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),
+    mayImport('language-server', ['lib', 'model', 'compiler'], 'tells an editor what the compiler knows'),
     mayImport('compiler/grammar', ['lib', 'model'], 'holds shapes, and knows no kind of block'),
     mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place'),
     mayImport('compiler/rules', ['lib', 'model', ...compilerSteps(1)], 'checks one place, and makes no model'),

@@ -20,7 +20,7 @@ import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue, wordsIn } from './read/catalogue.ts'
-import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
+import { filesOnDisk, type ProjectFiles, withUnsaved } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import { openContext } from './scope/open-context.ts'
 import { typesetSamples } from './typeset/typeset-samples.ts'
@@ -35,21 +35,28 @@ export interface Report {
   failed: boolean
 }
 
+export interface CheckOptions {
+  /** Each text of the result says where it is written. */
+  places?: boolean
+  /** Texts in place of those of the project, by path. */
+  unsaved?: ReadonlyMap<string, string>
+}
+
 /**
  * Reads and checks a project, given as its folder or as files in memory, without writing anything.
  *
  * A file that cannot be read is left out of the checks. Beside a mistake in the description, only that is told which does not follow from it.
  *
  * @param now blocks whose `until` lies before this moment are reported.
- * @param places each text of the result says where it is written.
  */
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-  { places = false }: { places?: boolean } = {},
+  { places = false, unsaved = new Map() }: CheckOptions = {},
 ): { report: Report; lowered: LoweredCatalogue | undefined } {
   const diagnostics = new Diagnostics()
-  const files = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
+  const saved = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
+  const files = unsaved.size > 0 ? withUnsaved(saved, unsaved) : saved
   const sources = readCatalogue(files, fileKinds, diagnostics)
   const api = readApi(files, wordsIn(sources), diagnostics)
   const context = sources.whole ? openContext(sources, api, diagnostics, now, places) : undefined

@@ -1,4 +1,4 @@
-/** Access to a project's files: on disk, or in memory to check a change without saving it. */
+/** Access to a project's files: on disk, in memory, or on disk with the texts that an editor has not saved. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -69,6 +69,15 @@ const refusals: Readonly<Record<string, string>> = {
   EISDIR: 'it is no file, but a folder, a pipe or a device',
   ERR_FS_FILE_TOO_LARGE: 'it is too large',
   ERR_STRING_TOO_LONG: 'it is too large',
+}
+
+/** Returns a project's files with other texts in place of some, such as those that an editor has not saved. */
+export function withUnsaved(files: ProjectFiles, texts: ReadonlyMap<string, string>): ProjectFiles {
+  const unsaved = filesInMemory(texts)
+  return {
+    read: (path) => unsaved.read(path) ?? files.read(path),
+    list: (folder) => [...new Map([...unsaved.list(folder), ...files.list(folder)].map((entry) => [entry.name, entry])).values()],
+  }
 }
 
 export function filesInMemory(texts: ReadonlyMap<string, string>): ProjectFiles {

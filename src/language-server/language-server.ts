@@ -1,0 +1,98 @@
+/**
+ * The language server of the catalogue: reports while typing, and answers about the texts as they stand in the editor.
+ *
+ * Checks run in a thread of their own (`checks/`), so that an answer never waits for one.
+ */
+import { fileURLToPath } from 'node:url'
+import { type Connection, type InitializeParams, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { Checker } from './checks/checker.ts'
+import { editorDiagnostics } from './editor-diagnostics.ts'
+import { isRead, pathOfUri, uriOfPath } from './project-paths.ts'
+
+/** Gathers texts that change at once, such as by an edit of several files. While a check runs, only the newest texts wait. */
+const gatheringMs = 10
+
+export function serveLanguage(connection: Connection): void {
+  const documents = new TextDocuments(TextDocument)
+  let server: Server | undefined
+  connection.onInitialize((params) => {
+    const root = rootOf(params)
+    if (root !== undefined) server = new Server(root, connection, documents)
+    return { capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental } }
+  })
+  connection.onInitialized(() => server?.check())
+  connection.onDidChangeWatchedFiles(() => server?.check())
+  documents.onDidChangeContent(({ document }) => server?.changed(document.uri))
+  documents.onDidClose(({ document }) => server?.changed(document.uri))
+  connection.onShutdown(() => server?.stop())
+  documents.listen(connection)
+  connection.listen()
+}
+
+function rootOf({ workspaceFolders, rootUri }: InitializeParams): string | undefined {
+  const uri = workspaceFolders?.[0]?.uri ?? rootUri
+  return uri?.startsWith('file:') ? fileURLToPath(uri) : undefined
+}
+
+class Server {
+  readonly #root: string
+  readonly #documents: TextDocuments<TextDocument>
+  readonly #checker: Checker
+  #timer: NodeJS.Timeout | undefined
+  /** Paths that have diagnostics in the editor. */
+  #reported: readonly string[] = []
+  /** Versions of the open documents whose texts the last check was given, by path. */
+  #versions: ReadonlyMap<string, number> = new Map()
+
+  constructor(root: string, connection: Connection, documents: TextDocuments<TextDocument>) {
+    this.#root = root
+    this.#documents = documents
+    this.#checker = new Checker(root, {
+      checked: ({ diagnostics, texts }) => {
+        const byPath = editorDiagnostics(root, diagnostics, texts)
+        for (const path of new Set([...this.#reported, ...byPath.keys(), ...this.#versions.keys()])) {
+          const version = this.#versions.get(path)
+          const uri = uriOfPath(root, path)
+          void connection.sendDiagnostics({
+            uri,
+            diagnostics: [...(byPath.get(path) ?? [])],
+            ...(version === undefined ? {} : { version }),
+          })
+        }
+        this.#reported = [...byPath.keys()]
+      },
+      failed: (reason) => connection.console.error(`The compiler made a mistake of its own:\n${reason}`),
+    })
+  }
+
+  changed(uri: string): void {
+    const path = pathOfUri(this.#root, uri)
+    if (path !== undefined && isRead(path)) this.check()
+  }
+
+  /** Checks the project soon. */
+  check(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      const read = this.#readDocuments()
+      this.#versions = new Map([...read].map(([path, { version }]) => [path, version]))
+      this.#checker.check(new Map([...read].map(([path, document]) => [path, document.getText()])))
+    }, gatheringMs)
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#checker.stop()
+  }
+
+  /** Returns the open documents that the compiler reads, by path. */
+  #readDocuments(): ReadonlyMap<string, TextDocument> {
+    return new Map(
+      this.#documents.all().flatMap((document) => {
+        const path = pathOfUri(this.#root, document.uri)
+        return path !== undefined && isRead(path) ? [[path, document] as const] : []
+      }),
+    )
+  }
+}
