@@ -2,23 +2,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic, type Range } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Diagnostic, Span } from '../compiler/diagnostics/diagnostic.ts'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Diagnostic, Fix, Span } from '../compiler/diagnostics/diagnostic.ts'
 import { uriOfPath } from './project-paths.ts'
+
+/** A diagnostic as the editor shows it, with its fixes. */
+export interface ReportedDiagnostic {
+  shown: EditorDiagnostic
+  fixes: readonly Fix[]
+}
 
 /** Returns the editor's diagnostics by path. A cause with several places is shown at each of them. */
 export function editorDiagnostics(
   root: string,
   diagnostics: readonly Diagnostic[],
-  texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, readonly EditorDiagnostic[]> {
-  const documents = new Map([...texts].map(([path, text]) => [path, TextDocument.create('', '', 0, text)]))
-  const byPath = new Map<string, EditorDiagnostic[]>()
+  documents: ReadonlyMap<string, TextDocument>,
+): ReadonlyMap<string, readonly ReportedDiagnostic[]> {
+  const byPath = new Map<string, ReportedDiagnostic[]>()
   for (const diagnostic of diagnostics)
     for (const span of [diagnostic.span, ...(diagnostic.also ?? [])]) {
       const document = documents.get(span.file)
       if (!document) continue
-      byPath.set(span.file, [...(byPath.get(span.file) ?? []), at(root, diagnostic, span, document)])
+      const one = { shown: at(root, diagnostic, span, document), fixes: diagnostic.fixes ?? [] }
+      byPath.set(span.file, [...(byPath.get(span.file) ?? []), one])
     }
   return byPath
 }

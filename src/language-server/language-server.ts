@@ -4,11 +4,20 @@
  * Checks run in a thread of their own (`checks/`), so that an answer never waits for one.
  */
 import { fileURLToPath } from 'node:url'
-import { type Connection, type InitializeParams, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node'
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Connection,
+  type InitializeParams,
+  type Range,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { Checker } from './checks/checker.ts'
-import { editorDiagnostics } from './editor-diagnostics.ts'
+import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics.ts'
 import { isRead, pathOfUri, uriOfPath } from './project-paths.ts'
+import { quickFixes } from './quick-fixes.ts'
 
 /** Gathers texts that change at once, such as by an edit of several files. While a check runs, only the newest texts wait. */
 const gatheringMs = 10
@@ -19,10 +28,16 @@ export function serveLanguage(connection: Connection): void {
   connection.onInitialize((params) => {
     const root = rootOf(params)
     if (root !== undefined) server = new Server(root, connection, documents)
-    return { capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental } }
+    return {
+      capabilities: {
+        textDocumentSync: TextDocumentSyncKind.Incremental,
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      },
+    }
   })
   connection.onInitialized(() => server?.check())
   connection.onDidChangeWatchedFiles(() => server?.check())
+  connection.onCodeAction(({ textDocument, range }) => server?.quickFixes(textDocument.uri, range))
   documents.onDidChangeContent(({ document }) => server?.changed(document.uri))
   documents.onDidClose(({ document }) => server?.changed(document.uri))
   connection.onShutdown(() => server?.stop())
@@ -40,8 +55,10 @@ class Server {
   readonly #documents: TextDocuments<TextDocument>
   readonly #checker: Checker
   #timer: NodeJS.Timeout | undefined
-  /** Paths that have diagnostics in the editor. */
-  #reported: readonly string[] = []
+  /** Diagnostics in the editor, by path. */
+  #reported: ReadonlyMap<string, readonly ReportedDiagnostic[]> = new Map()
+  /** The files of these diagnostics as they were checked, by path. */
+  #checked: ReadonlyMap<string, TextDocument> = new Map()
   /** Versions of the open documents whose texts the last check was given, by path. */
   #versions: ReadonlyMap<string, number> = new Map()
 
@@ -50,17 +67,17 @@ class Server {
     this.#documents = documents
     this.#checker = new Checker(root, {
       checked: ({ diagnostics, texts }) => {
-        const byPath = editorDiagnostics(root, diagnostics, texts)
-        for (const path of new Set([...this.#reported, ...byPath.keys(), ...this.#versions.keys()])) {
+        this.#checked = new Map([...texts].map(([path, text]) => [path, TextDocument.create(uriOfPath(root, path), 'yaml', 0, text)]))
+        const reported = editorDiagnostics(root, diagnostics, this.#checked)
+        for (const path of new Set([...this.#reported.keys(), ...reported.keys(), ...this.#versions.keys()])) {
           const version = this.#versions.get(path)
-          const uri = uriOfPath(root, path)
           void connection.sendDiagnostics({
-            uri,
-            diagnostics: [...(byPath.get(path) ?? [])],
+            uri: uriOfPath(root, path),
+            diagnostics: (reported.get(path) ?? []).map(({ shown }) => shown),
             ...(version === undefined ? {} : { version }),
           })
         }
-        this.#reported = [...byPath.keys()]
+        this.#reported = reported
       },
       failed: (reason) => connection.console.error(`The compiler made a mistake of its own:\n${reason}`),
     })
@@ -79,6 +96,17 @@ class Server {
       this.#versions = new Map([...read].map(([path, { version }]) => [path, version]))
       this.#checker.check(new Map([...read].map(([path, document]) => [path, document.getText()])))
     }, gatheringMs)
+  }
+
+  quickFixes(uri: string, range: Range): CodeAction[] {
+    const path = pathOfUri(this.#root, uri)
+    if (path === undefined) return []
+    return quickFixes(this.#reported.get(path) ?? [], range, {
+      checked: (file) => this.#checked.get(file),
+      // A file that is not open is as it was read.
+      current: (file) => this.#documents.get(uriOfPath(this.#root, file)) ?? this.#checked.get(file),
+      uri: (file) => uriOfPath(this.#root, file),
+    })
   }
 
   async stop(): Promise<void> {

@@ -39,7 +39,9 @@ function compareGroups(groups: readonly { key: ScalarSource; value: Source }[], 
       const meant = nearestOf(name, absent)
       if (meant !== undefined)
         report.report('CAT315', written.span, `The other groups of "portal.${path}" have "${meant}" and none has "${name}"`, {
-          hint: `Did you mean "${meant}"?`,
+          written: name,
+          allowed: [meant],
+          listed: false,
         })
     }
     if (strange.length > 0) continue

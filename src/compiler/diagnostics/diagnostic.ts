@@ -1,5 +1,6 @@
 /** A diagnostic of the compiler, and the collection of a run: diagnostics are collected, never thrown. */
 
+import { groupBy } from '../../lib/group-by.ts'
 import { nearestOf } from './nearest.ts'
 import type { Code } from './registry.ts'
 
@@ -13,6 +14,23 @@ export interface Span {
 /** A note says what is ignored and may stay: nothing needs to be done about it. */
 export type Severity = 'error' | 'warning' | 'note'
 
+/** A change of a file by a fix. */
+export interface Edit {
+  span: Span
+  /** The part of the span that is replaced, which stands in it once; all of it if undefined. */
+  replaces?: string
+  text: string
+  /** The lines of the span are removed with it if nothing else is on them. */
+  lines?: true
+}
+
+/** A cure that needs no decision: an editor offers it. */
+export interface Fix {
+  /** What it does, as a menu entry: `Write "currency"`. */
+  title: string
+  edits: readonly Edit[]
+}
+
 export interface Diagnostic {
   code: Code
   severity: Severity
@@ -20,6 +38,8 @@ export interface Diagnostic {
   message: string
   /** How to fix it: nearest name, allowed values, or advice. */
   hint?: string
+  /** Fixes of all places of the diagnostic. */
+  fixes?: readonly Fix[]
   /** Spans of further diagnostics with the same cause, merged into this one. */
   also?: readonly Span[]
 }
@@ -33,6 +53,8 @@ export interface ProblemDetail {
   /** False: only the nearest name is suggested, for lists too long to help. */
   listed?: boolean
   severity?: Severity
+  /** A fix beside the nearest name, which is one by itself. */
+  fix?: Fix
 }
 
 /** Codes whose diagnostics with equal messages have one cause, in the whole catalogue or in a file. */
@@ -66,8 +88,18 @@ export class Diagnostics {
     this.#seen.add(key)
     if (this.#follows(code)) return
     if (this.#isSettled(span)) return
-    const hint = hintOf(detail)
-    this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
+    const nearest = nearestWord(detail)
+    const hint = hintOf(detail, nearest)
+    const renamed = nearest === undefined || detail.written === undefined ? [] : [writeInstead(nearest, span, detail.written)]
+    const fixes = [...renamed, ...(detail.fix ? [detail.fix] : [])]
+    this.#all.push({
+      code,
+      severity: detail.severity ?? 'error',
+      span,
+      message,
+      ...(hint ? { hint } : {}),
+      ...(fixes.length > 0 ? { fixes } : {}),
+    })
   }
 
   /** Adds a diagnostic for an unusable value and suppresses further ones on it and inside it. */
@@ -123,7 +155,7 @@ export class Diagnostics {
       byCause.set(key, [...(byCause.get(key) ?? []), one])
     }
     return [...byCause.values()].flatMap(([first, ...others]) =>
-      first ? [others.length > 0 ? { ...first, also: others.map(({ span }) => span) } : first] : [],
+      first ? [others.length > 0 ? { ...first, also: others.map(({ span }) => span), ...fixedTogether([first, ...others]) } : first] : [],
     )
   }
 
@@ -158,9 +190,33 @@ const longestList = 40
 /** Longest list of allowed values that is shown after a "Did you mean". */
 const longestListAfterGuess = 12
 
-function hintOf({ hint, written, allowed, listed = true }: ProblemDetail): string | undefined {
+/** Returns the fix that writes a text in place of a span, or of a word in it. */
+export const writeInstead = (text: string, span: Span, replaces?: string): Fix => ({
+  title: `Write ${/["'{]/.test(text) ? text : `"${text}"`}`,
+  edits: [{ span, text, ...(replaces === undefined ? {} : { replaces }) }],
+})
+
+/** Returns the fix that removes a key with its value. The lines go too if nothing else is on them. */
+export const removeEntry = (key: Span, value: Span): Fix => ({
+  title: 'Remove it',
+  edits: [{ span: { file: key.file, start: key.start, end: Math.max(value.end, key.end) }, text: '', lines: true }],
+})
+
+/** Merges the fixes of diagnostics with one cause. */
+function fixedTogether(all: readonly Diagnostic[]): Pick<Diagnostic, 'fixes'> {
+  const byTitle = groupBy(
+    all.flatMap(({ fixes = [] }) => fixes),
+    ({ title }) => title,
+  )
+  if (byTitle.size === 0) return {}
+  return { fixes: [...byTitle].map(([title, fixes]) => ({ title, edits: fixes.flatMap(({ edits }) => edits) })) }
+}
+
+const nearestWord = ({ written, allowed }: ProblemDetail): string | undefined =>
+  written !== undefined && allowed ? nearestOf(written, allowed) : undefined
+
+function hintOf({ hint, allowed, listed = true }: ProblemDetail, nearest: string | undefined): string | undefined {
   const parts: string[] = []
-  const nearest = written !== undefined && allowed ? nearestOf(written, allowed) : undefined
   if (nearest !== undefined) parts.push(`Did you mean "${nearest}"?`)
   const sorted = [...new Set(allowed)].sort()
   if (listed && sorted.length > 0 && (nearest === undefined || sorted.length <= longestListAfterGuess)) {

@@ -59,7 +59,7 @@ export function checkExpression(text: string, environment: Environment, { positi
   if (wanted && slot.type.kind !== 'null' && !assignable(slot.type, wanted)) {
     walk.problem('type-mismatch', node.span, `${capitalised(describe(wanted))} is expected here, this is ${describe(slot.type)}`, {
       ...(wanted.kind === 'integer' && wanted.unit === 'cents' && node.op === 'literal' && typeof node.value === 'number'
-        ? { hint: `Write ${inEuro(node.value)}.` }
+        ? { hint: `Write ${inEuro(node.value)}.`, instead: inEuro(node.value) }
         : {}),
     })
   } else if (walk.problems.length === 0) walk.problems.push(...positionProblems(node, slot, position, walk.slots))

@@ -137,9 +137,12 @@ export class TypeWalk implements Walk {
   #unknownName(node: NodeOf<'name'>, { names }: Environment): Slot {
     const message = `Nothing called "${node.name}" is in scope here`
     if (isCodeOf(this.#beside.get(node)?.type, node.name))
-      return this.problem('unknown-name', node.span, message, { hint: `Write '${node.name}' between quotes.` })
+      return this.problem('unknown-name', node.span, message, {
+        hint: `Write '${node.name}' between quotes.`,
+        instead: quoted(node.name),
+      })
     const meant = equivalentOf('constants', node.name)
-    if (meant !== undefined) return this.problem('unknown-name', node.span, message, { hint: `Write ${meant}.` })
+    if (meant !== undefined) return this.problem('unknown-name', node.span, message, { hint: `Write ${meant}.`, instead: meant })
     return this.problem('unknown-name', node.span, message, {
       written: node.name,
       allowed: [...names.keys()],
@@ -214,8 +217,9 @@ export class TypeWalk implements Walk {
     const bare = nodes.find((node) => node.op === 'literal' && !node.measure && typeof node.value === 'number' && node.value !== 0)
     if (!measured || bare?.op !== 'literal') return undefined
     const name = measured.op === 'field' || measured.op === 'name' ? measured.name : 'what stands beside it'
-    const meant = amount ? `an amount: write ${inEuro(Number(bare.value))}` : `a number of days: write ${inDays(Number(bare.value))}`
-    return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} ${meant}`)
+    const instead = amount ? inEuro(Number(bare.value)) : inDays(Number(bare.value))
+    const meant = `${amount ? 'an amount' : 'a number of days'}: write ${instead}`
+    return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} ${meant}`, { instead })
   }
 
   #compareNull(node: NodeOf<'compare'>, left: Slot, right: Slot): Slot {
@@ -280,6 +284,7 @@ export class TypeWalk implements Walk {
     if (word !== undefined && isCodeOf(this.#beside.get(node)?.type, word))
       return this.problem('unknown-name', node.span, `Nothing called "${word}" is in scope here`, {
         hint: `Write '${word}' between quotes.`,
+        instead: quoted(word),
       })
     const left = this.visit(node.left, environment)
     const right = this.visit(node.right, environment)

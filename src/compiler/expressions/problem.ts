@@ -32,6 +32,8 @@ export interface ExpressionProblem {
   message: string
   /** How to fix it, if one way is likely. */
   hint?: string
+  /** What replaces the span, if the hint is to write exactly that. */
+  instead?: string
   /** The written name and the allowed ones, for "Did you mean" and the list of allowed names. */
   written?: string
   allowed?: readonly string[]

@@ -4,7 +4,7 @@
  * Some lines above 300, because the shapes call each other: a record holds lists of kinds of records.
  */
 import { failings } from '../../model/vocabulary.ts'
-import { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { Diagnostics, type Fix, writeInstead } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/shape.ts'
@@ -265,7 +265,10 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     else if (value.kind !== 'scalar' || value.value === null)
       report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
     else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
-      report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', { hint: 'Write straight ones: "…"' })
+      report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', {
+        hint: 'Write straight ones: "…"',
+        ...straightQuotes(value),
+      })
     else if (value.quote === 0 && /^[^"]*"$/.test(String(value.value)))
       report.report('CAT506', value.span, 'A quote closes these words, and none opens them', { hint: 'Write " before the first word.' })
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
@@ -286,6 +289,12 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     if (missing.length > 1) report.report('CAT501', source.span, 'Italian and English are missing')
     else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${subject}`)
   }
+}
+
+/** Returns the fix that puts words between straight quotes, if they stand between others. */
+function straightQuotes({ value, span }: ScalarSource): { fix?: Fix } {
+  const [, words] = /^[“”„‟]([^“”„‟"\\]*)[“”„‟]$/.exec(String(value)) ?? []
+  return words === undefined ? {} : { fix: writeInstead(`"${words}"`, span) }
 }
 
 function conditionalTextShape(source: MapSource, report: Diagnostics): void {

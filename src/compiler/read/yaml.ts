@@ -1,6 +1,6 @@
 /** Parses YAML to a source tree. Syntax errors, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
-import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
+import { Diagnostics, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import { withAnd } from '../diagnostics/words.ts'
 import { findOddBlank, reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
@@ -203,7 +203,10 @@ function commentedOut({ span }: ScalarSource, { file, text, report }: Context): 
   const value = words.trim().replace(/["']+$/, '')
   const start = span.end + before.length
   const meant = { file, start, end: start + words.trimEnd().length }
-  report.reportWhole('CAT101', meant, '"#" begins a comment here', { hint: `Write "${value}" in quotes.` })
+  report.reportWhole('CAT101', meant, '"#" begins a comment here', {
+    hint: `Write "${value}" in quotes.`,
+    ...(/["\\]/.test(value) ? {} : { fix: writeInstead(`"${value}"`, meant) }),
+  })
   return { kind: 'scalar', value, span: meant, verbatim: false, quote: 0 }
 }
 
@@ -214,7 +217,9 @@ function withoutColon(key: ScalarSource, value: unknown, context: Context): { ke
   if (all === undefined || !without || key.quote > 0 || context.text[key.span.end] === ':') return undefined
   const { file, start } = key.span
   const after = start + word.length + blank.length
-  context.report.report('CAT101', { file, start, end: start + word.length }, `":" is missing after "${word}"`)
+  context.report.report('CAT101', { file, start, end: start + word.length }, `":" is missing after "${word}"`, {
+    fix: writeInstead(`${word}:`, { file, start, end: start + word.length }),
+  })
   const scalar = (text: string, from: number): ScalarSource => ({
     kind: 'scalar',
     value: text,

@@ -1,5 +1,5 @@
 /** Index of a catalogue's definitions by kind and name, and of their uses. */
-import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { type Diagnostics, removeEntry, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
@@ -89,7 +89,9 @@ export class Definitions {
     if (kind === 'text' && !/^[a-z][a-z0-9-]*$/.test(word)) {
       const same = this.all('text').find(({ source }) => textOf(at(source, 'it')) === word || textOf(at(source, 'en')) === word)
       this.#report.report('CAT201', name.span, `"${word}" is no shared text, and words stand in both languages`, {
-        hint: same ? `Write ${same.name}, a shared text with these words.` : `Write { it: "${word}", en: "…" }.`,
+        ...(same
+          ? { hint: `Write ${same.name}, a shared text with these words.`, fix: writeInstead(same.name, name.span) }
+          : { hint: `Write { it: "${word}", en: "…" }.` }),
       })
       return undefined
     }
@@ -110,7 +112,9 @@ export class Definitions {
       for (const definition of this.#of(kind).values()) {
         const key = `${kind} ${definition.name}`
         if (!used.has(key) && !reached.has(key))
-          this.#report.report('CAT001', definition.span, `Nothing uses the ${kindNames[kind]} "${definition.name}"`)
+          this.#report.report('CAT001', definition.span, `Nothing uses the ${kindNames[kind]} "${definition.name}"`, {
+            fix: removeEntry(definition.span, definition.source.span),
+          })
       }
     }
   }

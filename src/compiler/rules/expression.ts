@@ -1,5 +1,5 @@
 /** Types expressions of the catalogue, and reports their problems at the source span. */
-import { nearestOf } from '../diagnostics/nearest.ts'
+import { type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import type { Code as DiagnosticCode } from '../diagnostics/registry.ts'
 import {
   type Checked,
@@ -12,7 +12,7 @@ import {
   renameRoots,
   type Type,
 } from '../expressions/index.ts'
-import { type Source, within } from '../read/source.ts'
+import { type ScalarSource, type Source, within } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { findInScope } from '../scope/names-in-scope.ts'
 import type { Place } from '../scope/place.ts'
@@ -75,14 +75,13 @@ export function typeExpression(
     const inScope = problem.inScope && problem.inScope.length > 0 ? `In scope here: ${problem.inScope.join(', ')}.` : undefined
     const asking = problem.missing ? conditionsThatAsk(problem.missing.asked, place, context) : []
     const hint = [inScope, askingHint(asking, problem.missing?.whole) ?? problem.hint].filter((line) => line !== undefined).join(' ')
-    context.report.report(codes[problem.code], within(source, first + start, first + end), problem.message, {
+    const span = within(source, first + start, first + end)
+    const instead = problem.instead !== undefined && isWritable(problem.instead, span, source, context) ? problem.instead : undefined
+    context.report.report(codes[problem.code], span, problem.message, {
       ...(problem.written !== undefined ? { written: problem.written } : {}),
-      ...(problem.allowed && !inScope ? { allowed: problem.allowed } : {}),
-      ...(inScope && problem.written !== undefined && problem.allowed
-        ? nearestOnly(problem.written, problem.allowed, hint)
-        : hint
-          ? { hint }
-          : {}),
+      ...(problem.allowed ? { allowed: problem.allowed, listed: !inScope } : {}),
+      ...(hint ? { hint } : {}),
+      ...(instead === undefined ? {} : { fix: writeInstead(instead, span) }),
     })
   }
   if (!checked) return undefined
@@ -128,9 +127,11 @@ function conditionsThatAsk(path: string, place: Place, context: Context): string
   return [...local, ...named]
 }
 
-function nearestOnly(written: string, allowed: readonly string[], hint: string): { hint: string } {
-  const near = nearestOf(written, allowed)
-  return { hint: near === undefined ? hint : `Did you mean "${near}"? ${hint}` }
+/** Returns whether a piece of an expression can be written at its place as it is: between the quotes of a scalar, or without quotes. */
+function isWritable(piece: string, { start }: Span, { span, quote, verbatim }: ScalarSource, { sources }: Context): boolean {
+  const sign = sources.texts.get(span.file)?.[span.start]
+  if (!verbatim || sign === undefined) return false
+  return quote > 0 ? !piece.includes(sign) : start > span.start || !piece.startsWith("'")
 }
 
 /** Types a boolean expression. */

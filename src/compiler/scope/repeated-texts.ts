@@ -1,5 +1,5 @@
 /** Reports texts written more than once, as a change to one would miss the other. */
-import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { type Diagnostics, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/render.ts'
 import { withAnd } from '../diagnostics/words.ts'
 import { exchanged, isExchanged } from '../read/wording.ts'
@@ -91,6 +91,7 @@ export class RepeatedTexts {
           if (span !== shared.span)
             this.#report.report('CAT505', span, `"${pair.italian}" is the shared text "${shared.shared}"`, {
               hint: `Write ${shared.shared} instead of the words.`,
+              ...(shared.shared === undefined ? {} : { fix: writeInstead(shared.shared, span) }),
             })
     }
     const repeated = this.#repeated(unreached).filter(({ span, first }) => span.file === first.file || !covered.has(span.file))

@@ -11,7 +11,7 @@ export type CheckAnswer =
   | {
       number: number
       diagnostics: readonly Diagnostic[]
-      /** Texts of the files in which diagnostics are, by path. */
+      /** Texts of the files in which diagnostics and their fixes are, by path. */
       texts: ReadonlyMap<string, string>
     }
   | { number: number; failure: string }

@@ -4,6 +4,7 @@
  * It lives as long as the server: the compiler keeps what it has read of files that have not changed.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { checkProject } from '../../compiler/index.ts'
 import type { CheckAnswer, CheckRequest } from './check-messages.ts'
 
@@ -11,10 +12,14 @@ const { root } = workerData as { root: string }
 
 parentPort?.on('message', (request: CheckRequest) => parentPort?.postMessage(answerTo(request)))
 
+function filesOf({ span, also = [], fixes = [] }: Diagnostic): readonly string[] {
+  return [span, ...also, ...fixes.flatMap(({ edits }) => edits.map((edit) => edit.span))].map(({ file }) => file)
+}
+
 function answerTo({ number, unsaved }: CheckRequest): CheckAnswer {
   try {
     const { report } = checkProject(root, new Date(), { unsaved })
-    const files = new Set(report.diagnostics.flatMap(({ span, also = [] }) => [span, ...also].map(({ file }) => file)))
+    const files = new Set(report.diagnostics.flatMap(filesOf))
     return {
       number,
       diagnostics: report.diagnostics,
