@@ -22,6 +22,7 @@ import { readApi } from './read/api.ts'
 import { readCatalogue, wordsIn } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles, withUnsaved } from './read/project-files.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
+import type { Context } from './scope/context.ts'
 import { openContext } from './scope/open-context.ts'
 import { typesetSamples } from './typeset/typeset-samples.ts'
 
@@ -53,7 +54,7 @@ export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
   { places = false, unsaved = new Map() }: CheckOptions = {},
-): { report: Report; lowered: LoweredCatalogue | undefined } {
+): { report: Report; lowered: LoweredCatalogue | undefined; context: Context | undefined } {
   const diagnostics = new Diagnostics()
   const saved = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const files = unsaved.size > 0 ? withUnsaved(saved, unsaved) : saved
@@ -68,6 +69,7 @@ export function checkProject(
   const operations = [...api.operations.values()]
   return {
     lowered,
+    context,
     report: {
       diagnostics: diagnostics.sorted(),
       texts: new Map([...sources.texts, ...api.texts]),

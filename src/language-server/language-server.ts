@@ -7,15 +7,20 @@ import { fileURLToPath } from 'node:url'
 import {
   type CodeAction,
   CodeActionKind,
+  type CompletionItem,
   type Connection,
   type InitializeParams,
+  type Position,
   type Range,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { Checker } from './checks/checker.ts'
+import { complete } from './complete.ts'
 import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics.ts'
+import type { ProjectIndex, Scope } from './index/project-index.ts'
+import { type OpenFile, openFile } from './place-in-file.ts'
 import { isRead, pathOfUri, uriOfPath } from './project-paths.ts'
 import { quickFixes } from './quick-fixes.ts'
 
@@ -31,12 +36,14 @@ export function serveLanguage(connection: Connection): void {
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
+        completionProvider: { triggerCharacters: ['.', "'", '{', ' ', '[', '('] },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       },
     }
   })
   connection.onInitialized(() => server?.check())
   connection.onDidChangeWatchedFiles(() => server?.check())
+  connection.onCompletion(({ textDocument, position }) => server?.complete(textDocument.uri, position))
   connection.onCodeAction(({ textDocument, range }) => server?.quickFixes(textDocument.uri, range))
   documents.onDidChangeContent(({ document }) => server?.changed(document.uri))
   documents.onDidClose(({ document }) => server?.changed(document.uri))
@@ -59,6 +66,9 @@ class Server {
   #reported: ReadonlyMap<string, readonly ReportedDiagnostic[]> = new Map()
   /** The files of these diagnostics as they were checked, by path. */
   #checked: ReadonlyMap<string, TextDocument> = new Map()
+  #index: ProjectIndex | undefined
+  /** Scopes of each file: the last ones of a file that cannot be read at present. */
+  readonly #scopes = new Map<string, ReadonlyMap<string, Scope>>()
   /** Versions of the open documents whose texts the last check was given, by path. */
   #versions: ReadonlyMap<string, number> = new Map()
 
@@ -66,7 +76,11 @@ class Server {
     this.#root = root
     this.#documents = documents
     this.#checker = new Checker(root, {
-      checked: ({ diagnostics, texts }) => {
+      checked: ({ diagnostics, texts, index }) => {
+        if (index) {
+          this.#index = index
+          for (const [path, scopes] of index.scopes) this.#scopes.set(path, scopes)
+        }
         this.#checked = new Map([...texts].map(([path, text]) => [path, TextDocument.create(uriOfPath(root, path), 'yaml', 0, text)]))
         const reported = editorDiagnostics(root, diagnostics, this.#checked)
         for (const path of new Set([...this.#reported.keys(), ...reported.keys(), ...this.#versions.keys()])) {
@@ -96,6 +110,20 @@ class Server {
       this.#versions = new Map([...read].map(([path, { version }]) => [path, version]))
       this.#checker.check(new Map([...read].map(([path, document]) => [path, document.getText()])))
     }, gatheringMs)
+  }
+
+  complete(uri: string, position: Position): CompletionItem[] {
+    const opened = this.#open(uri)
+    return opened ? complete(opened.file, opened.document, opened.document.offsetAt(position)) : []
+  }
+
+  /** Returns an open file as it stands now; undefined before the first check, and for a file that is not of the catalogue. */
+  #open(uri: string): { file: OpenFile; document: TextDocument } | undefined {
+    const path = pathOfUri(this.#root, uri)
+    const document = this.#documents.get(uri)
+    if (path === undefined || !document || !this.#index) return undefined
+    const file = openFile(path, document.getText(), this.#index, this.#scopes.get(path) ?? new Map())
+    return file && { file, document }
   }
 
   quickFixes(uri: string, range: Range): CodeAction[] {

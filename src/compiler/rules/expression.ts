@@ -57,11 +57,14 @@ export function typeExpression(
 ): Typed | undefined {
   if (source?.kind !== 'scalar' || source.value === null) return undefined
   const text = more.text ?? String(source.value)
+  const first = more.offset ?? 0
+  const key = `${source.span.file}|${source.span.start + first}`
+  if (!context.collected.expressions.has(key))
+    context.collected.expressions.set(key, { source, place, ...(more.expected ? { expected: more.expected } : {}) })
   const { checked, problems } = checkExpression(text, place.environment, {
     position,
     ...(more.expected ? { expected: more.expected } : {}),
   })
-  const first = more.offset ?? 0
   for (const problem of problems) {
     // The unknown name may be defined by a part of the file that could not be read.
     if (problem.code === 'unknown-name' && context.report.hasUnread(source.span.file)) continue

@@ -1,11 +1,20 @@
 /** What the places of a catalogue contribute to the checks of the whole and to what is emitted once. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import type { Type } from '../expressions/index.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { DeclaredNames } from './declared-names.ts'
 import type { Place } from './place.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import type { Typed } from './typed.ts'
+
+/** An expression of the catalogue, valid or not, and the place where it is read. */
+export interface ReadExpression {
+  source: ScalarSource
+  place: Place
+  /** The type that is expected, if it is not any. */
+  expected?: Type
+}
 
 export interface Collected {
   /** All uses of forms, with the conditions demanded around them. */
@@ -32,6 +41,8 @@ export interface Collected {
   declared: DeclaredNames
   /** Permissions that conditions ask, each as `<enumeration> <permission>`. */
   askedPermissions: Set<string>
+  /** Expressions where they were first read, by file and offset: a part or a shared text is read at each of its uses. */
+  expressions: Map<string, ReadExpression>
   /** Local conditions that their file does not use. */
   unusedLocals: { name: string; span: Span }[]
   /** Reports of what is not used or left out: they run only if nothing else is wrong, as an invalid part may be the use. */
@@ -53,6 +64,7 @@ export const collectNothing = (report: Diagnostics, texts: ReadonlyMap<string, s
   fragmentLinks: [],
   declared: new DeclaredNames(),
   askedPermissions: new Set(),
+  expressions: new Map(),
   unusedLocals: [],
   ifValid: [],
 })

@@ -6,6 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { checkProject } from '../../compiler/index.ts'
+import { indexProject } from '../index/index-project.ts'
 import type { CheckAnswer, CheckRequest } from './check-messages.ts'
 
 const { root } = workerData as { root: string }
@@ -18,11 +19,12 @@ function filesOf({ span, also = [], fixes = [] }: Diagnostic): readonly string[]
 
 function answerTo({ number, unsaved }: CheckRequest): CheckAnswer {
   try {
-    const { report } = checkProject(root, new Date(), { unsaved })
+    const { report, context } = checkProject(root, new Date(), { unsaved })
     const files = new Set(report.diagnostics.flatMap(filesOf))
     return {
       number,
       diagnostics: report.diagnostics,
+      index: context && indexProject(context),
       texts: new Map([...files].map((file) => [file, report.texts.get(file) ?? ''])),
     }
   } catch (error) {

@@ -1,0 +1,102 @@
+/** Collects what an editor's answers need of a checked project. */
+
+import { Diagnostics } from '../../compiler/diagnostics/diagnostic.ts'
+import type { Slot } from '../../compiler/expressions/index.ts'
+import { at, entriesOf, itemsOf, type Source, textOf } from '../../compiler/read/source.ts'
+import { knownNames } from '../../compiler/reference/editor-schema.ts'
+import type { Definition, Use } from '../../compiler/resolve/definitions.ts'
+import type { Context } from '../../compiler/scope/context.ts'
+import { readKind } from '../../compiler/scope/kinds.ts'
+import { PlainTypes } from './plain-types.ts'
+import type { IndexedDefinition, ProjectIndex, Scope } from './project-index.ts'
+
+export function indexProject(context: Context): ProjectIndex {
+  const types = new PlainTypes()
+  return {
+    names: knownNames(context.definitions, context.api, context.portal),
+    definitions: [...definitions(context, types), ...operations(context, types), ...constants(context)],
+    uses: uses(context),
+    assets: context.sources.assets,
+    scopes: scopes(context, types),
+  }
+}
+
+const kinds = ['screen', 'dialog', 'form', 'part', 'agenda', 'fields', 'area', 'mail', 'document', 'condition', 'text'] as const
+
+const definitions = (context: Context, types: PlainTypes): IndexedDefinition[] =>
+  kinds.flatMap((kind) =>
+    context.definitions.all(kind).map((definition) => ({
+      kind,
+      name: definition.name,
+      span: definition.span,
+      takes: takesOf(definition, context, types),
+      ...detailOf(definition),
+    })),
+  )
+
+/** Returns the names that a definition declares: parameters of a screen, `takes` of an area, `about` of any other. */
+function takesOf(
+  { kind, source, name }: Definition,
+  { api, types: schemas, conditions }: Context,
+  types: PlainTypes,
+): ReadonlyMap<string, Slot> {
+  const known = kind === 'condition' ? conditions.get(name)?.about : undefined
+  if (known) return types.names(known)
+  const declared = at(source, kind === 'screen' ? 'params' : kind === 'area' ? 'takes' : 'about')
+  return new Map(entriesOf(declared).map(({ name: word, value }) => [word, types.slot(readKind(value, api, schemas, new Diagnostics()))]))
+}
+
+/** Returns a line about a definition: the words of a text, the expression of a condition, the title of a screen. */
+function detailOf({ kind, source }: Definition): { detail?: string } {
+  const words = (text: Source | undefined): string | undefined =>
+    textOf(at(text, 'it')) ?? textOf(at(text, 'both')) ?? textOf(at(at(text, 'other'), 'it'))
+  if (kind === 'text') return detail(words(source))
+  if (kind !== 'condition') return detail(words(at(source, 'title')))
+  const parts = (['all', 'any', 'none'] as const).flatMap((key) => {
+    const names = itemsOf(at(source, key)).flatMap((item) => textOf(item) ?? [])
+    return names.length > 0 ? [`${key}: ${names.join(', ')}`] : []
+  })
+  return detail([...parts, textOf(at(source, 'is')) ?? []].flat().join('; '))
+}
+const detail = (text: string | undefined): { detail?: string } => (text ? { detail: text } : {})
+
+const operations = ({ api, operations }: Context, types: PlainTypes): IndexedDefinition[] =>
+  [...api.operations.values()].flatMap(({ id, method, path }) => {
+    const span = api.spans.get(id)
+    const inputs = [...(operations.find(id)?.inputs ?? [])].map(([name, { slot }]) => [name, types.slot(slot)] as const)
+    return span ? [{ kind: 'operation' as const, name: id, span, takes: new Map(inputs), detail: `${method} ${path}` }] : []
+  })
+
+const constants = ({ portal }: Context): IndexedDefinition[] =>
+  [...portal.own].map(([name, span]) => ({ kind: 'constant', name, span, takes: new Map() }))
+
+/** Returns each use once: a part records its uses at each of its places. */
+function uses({ definitions }: Context): readonly Use[] {
+  const known = new Map(definitions.uses.map((use) => [`${use.kind}|${use.name}|${use.from.file}|${use.from.start}`, use]))
+  return [...known.values()].filter(({ kind }) => kind !== 'schema')
+}
+
+function scopes({ sources, collected }: Context, types: PlainTypes): ReadonlyMap<string, ReadonlyMap<string, Scope>> {
+  const byFile = new Map<string, Map<string, Scope>>()
+  const bySource = new Map([...collected.expressions.values()].map((expression) => [expression.source, expression]))
+  const visit = (source: Source, path: string, found: Map<string, Scope>): void => {
+    if (source.kind === 'list') for (const [index, item] of source.items.entries()) visit(item, join(path, index), found)
+    else if (source.kind === 'map') for (const { name, value } of entriesOf(source)) visit(value, join(path, name), found)
+    else {
+      const read = bySource.get(source)
+      if (read)
+        found.set(path, {
+          environment: types.environment(read.place.environment),
+          ...(read.expected ? { expected: types.type(read.expected) } : {}),
+        })
+    }
+  }
+  for (const { path, source } of [...sources.single.values(), ...[...sources.named.values()].flatMap((files) => [...files.values()])]) {
+    const found = new Map<string, Scope>()
+    visit(source, '', found)
+    if (found.size > 0) byFile.set(path, found)
+  }
+  return byFile
+}
+
+const join = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}/${key}`)

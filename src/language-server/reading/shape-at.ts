@@ -1,0 +1,85 @@
+/** Finds what the grammar says of a place in a file. */
+import type { Key, Shape } from '../../compiler/grammar/shape.ts'
+import { placedFiles } from '../../compiler/language/constructs.ts'
+import type { YamlPath } from './read-cursor.ts'
+
+const places = placedFiles.map(({ place, ...kind }) => ({
+  ...kind,
+  pattern: new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[\\w-]+')}$`),
+}))
+
+/** Returns the kind of a file of the catalogue, such as `screen`, with its grammar. */
+export const fileKindOf = (path: string): { kind: string; shape: Shape } | undefined => places.find(({ pattern }) => pattern.test(path))
+
+/** The words of a text in one language, which may have placeholders. */
+const words: Shape = { is: 'constant', kind: 'words' }
+const plural: Key = { shape: { is: 'text' }, description: '', required: true, accessibility: false }
+
+/** The keys of a text. */
+const textKeys: Readonly<Record<string, Key>> = {
+  it: { ...plural, shape: words, description: 'The words in Italian.' },
+  en: { ...plural, shape: words, description: 'The words in English.' },
+  both: { ...plural, shape: words, description: 'The same in both languages, such as a name or a value.' },
+  count: { ...plural, shape: { is: 'expression' }, description: 'The number on which the words depend.' },
+  one: { ...plural, description: 'The words for one.' },
+  other: { ...plural, description: 'The words for any other number.' },
+  when: { ...plural, shape: { is: 'conditions' }, description: 'The conditions that decide between two texts.' },
+  then: { ...plural, description: 'The text while they hold.' },
+  otherwise: { ...plural, description: 'The text while they do not hold.' },
+}
+
+/** A place in a file: its shape, and the key that leads to it. */
+export interface PlacedShape {
+  shape: Shape
+  key?: Key
+  /** In the words of a text: placeholders are expressions. */
+  isText?: true
+}
+
+/** Returns what the grammar has at a path; undefined where it has nothing, or leaves it to the author. */
+export function shapeAt(path: YamlPath, shape: Shape): PlacedShape | undefined {
+  let here: PlacedShape = { shape }
+  for (const step of path) {
+    const next = below(here.shape, step)
+    if (!next) return undefined
+    here = next
+  }
+  return here
+}
+
+function below(shape: Shape, step: string | number): PlacedShape | undefined {
+  switch (shape.is) {
+    case 'record':
+    case 'kinds': {
+      const key = keysOfShape(shape)?.[String(step)]
+      return key && { shape: key.shape, key }
+    }
+    case 'list':
+      return typeof step === 'number' ? { shape: shape.of } : undefined
+    case 'map':
+      return { shape: shape.of }
+    case 'conditions':
+      return { shape: { is: 'name', of: 'condition' } }
+    case 'text': {
+      const key = textKeys[String(step)]
+      return key && { shape: key.shape, key, ...(key.shape === words ? { isText: true as const } : {}) }
+    }
+    case 'inputs':
+      return step === 'when' || step === 'unless' ? { shape: { is: 'conditions' } } : { shape: inputValue }
+    case 'kind':
+    case 'own-kind':
+      return { shape }
+    default:
+      return undefined
+  }
+}
+
+/** An input is an expression, or inputs by name. */
+const inputValue: Shape = { is: 'inputs' }
+
+/** Returns the keys that the grammar has for a mapping; undefined if the author chooses them. */
+export function keysOfShape(shape: Shape): Readonly<Record<string, Key>> | undefined {
+  if (shape.is === 'record') return shape.keys()
+  if (shape.is === 'kinds') return shape.kinds()
+  return shape.is === 'text' ? textKeys : undefined
+}
