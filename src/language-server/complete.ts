@@ -122,7 +122,7 @@ const inputs = (taker: IndexedDefinition | undefined): Proposal[] =>
     isFirst: !slot.missing,
   }))
 
-const describeSlot = ({ type, missing }: Slot): string => `${describe(type)}${missing ? ', may be missing' : ''}`
+export const describeSlot = ({ type, missing }: Slot): string => `${describe(type)}${missing ? ', may be missing' : ''}`
 
 function valueProposals(shape: Shape, cursor: Cursor, file: OpenFile): Proposal[] {
   switch (shape.is) {
@@ -203,7 +203,7 @@ function completeText(cursor: Cursor, file: OpenFile, document: TextDocument, of
 }
 
 /** Returns what a placeholder that is not closed has so far; undefined in the words around it. */
-function placeholderAt(before: string): string | undefined {
+export function placeholderAt(before: string): string | undefined {
   const open = before.lastIndexOf('{')
   const link = /\]\(([^)]*)$/.exec(before)
   if (link && link.index > open) return link[1]

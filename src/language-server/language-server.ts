@@ -3,26 +3,38 @@
  *
  * Checks run in a thread of their own (`checks/`), so that an answer never waits for one.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type CodeAction,
   CodeActionKind,
   type CompletionItem,
   type Connection,
+  ErrorCodes,
+  type Hover,
   type InitializeParams,
+  type Location,
   type Position,
   type Range,
+  ResponseError,
   TextDocumentSyncKind,
   TextDocuments,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Span } from '../compiler/diagnostics/diagnostic.ts'
 import { Checker } from './checks/checker.ts'
 import { complete } from './complete.ts'
 import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics.ts'
+import { hover } from './hover.ts'
 import type { ProjectIndex, Scope } from './index/project-index.ts'
+import { definingSpan, definitionAt, usesOf } from './navigate.ts'
 import { type OpenFile, openFile } from './place-in-file.ts'
 import { isRead, pathOfUri, uriOfPath } from './project-paths.ts'
 import { quickFixes } from './quick-fixes.ts'
+import { lastWord, renamableAt, rename } from './rename.ts'
+import { symbolAt } from './symbol-at.ts'
 
 /** Gathers texts that change at once, such as by an edit of several files. While a check runs, only the newest texts wait. */
 const gatheringMs = 10
@@ -37,6 +49,10 @@ export function serveLanguage(connection: Connection): void {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
         completionProvider: { triggerCharacters: ['.', "'", '{', ' ', '[', '('] },
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       },
     }
@@ -44,6 +60,13 @@ export function serveLanguage(connection: Connection): void {
   connection.onInitialized(() => server?.check())
   connection.onDidChangeWatchedFiles(() => server?.check())
   connection.onCompletion(({ textDocument, position }) => server?.complete(textDocument.uri, position))
+  connection.onHover(({ textDocument, position }) => server?.hover(textDocument.uri, position))
+  connection.onDefinition(({ textDocument, position }) => server?.definition(textDocument.uri, position))
+  connection.onReferences(({ textDocument, position, context }) =>
+    server?.references(textDocument.uri, position, context.includeDeclaration),
+  )
+  connection.onPrepareRename(({ textDocument, position }) => server?.prepareRename(textDocument.uri, position))
+  connection.onRenameRequest(({ textDocument, position, newName }) => server?.rename(textDocument.uri, position, newName))
   connection.onCodeAction(({ textDocument, range }) => server?.quickFixes(textDocument.uri, range))
   documents.onDidChangeContent(({ document }) => server?.changed(document.uri))
   documents.onDidClose(({ document }) => server?.changed(document.uri))
@@ -115,6 +138,61 @@ class Server {
   complete(uri: string, position: Position): CompletionItem[] {
     const opened = this.#open(uri)
     return opened ? complete(opened.file, opened.document, opened.document.offsetAt(position)) : []
+  }
+
+  hover(uri: string, position: Position): Hover | undefined {
+    const opened = this.#open(uri)
+    return opened && hover(opened.file, opened.document, opened.document.offsetAt(position))
+  }
+
+  definition(uri: string, position: Position): Location | undefined {
+    const opened = this.#open(uri)
+    const span = opened && definitionAt(opened.file, opened.document.offsetAt(position))
+    return span && this.#location(span)
+  }
+
+  references(uri: string, position: Position, withDefinition: boolean): Location[] {
+    const opened = this.#open(uri)
+    const symbol = opened && symbolAt(opened.file, opened.document.offsetAt(position))
+    if (!opened || symbol?.is !== 'name') return []
+    const defining = withDefinition ? definingSpan(opened.file, symbol) : undefined
+    return [...(defining ? [defining] : []), ...usesOf(opened.file, symbol)].flatMap((span) => this.#location(span) ?? [])
+  }
+
+  prepareRename(uri: string, position: Position): { range: Range; placeholder: string } | undefined {
+    const opened = this.#open(uri)
+    const symbol = opened && renamableAt(opened.file, opened.document.offsetAt(position))
+    if (!opened || !symbol) return undefined
+    const placeholder = lastWord(symbol)
+    const { document } = opened
+    return { range: { start: document.positionAt(symbol.end - placeholder.length), end: document.positionAt(symbol.end) }, placeholder }
+  }
+
+  rename(uri: string, position: Position, to: string): WorkspaceEdit | ResponseError<void> | undefined {
+    const opened = this.#open(uri)
+    const symbol = opened && renamableAt(opened.file, opened.document.offsetAt(position))
+    if (!opened || !symbol) return undefined
+    const made = rename(opened.file, symbol, to, {
+      read: (path) => this.#read(path),
+      version: (path) => this.#documents.get(uriOfPath(this.#root, path))?.version ?? null,
+      uri: (path) => uriOfPath(this.#root, path),
+    })
+    return typeof made === 'string' ? new ResponseError(ErrorCodes.InvalidParams, made) : made
+  }
+
+  #location(span: Span): Location | undefined {
+    const document = this.#read(span.file)
+    return document && { uri: document.uri, range: { start: document.positionAt(span.start), end: document.positionAt(span.end) } }
+  }
+
+  /** Returns a file of the project as it is in the editor, or else on disk. */
+  #read(path: string): TextDocument | undefined {
+    const uri = uriOfPath(this.#root, path)
+    try {
+      return this.#documents.get(uri) ?? TextDocument.create(uri, 'yaml', 0, readFileSync(join(this.#root, path), 'utf8'))
+    } catch {
+      return undefined
+    }
   }
 
   /** Returns an open file as it stands now; undefined before the first check, and for a file that is not of the catalogue. */

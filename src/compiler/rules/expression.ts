@@ -60,7 +60,13 @@ export function typeExpression(
   const first = more.offset ?? 0
   const key = `${source.span.file}|${source.span.start + first}`
   if (!context.collected.expressions.has(key))
-    context.collected.expressions.set(key, { source, place, ...(more.expected ? { expected: more.expected } : {}) })
+    context.collected.expressions.set(key, {
+      source,
+      text,
+      span: within(source, first, first + text.length),
+      place,
+      ...(more.expected ? { expected: more.expected } : {}),
+    })
   const { checked, problems } = checkExpression(text, place.environment, {
     position,
     ...(more.expected ? { expected: more.expected } : {}),

@@ -11,6 +11,8 @@ import type { Typed } from './typed.ts'
 /** An expression of the catalogue, valid or not, and the place where it is read. */
 export interface ReadExpression {
   source: ScalarSource
+  text: string
+  span: Span
   place: Place
   /** The type that is expected, if it is not any. */
   expected?: Type

@@ -8,7 +8,7 @@ import type { Definition, Use } from '../../compiler/resolve/definitions.ts'
 import type { Context } from '../../compiler/scope/context.ts'
 import { readKind } from '../../compiler/scope/kinds.ts'
 import { PlainTypes } from './plain-types.ts'
-import type { IndexedDefinition, ProjectIndex, Scope } from './project-index.ts'
+import type { IndexedDefinition, IndexedUse, ProjectIndex, Scope } from './project-index.ts'
 
 export function indexProject(context: Context): ProjectIndex {
   const types = new PlainTypes()
@@ -67,13 +67,60 @@ const operations = ({ api, operations }: Context, types: PlainTypes): IndexedDef
     return span ? [{ kind: 'operation' as const, name: id, span, takes: new Map(inputs), detail: `${method} ${path}` }] : []
   })
 
-const constants = ({ portal }: Context): IndexedDefinition[] =>
-  [...portal.own].map(([name, span]) => ({ kind: 'constant', name, span, takes: new Map() }))
+/** Returns the constants and their groups. */
+function constants({ sources }: Context): IndexedDefinition[] {
+  const found: IndexedDefinition[] = []
+  const visit = (source: Source | undefined, group: string): void => {
+    for (const { name, key, value } of entriesOf(source)) {
+      if (group !== '' && ['it', 'en', 'both'].includes(name)) return
+      const path = `${group}${name}`
+      found.push({ kind: 'constant', name: path, span: key.span, takes: new Map(), ...detail(textOf(value)) })
+      visit(value, `${path}.`)
+    }
+  }
+  visit(at(sources.single.get('portal')?.source, 'constants'), '')
+  return found
+}
 
 /** Returns each use once: a part records its uses at each of its places. */
-function uses({ definitions }: Context): readonly Use[] {
-  const known = new Map(definitions.uses.map((use) => [`${use.kind}|${use.name}|${use.from.file}|${use.from.start}`, use]))
-  return [...known.values()].filter(({ kind }) => kind !== 'schema')
+function uses(context: Context): readonly IndexedUse[] {
+  const all = [
+    ...context.definitions.uses.filter(({ kind }) => kind !== 'schema').map((use) => exact(use, context)),
+    ...usesOfConstants(context),
+  ]
+  return [...new Map(all.map((use) => [`${use.kind}|${use.name}|${use.from.file}|${use.from.start}`, use])).values()]
+}
+
+/** Narrows a use in an expression, `list.having('practice-due')`, to the name. */
+function exact(use: Use, { sources }: Context): Use {
+  const written = sources.texts.get(use.from.file)?.slice(use.from.start, use.from.end) ?? ''
+  const at = written.indexOf(`'${use.name}'`) + 1
+  if (at === 0 || written.length <= use.name.length + 2) return use
+  const start = use.from.start + at
+  return { ...use, from: { ...use.from, start, end: start + use.name.length } }
+}
+
+/** Returns the places that read a constant: `portal.season.label` in expressions, and the names of `readByCode`. */
+function usesOfConstants({ collected, portal, sources }: Context): IndexedUse[] {
+  const inExpressions = [...collected.expressions.values()].flatMap(({ source, text, span }) =>
+    source.verbatim
+      ? [...text.matchAll(/(?<![\w.])portal\.((?:\w+\.)*\w+)/g)].map(({ index, 1: path = '' }) => ({
+          path,
+          from: { file: span.file, start: span.start + index + 'portal.'.length, end: span.start + index + 'portal.'.length + path.length },
+        }))
+      : [],
+  )
+  const byCode = itemsOf(at(sources.single.get('portal')?.source, 'readByCode')).map((item) => ({
+    path: textOf(item) ?? '',
+    from: item.span,
+  }))
+  return [...inExpressions, ...byCode].flatMap(({ path, from }): IndexedUse[] => {
+    const words = path.split('.')
+    const name = words
+      .map((_, index) => words.slice(0, words.length - index).join('.'))
+      .find((prefix) => [...portal.own.keys()].some((own) => own === prefix || own.startsWith(`${prefix}.`)))
+    return name === undefined ? [] : [{ kind: 'constant', name, from }]
+  })
 }
 
 function scopes({ sources, collected }: Context, types: PlainTypes): ReadonlyMap<string, ReadonlyMap<string, Scope>> {

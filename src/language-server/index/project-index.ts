@@ -15,6 +15,12 @@ export interface IndexedDefinition {
   detail?: string
 }
 
+export interface IndexedUse {
+  kind: Use['kind'] | 'constant'
+  name: string
+  from: Span
+}
+
 /** The scope of an expression, and what is expected of it. */
 export interface Scope {
   environment: Environment
@@ -24,7 +30,7 @@ export interface Scope {
 export interface ProjectIndex {
   names: KnownNames
   definitions: readonly IndexedDefinition[]
-  uses: readonly Use[]
+  uses: readonly IndexedUse[]
   /** Paths of pictures in the catalogue, as they are written: `assets/logo.svg`. */
   assets: readonly string[]
   /** By file, then by the path of the value in it: keys and places of items, joined by "/". */

@@ -40,7 +40,7 @@ function openBrackets(text: string): readonly number[] {
 }
 
 /** Returns the names, calls and indexes that end at an offset: `a.b(c)[0]`. */
-function chainBefore(text: string, end: number): string {
+export function chainBefore(text: string, end: number): string {
   let start = end
   while (start > 0) {
     const sign = text[start - 1] ?? ''
