@@ -64,13 +64,7 @@ export interface Editor {
 }
 
 export async function openEditor(root: string): Promise<Editor> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repository, 'src/language-server/main.ts'), '--stdio'],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn('node', ['scripts/language-server.mjs', '--stdio'], { cwd: repository, stdio: ['pipe', 'pipe', 'inherit'] })
   const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin))
   const uri = (path: string): string => pathToFileURL(join(root, path)).href
   const versions = new Map<string, number>()
