@@ -41,7 +41,7 @@ function at(root: string, { code, severity, message, hint }: Diagnostic, span: S
 }
 
 /** Returns the range of a span. An empty one, such as that of a missing value, is widened to one character. */
-function rangeOf({ start, end }: Pick<Span, 'start' | 'end'>, document: TextDocument): Range {
+export function rangeOf({ start, end }: Pick<Span, 'start' | 'end'>, document: TextDocument): Range {
   return { start: document.positionAt(start), end: document.positionAt(Math.max(end, start + 1)) }
 }
 

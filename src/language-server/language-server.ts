@@ -30,6 +30,7 @@ import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics
 import { hover } from './hover.ts'
 import type { ProjectIndex, Scope } from './index/project-index.ts'
 import { definingSpan, definitionAt, usesOf } from './navigate.ts'
+import { checkOwnFile, completeOwnFile, hoverOwnFile, type OwnFile } from './own-files.ts'
 import { type OpenFile, openFile } from './place-in-file.ts'
 import { isRead, pathOfUri, uriOfPath } from './project-paths.ts'
 import { quickFixes } from './quick-fixes.ts'
@@ -39,12 +40,13 @@ import { symbolAt } from './symbol-at.ts'
 /** Gathers texts that change at once, such as by an edit of several files. While a check runs, only the newest texts wait. */
 const gatheringMs = 10
 
-export function serveLanguage(connection: Connection): void {
+/** @param ownFiles files that the project checks itself, by path */
+export function serveLanguage(connection: Connection, ownFiles: Readonly<Record<string, OwnFile>>): void {
   const documents = new TextDocuments(TextDocument)
   let server: Server | undefined
   connection.onInitialize((params) => {
     const root = rootOf(params)
-    if (root !== undefined) server = new Server(root, connection, documents)
+    if (root !== undefined) server = new Server(root, connection, documents, ownFiles)
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
@@ -82,7 +84,11 @@ function rootOf({ workspaceFolders, rootUri }: InitializeParams): string | undef
 
 class Server {
   readonly #root: string
+  readonly #connection: Connection
   readonly #documents: TextDocuments<TextDocument>
+  readonly #ownFiles: Readonly<Record<string, OwnFile>>
+  /** Diagnostics of the project's own files, by path. */
+  readonly #ownReported = new Map<string, readonly ReportedDiagnostic[]>()
   readonly #checker: Checker
   #timer: NodeJS.Timeout | undefined
   /** Diagnostics in the editor, by path. */
@@ -95,8 +101,10 @@ class Server {
   /** Versions of the open documents whose texts the last check was given, by path. */
   #versions: ReadonlyMap<string, number> = new Map()
 
-  constructor(root: string, connection: Connection, documents: TextDocuments<TextDocument>) {
+  constructor(root: string, connection: Connection, documents: TextDocuments<TextDocument>, ownFiles: Readonly<Record<string, OwnFile>>) {
     this.#root = root
+    this.#connection = connection
+    this.#ownFiles = ownFiles
     this.#documents = documents
     this.#checker = new Checker(root, {
       checked: ({ diagnostics, texts, index }) => {
@@ -122,11 +130,14 @@ class Server {
 
   changed(uri: string): void {
     const path = pathOfUri(this.#root, uri)
-    if (path !== undefined && isRead(path)) this.check()
+    if (path === undefined) return
+    if (Object.hasOwn(this.#ownFiles, path)) this.#checkOwn(path)
+    else if (isRead(path)) this.check()
   }
 
-  /** Checks the project soon. */
+  /** Checks the project soon, and its own files at once. */
   check(): void {
+    for (const path of Object.keys(this.#ownFiles)) this.#checkOwn(path)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       const read = this.#readDocuments()
@@ -135,12 +146,33 @@ class Server {
     }, gatheringMs)
   }
 
+  #checkOwn(path: string): void {
+    const document = this.#read(path)
+    const file = this.#ownFiles[path]
+    if (!document || !file) return
+    const reported = checkOwnFile(file, path, document)
+    this.#ownReported.set(path, reported)
+    const diagnostics = reported.map(({ shown }) => shown)
+    void this.#connection.sendDiagnostics({ uri: document.uri, diagnostics, version: document.version })
+  }
+
+  /** Returns an open file that the project checks itself. */
+  #ownAt(uri: string): { file: OwnFile; document: TextDocument } | undefined {
+    const path = pathOfUri(this.#root, uri)
+    const [file, document] = [path === undefined ? undefined : this.#ownFiles[path], this.#documents.get(uri)]
+    return file && document && { file, document }
+  }
+
   complete(uri: string, position: Position): CompletionItem[] {
+    const own = this.#ownAt(uri)
+    if (own) return completeOwnFile(own.file, own.document, own.document.offsetAt(position))
     const opened = this.#open(uri)
     return opened ? complete(opened.file, opened.document, opened.document.offsetAt(position)) : []
   }
 
   hover(uri: string, position: Position): Hover | undefined {
+    const own = this.#ownAt(uri)
+    if (own) return hoverOwnFile(own.file, own.document, own.document.offsetAt(position))
     const opened = this.#open(uri)
     return opened && hover(opened.file, opened.document, opened.document.offsetAt(position))
   }
@@ -207,8 +239,9 @@ class Server {
   quickFixes(uri: string, range: Range): CodeAction[] {
     const path = pathOfUri(this.#root, uri)
     if (path === undefined) return []
-    return quickFixes(this.#reported.get(path) ?? [], range, {
-      checked: (file) => this.#checked.get(file),
+    const reported = this.#ownReported.get(path) ?? this.#reported.get(path) ?? []
+    return quickFixes(reported, range, {
+      checked: (file) => (Object.hasOwn(this.#ownFiles, file) ? this.#read(file) : this.#checked.get(file)),
       // A file that is not open is as it was read.
       current: (file) => this.#documents.get(uriOfPath(this.#root, file)) ?? this.#checked.get(file),
       uri: (file) => uriOfPath(this.#root, file),

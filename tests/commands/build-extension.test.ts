@@ -30,5 +30,5 @@ it('starts a file that the repository has', () => {
   const { activationEvents } = readJson(join(folder, 'package.json'))
   const started = /"(scripts\/[\w-]+\.mjs)"/.exec(readFileSync(join(folder, 'extension.js'), 'utf8'))?.[1]
   expect(activationEvents).toEqual([`workspaceContains:${started}`])
-  expect(readFileSync(join(root, started ?? ''), 'utf8')).toContain('src/language-server/main.ts')
+  expect(readFileSync(join(root, started ?? ''), 'utf8')).toContain('scripts/lib/start-language-server.ts')
 })

@@ -32,16 +32,46 @@ export function readOperatorFigures(file = operatorFile): OperatorFigures {
 /** Parses the text of the file. Throws as `readOperatorFigures` does. */
 export function parseOperatorFigures(text: string): OperatorFigures {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
-  const reader = new FigureReader(lines)
-  for (const error of document.errors) reader.report(error.pos[0], error.message.split(/ at line \d/)[0] ?? error.message)
-  const figures = document.errors.length > 0 ? undefined : readFigures(reader, document.contents)
-  if (figures === undefined || reader.mistakes.length > 0)
-    throw new Fault(`The operator's figures in operator.yaml are wrong:\n  ${reader.mistakes.join('\n  ')}`)
-  return figures
+  const { figures, mistakes } = checkOperatorFigures(text, lines)
+  if (figures !== undefined && mistakes.length === 0) return figures
+  const told = mistakes.map(({ start, message }) => {
+    const { line, col } = lines.linePos(start)
+    return `operator.yaml:${line}:${col} ${message}`
+  })
+  throw new Fault(`The operator's figures in operator.yaml are wrong:\n  ${told.join('\n  ')}`)
 }
 
-function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
+/** A mistake in the file, with offsets into its text. */
+export interface FigureMistake {
+  start: number
+  end: number
+  message: string
+  /** A key that does not exist, and those that do. */
+  written?: string
+  allowed?: readonly string[]
+}
+
+/** Reads the text of the file with all its mistakes. `figures` is undefined if it is no YAML. */
+export function checkOperatorFigures(
+  text: string,
+  lineCounter = new LineCounter(),
+): { figures: OperatorFigures | undefined; mistakes: readonly FigureMistake[] } {
+  const document = parseDocument(text, { lineCounter, uniqueKeys: true })
+  const reader = new FigureReader()
+  for (const { pos, message } of document.errors)
+    reader.report({ start: pos[0], end: pos[1], message: message.split(/ at line \d/)[0] ?? message })
+  const figures = document.errors.length > 0 ? undefined : readFigures(reader, document.contents)
+  return { figures, mistakes: reader.mistakes }
+}
+
+/** Returns the keys of each mapping of the file and the allowed values of each figure, by path: `vouchers.fromPoints`. */
+export function describeOperatorFigures(): Pick<FigureReader, 'keys' | 'allowed'> {
+  const reader = new FigureReader()
+  readFigures(reader, undefined)
+  return reader
+}
+
+function readFigures(reader: FigureReader, root: Node | null | undefined): OperatorFigures {
   const sections = ['vouchers', 'changes', 'payments', 'uploads', 'signatures'] as const
   const { vouchers, changes, payments, uploads, signatures } = reader.readSections(root, '', sections)
   const { fromPoints, fromCluster, paysInpsBookings } = reader.readSections(vouchers, 'vouchers', [
@@ -144,17 +174,15 @@ const monthAndDay: Figure<string> = {
   fallback: '12-31',
 }
 
+const spanOf = (node: Node | null): { start: number; end: number } => ({ start: node?.range?.[0] ?? 0, end: node?.range?.[1] ?? 0 })
+
 class FigureReader {
-  readonly mistakes: string[] = []
-  readonly #lines: LineCounter
+  readonly mistakes: FigureMistake[] = []
+  readonly keys = new Map<string, readonly string[]>()
+  readonly allowed = new Map<string, string>()
 
-  constructor(lines: LineCounter) {
-    this.#lines = lines
-  }
-
-  report(offset: number, message: string): void {
-    const { line, col } = this.#lines.linePos(offset)
-    this.mistakes.push(`operator.yaml:${line}:${col} ${message}`)
+  report(mistake: FigureMistake): void {
+    this.mistakes.push(mistake)
   }
 
   /** Returns the values of a mapping by key and reports missing and unknown keys. A value is undefined when it was reported. */
@@ -163,11 +191,12 @@ class FigureReader {
     path: string,
     keys: readonly Key[],
   ): Readonly<Record<Key, Node | null | undefined>> {
+    this.keys.set(path, keys)
     const found = Object.fromEntries(keys.map((key) => [key, undefined])) as Record<Key, Node | null | undefined>
     if (node === undefined) return found
     const name = path === '' ? 'The file' : path
     if (!isMap(node)) {
-      this.report(node?.range?.[0] ?? 0, `${name} is no mapping; it has the keys ${keys.join(', ')}`)
+      this.report({ ...spanOf(node), message: `${name} is no mapping; it has the keys ${keys.join(', ')}` })
       return found
     }
     const given = new Set<Key>()
@@ -175,25 +204,29 @@ class FigureReader {
       const text = isScalar(key) ? String(key.value) : ''
       const known = keys.find((each) => each === text)
       if (known === undefined)
-        this.report((key as Node).range?.[0] ?? 0, `${name} has no key ${JSON.stringify(text)}; it has ${keys.join(', ')}`)
+        this.report({
+          ...spanOf(key as Node),
+          message: `${name} has no key ${JSON.stringify(text)}; it has ${keys.join(', ')}`,
+          written: text,
+          allowed: keys,
+        })
       else {
         found[known] = value as Node | null
         given.add(known)
       }
     }
-    for (const key of keys) if (!given.has(key)) this.report(node.range?.[0] ?? 0, `${name} lacks the key ${key}`)
+    for (const key of keys) if (!given.has(key)) this.report({ ...spanOf(node), message: `${name} lacks the key ${key}` })
     return found
   }
 
   readValue<Value>(node: Node | null | undefined, path: string, { parse, allowed, fallback }: Figure<Value>): Value {
+    this.allowed.set(path, allowed)
     if (node === undefined) return fallback
     const text = isScalar(node) ? (node.source ?? String(node.value)) : undefined
     const value = text === undefined ? undefined : parse(text)
     if (value !== undefined) return value
-    this.report(
-      node?.range?.[0] ?? 0,
-      `${path} is ${text === undefined || text === '' ? 'empty' : JSON.stringify(text)}; allowed is ${allowed}`,
-    )
+    const message = `${path} is ${text === undefined || text === '' ? 'empty' : JSON.stringify(text)}; allowed is ${allowed}`
+    this.report({ ...spanOf(node), message })
     return fallback
   }
 }
