@@ -12,7 +12,7 @@ export interface OpenFile {
   kind: string
   shape: Shape
   /** The text as far as it is valid YAML. */
-  document: Document
+  readonly document: Document
   index: ProjectIndex
   /** Scopes of the last text of this file that could be read. */
   scopes: ReadonlyMap<string, Scope>
@@ -20,8 +20,29 @@ export interface OpenFile {
 
 export function openFile(path: string, text: string, index: ProjectIndex, scopes: ReadonlyMap<string, Scope>): OpenFile | undefined {
   const known = fileKindOf(path)
-  return known && { path, text, ...known, index, scopes, document: parseDocument(text, { uniqueKeys: false, logLevel: 'silent' }) }
+  return (
+    known && {
+      path,
+      text,
+      ...known,
+      index,
+      scopes,
+      get document() {
+        return documentOf(path, text)
+      },
+    }
+  )
 }
+
+/** Returns the parsed text. Kept for the last text of each file, as several answers are asked of it. */
+function documentOf(path: string, text: string): Document {
+  const known = parsed.get(path)
+  if (known?.text === text) return known.document
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
+  parsed.set(path, { text, document })
+  return document
+}
+const parsed = new Map<string, { text: string; document: Document }>()
 
 /** Returns the scope of a path, or the nearest one of the file: of what stands beside it, or around it. */
 export function scopeAt({ scopes }: OpenFile, path: YamlPath): Scope | undefined {

@@ -35,7 +35,17 @@ const mostClosed = 5
 export function readCursor(text: string, offset: number): Cursor | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   if (/(?:^|\s)#/.test(line.replace(/"(?:[^"\\]|\\.)*"?|'[^']*'?/g, ''))) return undefined
-  let before = text.slice(0, offset)
+  // A file is a mapping, so nothing above its last key before the cursor matters: a long file takes no longer.
+  const from = Math.max(0, ...[...text.slice(0, offset).matchAll(/^[\w-]/gm)].slice(-1).map(({ index }) => index))
+  const cursor = readFrom(text.slice(from, offset), line)
+  if (!cursor) return undefined
+  const above = cursor.role === 'key' && cursor.path.length === 0 ? [...text.slice(0, from).matchAll(/^([\w-]+):/gm)] : []
+  return { ...cursor, start: from + cursor.start, written: [...above.map(([, key = '']) => key), ...cursor.written] }
+}
+
+function readFrom(text: string, line: string): Cursor | undefined {
+  let before = text
+  const offset = text.length
   for (let closed = 0; closed <= mostClosed; closed++) {
     // A new line of a mapping becomes a key only by its colon; it may as well be the item of a list.
     const asKey = /^(?:\s|- )*[\w-]*$/.test(line) ? read(`${before}${marker}:`, offset) : undefined
