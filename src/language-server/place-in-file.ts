@@ -1,8 +1,10 @@
 /** What is known of a place in an open file: its grammar, its neighbours in the text, and the scope of its expressions. */
 import { type Document, isMap, isScalar, parseDocument } from 'yaml'
+import { bind, type Environment, listOf, optional, present, type Slot } from '../compiler/expressions/index.ts'
 import type { Shape } from '../compiler/grammar/shape.ts'
 import type { IndexedDefinition, ProjectIndex, Scope } from './index/project-index.ts'
 import type { YamlPath } from './reading/read-cursor.ts'
+import { slotOf } from './reading/read-expression.ts'
 import { fileKindOf } from './reading/shape-at.ts'
 
 /** An open file of a checked project. */
@@ -44,10 +46,44 @@ function documentOf(path: string, text: string): Document {
 }
 const parsed = new Map<string, { text: string; document: Document }>()
 
-/** Returns the scope of a path, or the nearest one of the file: of what stands beside it, or around it. */
-export function scopeAt({ scopes }: OpenFile, path: YamlPath): Scope | undefined {
-  const own = scopes.get(path.join('/'))
+/** Returns the scope of a path, or what is known of one that was not there when the file was checked. */
+export function scopeAt(file: OpenFile, path: YamlPath): Scope | undefined {
+  const own = file.scopes.get(path.join('/'))
   if (own) return own
+  // The first key of conditions.yaml is a condition, whose neighbours are others.
+  const nearest = nearestScope(file, path, file.kind === 'conditions' ? 1 : 0)
+  const base = nearest ?? file.index.top
+  return base && { environment: withIntroduced(file, path, base) }
+}
+
+/** Adds the names that the text introduces around a path: by `about`, and by a loop. */
+function withIntroduced(file: OpenFile, path: YamlPath, base: Environment): Environment {
+  let inside = base
+  for (let length = 0; length < path.length; length++) {
+    const around = path.slice(0, length)
+    for (const { name } of keysAt(file, [...around, 'about'])) {
+      const kind = [...around, 'about', name]
+      const inList = scalarAt(file, [...kind, 0])
+      const slot = slotOfKind(inList === undefined ? (scalarAt(file, kind) ?? '') : `[${inList}]`, file.index)
+      if (slot && !inside.names.has(name)) inside = bind(inside, name, slot)
+    }
+    const [item, list] = [scalarAt(file, [...around, 'each']), scalarAt(file, [...around, 'in'])]
+    const type = item === undefined || list === undefined || inside.names.has(item) ? undefined : slotOf(list, inside)?.type
+    if (item !== undefined && type?.kind === 'list') inside = bind(inside, item, type.item)
+  }
+  return inside
+}
+
+/** Returns the slot of a kind that is the name of a schema: `Practice`, `optional Practice`, `[Practice]`. */
+function slotOfKind(kind: string, { schemas }: ProjectIndex): Slot | undefined {
+  const [, before = '', name = ''] = /^(optional |\[)?\s*(\w+)/.exec(kind) ?? []
+  const slot = schemas.get(name)
+  if (!slot) return undefined
+  return before === '[' ? present(listOf(slot)) : before === '' ? slot : optional(slot)
+}
+
+/** Returns the scope of what shares the most keys of a path, if it shares enough of them. */
+function nearestScope({ scopes }: OpenFile, path: YamlPath, least: number): Environment | undefined {
   let best: { scope: Scope; shared: number; length: number } | undefined
   for (const [other, scope] of scopes) {
     const steps = other.split('/')
@@ -56,8 +92,7 @@ export function scopeAt({ scopes }: OpenFile, path: YamlPath): Scope | undefined
     if (!best || shared > best.shared || (shared === best.shared && steps.length < best.length))
       best = { scope, shared, length: steps.length }
   }
-  // What stands elsewhere tells nothing of its own names; of any other file only the top is known here.
-  return best && { environment: best.scope.environment }
+  return best && best.shared >= least ? best.scope.environment : undefined
 }
 
 /** Returns the text of a scalar at a path. */

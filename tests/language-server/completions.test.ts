@@ -256,6 +256,25 @@ const rows: readonly Row[] = [
     has: ['payLaterAbove', 'payLaterBelow'],
   },
   { at: 'the start of a form', place: [profile, 'start: session.user', 'start: session.|'], has: ['user', 'sections'] },
+  {
+    at: 'a new condition',
+    place: [conditions, 'tour-seen:\n', 'all-paid:\n  about: { practice: Practice, link: optional Link }\n  is: |\ntour-seen:\n'],
+    has: ['practice', 'link', 'session', 'portal'],
+  },
+  {
+    at: 'a property in a new condition',
+    place: [conditions, 'tour-seen:\n', 'all-paid:\n  about: { practices: [Practice] }\n  is: practices.exists(one, one.|\ntour-seen:\n'],
+    has: ['status', 'mustPay'],
+  },
+  {
+    at: 'the item of a new loop',
+    place: [
+      practice,
+      'content:\n',
+      'content:\n  - table:\n      each: one\n      in: data.practice.participants\n      columns:\n        - { label: price, value: one.|\n',
+    ],
+    has: ['name', 'gender'],
+  },
   // Texts
   { at: 'a placeholder', place: [practices, title, 'title: { both: "{|" }\n            picture'], has: ['practice', 'session'] },
   {

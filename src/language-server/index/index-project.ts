@@ -1,7 +1,7 @@
 /** Collects what an editor's answers need of a checked project. */
 
 import { Diagnostics } from '../../compiler/diagnostics/diagnostic.ts'
-import type { Slot } from '../../compiler/expressions/index.ts'
+import { type Environment, noFacts, type Slot } from '../../compiler/expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../../compiler/read/source.ts'
 import { knownNames } from '../../compiler/reference/editor-schema.ts'
 import type { Definition, Use } from '../../compiler/resolve/definitions.ts'
@@ -16,6 +16,8 @@ export function indexProject(context: Context): ProjectIndex {
     names: knownNames(context.definitions, context.api, context.portal),
     definitions: [...definitions(context, types), ...operations(context, types), ...constants(context)],
     uses: uses(context),
+    schemas: new Map([...context.api.schemas.keys()].map((name) => [name, types.slot(schemaSlot(name, context))])),
+    top: topOf(context, types),
     assets: context.sources.assets,
     scopes: scopes(context, types),
   }
@@ -121,6 +123,16 @@ function usesOfConstants({ collected, portal, sources }: Context): IndexedUse[] 
       .find((prefix) => [...portal.own.keys()].some((own) => own === prefix || own.startsWith(`${prefix}.`)))
     return name === undefined ? [] : [{ kind: 'constant', name, from }]
   })
+}
+
+const schemaSlot = (name: string, { types }: Context): Slot =>
+  types.slotOf({ $ref: `#/components/schemas/${name}` }, `#/components/schemas/${name}`)
+
+function topOf({ collected, session }: Context, types: PlainTypes): Environment | undefined {
+  const [any] = collected.expressions.values()
+  if (!any) return undefined
+  const names = [...any.place.environment.names].filter(([name]) => ['portal', 'now', 'today'].includes(name))
+  return types.environment({ ...any.place.environment, names: new Map([...names, ['session', session]]), facts: noFacts })
 }
 
 function scopes({ sources, collected }: Context, types: PlainTypes): ReadonlyMap<string, ReadonlyMap<string, Scope>> {

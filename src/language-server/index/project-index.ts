@@ -31,6 +31,10 @@ export interface ProjectIndex {
   names: KnownNames
   definitions: readonly IndexedDefinition[]
   uses: readonly IndexedUse[]
+  /** Schemas of the API by name. */
+  schemas: ReadonlyMap<string, Slot>
+  /** Names that every expression can read: `portal`, `now`, `today`, and `session` on screens of members. */
+  top: Environment | undefined
   /** Paths of pictures in the catalogue, as they are written: `assets/logo.svg`. */
   assets: readonly string[]
   /** By file, then by the path of the value in it: keys and places of items, joined by "/". */
