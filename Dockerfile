@@ -10,6 +10,8 @@ COPY scripts scripts
 COPY openapi openapi
 COPY catalogue catalogue
 COPY src src
+# The build has no git directory: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT
 RUN npm run build
 
 FROM node:24.21.0-bookworm-slim AS packages
@@ -40,6 +42,7 @@ COPY src/simulators src/simulators
 COPY src/typesetting src/typesetting
 COPY src/server src/server
 COPY --from=build /app/src/generated src/generated
+COPY --from=build /app/dist/build.json dist/build.json
 COPY --from=build /app/dist/portal dist/portal
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false

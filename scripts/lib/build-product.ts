@@ -1,11 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Fault } from '../../src/server/domain/fault.ts'
 import { runCommand } from './run-command.ts'
 
 /** Checks the catalogue and writes src/generated. Throws a Fault with the compiler's report on a mistake. */
 export const compileCatalogue = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:catalogue')
 
-/** Builds the portal into dist/portal, after compiling the catalogue. */
-export const buildPortal = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:portal')
+/** Builds the portal into dist/portal, after compiling the catalogue, and records the commit. */
+export async function buildPortal(root: string): Promise<'made' | 'unchanged'> {
+  await recordCommit(root)
+  return make(root, 'make:portal')
+}
+
+/**
+ * Writes the commit into dist/build.json, which `readBuildInfo` of the server reads.
+ *
+ * It is that of the variable COMMIT, because a container's build has no git directory, else that of the git directory, with `-dirty` when a
+ * tracked file differs from it. Without both nothing is claimed.
+ */
+export async function recordCommit(root: string): Promise<void> {
+  const commit = process.env.COMMIT || (await describeCommit(root))
+  const file = join(root, 'dist/build.json')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(commit === undefined ? {} : { commit })}\n`)
+}
+
+async function describeCommit(root: string): Promise<string | undefined> {
+  const { code, output } = await runCommand('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], { cwd: root })
+  return code === 0 ? output.trim() : undefined
+}
 
 /**
  * Builds the portal with React's development build into .cache/strict-portal, for the journeys.

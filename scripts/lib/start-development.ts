@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../../src/server/settings/config.ts'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'
+import { recordCommit } from './build-product.ts'
 
 export interface Development {
   root: string
@@ -18,6 +19,7 @@ export async function startDevelopment(
 ): Promise<Development & { seed: Config['seed'] }> {
   const root = process.cwd()
   const { host, port, publicUrl, framePublicUrl, seed } = readConfig(process.env)
+  await recordCommit(root)
   const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
   const development = { root, publicUrl, serverAddress: server.address }
 

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildPortal, buildStrictPortal, compileCatalogue } from '../../scripts/lib/build-product.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildPortal, buildStrictPortal, compileCatalogue, recordCommit } from '../../scripts/lib/build-product.ts'
+import { readBuildInfo } from '../../src/server/settings/build-info.ts'
 
 const product = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts, wireit } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
@@ -79,4 +82,44 @@ test('builds the portal of the journeys for development, and again when a compon
   expect(readFileSync(join(root, '.cache/strict-portal/runs'), 'utf8')).toBe('.')
   write('src/portal/app.tsx', 'another app')
   expect(await buildStrictPortal(root)).toBe('made')
+})
+
+describe('The commit of a build', () => {
+  let folder: string
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.it', ...args], { cwd: folder, encoding: 'utf8' }).trim()
+  const recorded = async () => {
+    await recordCommit(folder)
+    return readBuildInfo(folder)
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'area-club-commit-'))
+    writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }')
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is left out without a git directory, and before any build', async () => {
+    expect(readBuildInfo(folder)).toEqual({ version: '1.2.3' })
+    expect(await recorded()).toEqual({ version: '1.2.3' })
+  })
+
+  test('is that of the git directory, and says when a tracked file differs from it', async () => {
+    git('init', '--quiet')
+    git('add', 'package.json')
+    git('commit', '--quiet', '--message', 'Begin')
+    git('tag', 'v1')
+    const commit = git('rev-parse', 'HEAD')
+    expect(await recorded()).toEqual({ version: '1.2.3', commit })
+    writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.4" }')
+    expect(await recorded()).toEqual({ version: '1.2.4', commit: `${commit}-dirty` })
+  })
+
+  test('is that of COMMIT where a container builds', async () => {
+    vi.stubEnv('COMMIT', 'a543eca9')
+    expect(await recorded()).toEqual({ version: '1.2.3', commit: 'a543eca9' })
+  })
 })

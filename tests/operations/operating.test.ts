@@ -74,6 +74,7 @@ describe('docs/operating.md', () => {
 
   it('names only existing metrics, and each one of the product', async () => {
     const { registry } = createMetrics({
+      build: { version: '1.2.3' },
       jobs: { load: () => ({ running: 0, failed: 0, oldestMs: 0 }) },
       countJobs: async () => [],
       countBacklog: async () => ({ overdue: 0, waitingEvents: 0, openCases: 0 }),

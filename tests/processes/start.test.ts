@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { defaultConnectionLimits } from '../../src/server/http/connection-limits.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { readBuildInfo } from '../../src/server/settings/build-info.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
 import { startServer } from '../../src/server/start/start-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -81,6 +82,7 @@ it('A server with a wrong setting names it before anything starts, without a sta
 
 it('A server whose port is in use names the port and the setting to change', { timeout }, async () => {
   const first = await ready(await start({ DATA_DIR: join(folder, 'first') }))
+  expect(JSON.parse(first.said().split('\n')[0] ?? '')).toMatchObject({ ...readBuildInfo(), msg: 'the server starts' })
   const second = await start({ DATA_DIR: join(folder, 'second'), PORT: new URL(first.url).port })
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(`Port ${new URL(first.url).port} is in use by another program. End that one, or set PORT to a free port.`)

@@ -29,6 +29,7 @@ import { logIn, registerAndLogIn, registrationOf } from '../support/test-members
 import { memberIdOf } from '../support/test-relatives.ts'
 import { openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
 
+const build = { version: '1.2.3', commit: 'a543eca9' }
 const settings = {
   apiBase: '/api',
   signBase: '/sign',
@@ -55,7 +56,7 @@ describe('The operator’s endpoints (requirements O4)', () => {
   afterAll(() => server.close())
 
   function createPortal(services: Services, more: Partial<Parameters<typeof createApi>[0]> = {}): FastifyInstance {
-    const portal = { folder: '/nowhere', settings, signUrl: 'http://localhost:3000/sign' }
+    const portal = { folder: '/nowhere', settings, signUrl: 'http://localhost:3000/sign', build }
     const { fastify } = createApi({ services, descriptions: bundledDescriptions(), portal, ...more })
     apps.push(fastify)
     return fastify
@@ -70,10 +71,11 @@ describe('The operator’s endpoints (requirements O4)', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
     expect((await app.inject('/health')).json()).toEqual({
       status: 'ok',
+      ...build,
       jobs: jobQueues.map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
       payments: { overdue: 0, oldestSeconds: 0, waitingEvents: 0, openCases: 0, lastCheck: null, isBehind: false },
     })
-    // The number of waiting mails would reveal whether an account exists.
+    // The number of waiting mails would reveal whether an account exists, the version which faults the server may have.
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
   })
@@ -214,6 +216,7 @@ describe('The operator’s endpoints (requirements O4)', () => {
       countSessions = () => countOpenSessions(server.services.database, server.clock.now()),
     ) {
       metrics = createMetrics({
+        build,
         jobs: { load: () => load },
         countJobs: () => countJobs(server.services.database),
         countBacklog: () => countBacklog(server.services.database, server.clock.now()),
@@ -239,6 +242,11 @@ describe('The operator’s endpoints (requirements O4)', () => {
       expect(samples.get('area_club_payment_check_age_seconds')).toBe(15 * 60)
       await database.updateTable('paymentIntent').set({ unreadSince: null }).where('guid', '=', guid).execute()
       await database.deleteFrom('paymentCheck').execute()
+    })
+
+    it('name the version and the commit', async () => {
+      start()
+      expect(samplesOf((await scrape()).body).get('area_club_build_info{version="1.2.3",commit="a543eca9"}')).toBe(1)
     })
 
     it('agree with the requests made, under load', async () => {

@@ -92,7 +92,7 @@ describe('The portal', () => {
     app = createApi({
       services,
       descriptions: bundledDescriptions(),
-      portal: { folder, settings, signUrl: 'http://localhost:3000/sign' },
+      portal: { folder, settings, signUrl: 'http://localhost:3000/sign', build: { version: '1.2.3' } },
       showsCspReports: true,
     }).fastify
   })
@@ -425,7 +425,7 @@ describe('The portal', () => {
     const secure = createApi({
       services: { ...server.services, settings: settingsOf },
       descriptions: bundledDescriptions(),
-      portal: { folder, settings, signUrl: 'https://sign.example' },
+      portal: { folder, settings, signUrl: 'https://sign.example', build: { version: '1.2.3' } },
     }).fastify
     const { headers } = await secure.inject('/')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

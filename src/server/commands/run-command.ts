@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DatabaseSettings } from '../database/open-database.ts'
 import { Fault } from '../domain/fault.ts'
+import { readBuildInfo } from '../settings/build-info.ts'
 import { readDatabaseConfig } from '../settings/config.ts'
 
 /** The arguments of a command that works on a backup file. */
@@ -39,13 +39,12 @@ function readCall(usage: string, flags: readonly string[]): CommandCall {
   const { positionals, values } = parseCall(usage, flags)
   const [file] = positionals
   if (file === undefined || file === '' || positionals.length > 1) throw new Fault(`Usage: ${usage}`)
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   let toldMs = performance.now()
   return {
     settings: readDatabaseConfig(process.env),
     path: resolve(process.env.INIT_CWD ?? '', file),
     flags: new Set(Object.keys(values)),
-    version,
+    version: readBuildInfo().version,
     progress: (doing) => {
       if (performance.now() - toldMs < progressEveryMs) return
       toldMs = performance.now()

@@ -5,6 +5,7 @@ import type { Services } from '../application/services.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ReadinessProbe } from '../metrics/readiness.ts'
+import type { BuildInfo } from '../settings/build-info.ts'
 import { refuseAmbiguousRequests } from './ambiguous-requests.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
@@ -47,7 +48,7 @@ export interface AppOptions {
   webhooks: readonly Webhook[]
   oneClick: OneClick
   /** The portal's files and run-time settings; when omitted, only the API is served. */
-  portal?: { folder: string; settings: PublicSettings; signUrl: string }
+  portal?: { folder: string; settings: PublicSettings; signUrl: string; build: BuildInfo }
   /** Whether local callers may read CSP reports; never in production. */
   showsCspReports?: boolean
   connectionLimits?: ConnectionLimits
@@ -129,7 +130,7 @@ export function createApp(options: AppOptions): App {
   registerOneClick(fastify, options.services, options.oneClick, pages)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined && pages !== undefined) {
-    registerServiceRoutes(fastify, options.readiness, options.portal.settings)
+    registerServiceRoutes(fastify, options.readiness, options.portal)
     servePortal(fastify, { folder: options.portal.folder, origins, rendered: pages })
   }
   return { fastify, plans }

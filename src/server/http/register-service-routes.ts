@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadinessProbe } from '../metrics/readiness.ts'
+import type { BuildInfo } from '../settings/build-info.ts'
 import { isLocalCaller } from './local-caller.ts'
 
 /** Run-time settings of the portal, served at `/config.json`, so that one build serves any environment. */
@@ -55,11 +56,15 @@ function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
  * Registers the probes and the service routes.
  *
  * - `GET /health`: 200 while requests can be served, otherwise 503. A nearly full disk fails `/ready` alone; on a full disk, where the
- *   database refuses work, both fail. Local callers also get the jobs of each queue, whose numbers would tell others whether an account
- *   exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
+ *   database refuses work, both fail. Local callers also get version and commit, the jobs of each queue, whose numbers would tell others
+ *   whether an account exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
  * - `GET /config.json`: the portal's settings.
  */
-export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
+export function registerServiceRoutes(
+  app: FastifyInstance,
+  readiness: ReadinessProbe,
+  { settings, build }: { settings: PublicSettings; build: BuildInfo },
+): void {
   registerProbes(app, readiness)
   app.get('/health', async (request, reply) => {
     const isLocal = isLocalCaller(request)
@@ -69,7 +74,9 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       isLocal ? readiness.readPayments() : undefined,
     ])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...(jobs && { jobs }), ...(payments && { payments }) })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', ...(isLocal && build), ...(jobs && { jobs }), ...(payments && { payments }) })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

@@ -4,6 +4,7 @@ import type { PaymentBacklog } from '../domain/payment-backlog.ts'
 import { portalId } from '../domain/portal-brand.ts'
 import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
+import type { BuildInfo } from '../settings/build-info.ts'
 
 /** The Prometheus metrics. Labels are operation ids, route patterns, problem codes and status classes only. */
 export interface Metrics {
@@ -16,6 +17,7 @@ export interface Metrics {
 
 /** The sources of gauges, read at each scrape. */
 export interface MetricsSources {
+  build: BuildInfo
   jobs: { load(): JobLoad }
   countJobs(): Promise<readonly QueueCounts[]>
   countBacklog(): Promise<PaymentBacklog>
@@ -53,6 +55,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
+  new Gauge({
+    name: 'area_club_build_info',
+    help: 'Version and commit of this process; always 1. The commit is absent when the build did not know it',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ ...sources.build }, 1)
   // Registered before the gauges that use a connection themselves.
   gaugeConnections(registry, sources)
   gaugeJobs(registry, sources)

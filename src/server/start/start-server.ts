@@ -27,6 +27,7 @@ import { createDocumentRenderer } from '../printing/document-renderer.ts'
 import { createPaymentProvider } from '../providers/payments/create-payment-provider.ts'
 import { createSigningProvider } from '../providers/signing/create-signing-provider.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
+import { readBuildInfo } from '../settings/build-info.ts'
 import type { Config } from '../settings/config.ts'
 import { countOpenSessions } from '../slices/accounts/queries.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
@@ -53,6 +54,8 @@ export const stopTimeoutMs = 10_000
 /** Starts everything: database, demonstration data, listeners. Throws a Fault when the operator can fix the cause. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel)
+  const build = readBuildInfo()
+  log.info({ ...build }, 'the server starts')
   const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
   const descriptions = readApiDescriptions()
   const opened = await openDatabase({ ...config, log })
@@ -80,6 +83,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     config.metricsPort === undefined
       ? undefined
       : createMetrics({
+          build,
           jobs,
           countJobs: () => countJobs(database),
           countBacklog: () => countBacklog(database, clock.now()),
@@ -150,7 +154,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       trustedProxy: config.trustedProxy,
       readiness,
       metrics,
-      portal: { folder: config.portalDir, settings, signUrl: config.signUrl },
+      portal: { folder: config.portalDir, settings, signUrl: config.signUrl, build },
       showsCspReports: !config.isProduction,
     })
     const frames = createFrames({ services, logger: log, trustedProxy: config.trustedProxy })
