@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
 import { createMetrics } from '../../src/server/metrics/metrics.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
+import { secretSettings } from '../../src/server/settings/secret-files.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
 import { instructionsOf } from '../support/read-dockerfile.ts'
@@ -44,10 +45,18 @@ describe('docs/operating.md', () => {
   })
 
   it('explains what each setting of documents and signing switches on', () => {
-    const settings = [...knownSettings()].filter((name) => /^(?:SIGN|YOUSIGN|S3|CLAMD)_/.test(name) && name !== 'SIGN_URL')
+    const files = secretSettings.map((name) => `${name}_FILE`)
+    const settings = [...knownSettings()].filter(
+      (name) => /^(?:SIGN|YOUSIGN|S3|CLAMD)_/.test(name) && name !== 'SIGN_URL' && !files.includes(name),
+    )
     expect(settings.length).toBeGreaterThan(11)
     const [, section = ''] = text.split('## Documents and signing\n')
     for (const setting of settings) expect(section.split('\n## ')[0], setting).toContain(`\`${setting}\``)
+  })
+
+  it('names the file of each secret setting', () => {
+    const [, section = ''] = text.split('### Secrets in files\n')
+    for (const name of secretSettings) expect(section.split('\n## ')[0], name).toContain(`\`${name}_FILE\``)
   })
 
   it('names only existing files, and directories that the unit or the image uses', () => {
@@ -117,7 +126,7 @@ describe('docs/operating.md', () => {
       'migration-compatibility',
     ]
       .map((name) => `database/${name}.ts`)
-      .concat('settings/config.ts')
+      .concat('settings/secret-files.ts')
       .map((path) => read(`src/server/${path}`))
       .join()
     for (const words of [

@@ -5,11 +5,12 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { romeDay, systemClock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { readDatabaseConfig } from '../settings/config.ts'
+import { readDatabaseConfig, readS3Config } from '../settings/config.ts'
 import { listUntakenUploads } from '../slices/documents/queries.ts'
 import { takeUploads } from '../slices/documents/use-cases/take-uploads.ts'
 import { checkObjects, type Damage, moveObjects } from '../storage/move-objects.ts'
-import { openS3Store } from '../storage/open-s3-store.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
+import { createS3Store } from '../storage/s3-store.ts'
 import { sumObjects } from '../storage/stored-objects-store.ts'
 import { printResult } from './run-command.ts'
 
@@ -17,7 +18,8 @@ const usage = 'Usage: npm run files -- report | check | move --to s3|database | 
 
 await printResult(async () => {
   const call = readCall()
-  const remote = openS3Store(process.env)
+  const s3 = readS3Config(process.env)
+  const remote = s3 && createS3Store(s3)
   const opened = await openDatabase(readDatabaseConfig(process.env))
   try {
     const { database } = opened
@@ -72,7 +74,7 @@ async function take(database: Database, documents: readonly number[]): Promise<s
   return `${taken.length} uploads were taken: customers can no longer replace or remove them.`
 }
 
-async function move(database: Database, remote: ReturnType<typeof openS3Store>, to: 's3' | 'database'): Promise<string> {
+async function move(database: Database, remote: ObjectStore | undefined, to: 's3' | 'database'): Promise<string> {
   if (remote === undefined) throw new Fault('The S3 store is not set up: S3_ENDPOINT and the settings beside it are missing.')
   const { moved, damaged } = await moveObjects(database, remote, to, tell)
   if (damaged.length > 0) throw new Fault(`${moved} files were moved. These were not, and stay where they are:\n${describe(damaged)}`)

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Fault } from '../domain/fault.ts'
 import { isNetwork } from '../domain/network-addresses.ts'
 import { readS3Settings } from '../storage/s3-settings.ts'
 import type { S3Settings } from '../storage/s3-store.ts'
@@ -9,6 +8,7 @@ import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts
 import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
+import { type Environment, openSettings } from './secret-files.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
 
 /** The validated environment settings and the operator's figures. URLs have no trailing slash. */
@@ -58,16 +58,14 @@ const allowedPort = 'a port from 1 to 65535'
 const allowedDatabaseUrl = 'an address such as postgres://user:password@host:5432/name'
 const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
- * Reads the environment settings and the operator's figures. An empty setting counts as unset.
+ * Reads the environment settings and the operator's figures.
  *
  * Throws one Fault that names every wrong setting with its allowed values.
  */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []
-  const given = (name: string) => environment[name]?.trim() || undefined
+  const { given, refuse } = openSettings(environment)
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, allowed: string): T => {
     const text = given(name)
     if (text === undefined) return fallback
@@ -150,17 +148,25 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`METRICS_PORT is ${metricsPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
   if (healthPort === port || healthPort === framePort)
     mistakes.push(`HEALTH_PORT is ${healthPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
-  if (mistakes.length > 0)
-    throw new Fault(`${mistakes.length === 1 ? 'A setting is' : 'Some settings are'} wrong:\n  ${mistakes.join('\n  ')}`)
+  refuse(mistakes)
   return config
 }
 
 /** Reads only the settings that select the database, for commands that need no others. Throws as `readConfig` does. */
 export function readDatabaseConfig(environment: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const [databaseUrl, dataDir] = [environment.DATABASE_URL?.trim() || undefined, environment.DATA_DIR?.trim() || 'data']
-  if (databaseUrl !== undefined && parseDatabaseUrl(databaseUrl) === undefined)
-    throw new Fault(`A setting is wrong:\n  DATABASE_URL is ${showSetting('DATABASE_URL', databaseUrl)}; allowed is ${allowedDatabaseUrl}`)
-  return { databaseUrl, dataDir: resolve(dataDir) }
+  const { given, refuse } = openSettings(environment)
+  const databaseUrl = given('DATABASE_URL')
+  const isWrong = databaseUrl !== undefined && parseDatabaseUrl(databaseUrl) === undefined
+  refuse(isWrong ? [`DATABASE_URL is ${showSetting('DATABASE_URL', databaseUrl)}; allowed is ${allowedDatabaseUrl}`] : [])
+  return { databaseUrl, dataDir: resolve(given('DATA_DIR') ?? 'data') }
+}
+
+/** Reads only the settings of the S3 store, for commands; undefined without one. Throws as `readConfig` does. */
+export function readS3Config(environment: Environment): S3Settings | undefined {
+  const { given, refuse } = openSettings(environment)
+  const { settings, mistakes } = readS3Settings(given, given('NODE_ENV') === 'production')
+  refuse(mistakes)
+  return settings
 }
 
 /** Shows the value of a wrong setting, except of those that may contain a password. */
