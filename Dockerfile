@@ -31,7 +31,8 @@ FROM node:24.21.0-bookworm-slim
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json operator.yaml ./
+# The operator's figures, operator.yaml, are mounted: an image serves with any.
+COPY package.json ./
 # npm run backup and npm run restore work in the image too.
 COPY scripts scripts
 COPY demonstration demonstration

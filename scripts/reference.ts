@@ -1,6 +1,7 @@
 /** `npm run reference`: writes the documents and editor settings that derive from the compiler's tables. */
 import { writeChanged } from '../src/compiler/emit/files.ts'
 import { emitReference } from '../src/compiler/reference/index.ts'
+import { serverFiles } from './lib/server-files.ts'
 
-const written = writeChanged(process.cwd(), emitReference())
+const written = writeChanged(process.cwd(), emitReference(serverFiles))
 console.log(written.length === 0 ? 'The reference is up to date.' : `Written: ${written.join(', ')}.`)

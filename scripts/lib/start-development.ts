@@ -1,6 +1,6 @@
 /** The server of `npm run dev` and `npm run studio`: Vite before the server of the product, and the compiler. */
 import { createLogger, createServer, type Plugin } from 'vite'
-import { type Config, readConfig } from '../../src/server/settings/config.ts'
+import { type Config, readSettings } from '../../src/server/settings/config.ts'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'
@@ -18,7 +18,7 @@ export async function startDevelopment(
   more: (development: Development) => Plugin[] = () => [],
 ): Promise<Development & { seed: Config['seed'] }> {
   const root = process.cwd()
-  const { host, port, publicUrl, framePublicUrl, seed } = readConfig(process.env)
+  const { host, port, publicUrl, framePublicUrl, seed } = readSettings(process.env)
   await recordCommit(root)
   const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
   const development = { root, publicUrl, serverAddress: server.address }

@@ -1,15 +1,18 @@
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import { compile, printReport, type Report } from '../../src/compiler/index.ts'
+import { serverFiles } from '../lib/server-files.ts'
 
 /** Debounce, so that several files saved at once, as by switching the branch, are compiled once. */
 const gatheringMs = 30
 
 /**
- * Compiles the catalogue when one of its files or the API description is saved.
+ * Compiles the catalogue when one of its files, the API description or a file of the server such as `operator.yaml` is saved.
  *
  * Generated modules reach the open page by hot module replacement. A mistake is shown in Vite's error overlay with the report of the
  * terminal, until it is fixed.
  */
+const compiled = /^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/
+
 export function compileOnSave(root: string): Plugin {
   let mistake: Report | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,7 +21,7 @@ export function compileOnSave(root: string): Plugin {
   const run = async (server: ViteDevServer) => {
     const startedMs = performance.now()
     try {
-      const { report, written } = await compile({ root })
+      const { report, written } = await compile({ root, serverFiles })
       const wasMistaken = mistake !== undefined
       mistake = report.failed ? report : undefined
       if (report.failed) {
@@ -43,12 +46,7 @@ export function compileOnSave(root: string): Plugin {
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
         if (path.startsWith('src/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
-        if (
-          !/^(?:(?:catalogue|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^openapi\/|^catalogue\/documents\/.*\.typ$/.test(
-            path,
-          )
-        )
-          return
+        if (!compiled.test(path) && !serverFiles.some((file) => file.path === path)) return
         clearTimeout(timer)
         timer = setTimeout(() => {
           underWay = underWay.then(() => run(server))

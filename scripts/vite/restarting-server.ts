@@ -10,7 +10,7 @@ const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'conf
 /** Folders of the server's code, modules of its generated code, and the demonstration. */
 const ownFolders = '(?:server|sign-server|simulators|typesetting|lib|model|generated/(?:server|openapi|validators|forms))'
 const ownModules = 'generated/(?:conditions|labels|portal)'
-const ownFiles = new RegExp(`^(?:demonstration/.*|src/(?:${ownFolders}/.*|${ownModules}))\\.(?:ts|js|json|yaml|txt)$`)
+const ownFiles = new RegExp(`^(?:operator|demonstration/.*|src/(?:${ownFolders}/.*|${ownModules}))\\.(?:ts|js|json|yaml|txt)$`)
 
 /** Returns whether saving a file restarts the server. */
 export const isServerFile = (path: string): boolean => ownFiles.test(path)

@@ -21,6 +21,7 @@ import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue, wordsIn } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles, withUnsaved } from './read/project-files.ts'
+import { checkServerFile, type ServerFile } from './read/server-file.ts'
 import { editorSchemaFolder, emitEditorSchemas } from './reference/index.ts'
 import type { Context } from './scope/context.ts'
 import { openContext } from './scope/open-context.ts'
@@ -41,6 +42,8 @@ export interface CheckOptions {
   places?: boolean
   /** Texts in place of those of the project, by path. */
   unsaved?: ReadonlyMap<string, string>
+  /** Files beside the catalogue that only the server reads. */
+  serverFiles?: readonly ServerFile[]
 }
 
 /**
@@ -53,7 +56,7 @@ export interface CheckOptions {
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-  { places = false, unsaved = new Map() }: CheckOptions = {},
+  { places = false, unsaved = new Map(), serverFiles = [] }: CheckOptions = {},
 ): { report: Report; lowered: LoweredCatalogue | undefined; context: Context | undefined } {
   const diagnostics = new Diagnostics()
   const saved = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
@@ -66,13 +69,14 @@ export function checkProject(
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
   if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, unread, diagnostics)
   for (const { span, message } of unread) diagnostics.report('CAT001', span, message)
+  const ofServer = serverFiles.map((file) => [file.path, checkServerFile(file, files, diagnostics) ?? ''] as const)
   const operations = [...api.operations.values()]
   return {
     lowered,
     context,
     report: {
       diagnostics: diagnostics.sorted(),
-      texts: new Map([...sources.texts, ...api.texts]),
+      texts: new Map([...sources.texts, ...api.texts, ...ofServer]),
       screens: sources.named.get('screen')?.size ?? 0,
       notAvailable: operations.filter((operation) => !operation.available).length,
       operations: operations.length,
@@ -90,6 +94,7 @@ const refusalsTo =
     })
 
 export { filesInMemory, type ProjectFiles } from './read/project-files.ts'
+export type { ServerFile } from './read/server-file.ts'
 
 export interface Compiled {
   report: Report
@@ -103,9 +108,18 @@ export interface Compiled {
  * The output includes client types of outside services, and the words for tests. The same input gives the same bytes.
  *
  * @param into another output folder; the editor schemas are then not written.
+ * @param serverFiles files beside the catalogue that only the server reads.
  */
-export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
-  const { report, lowered } = checkProject(root)
+export async function compile({
+  root,
+  into,
+  serverFiles = [],
+}: {
+  root: string
+  into?: string
+  serverFiles?: readonly ServerFile[]
+}): Promise<Compiled> {
+  const { report, lowered } = checkProject(root, new Date(), { serverFiles })
   if (report.failed || !lowered) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
@@ -115,13 +129,13 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
   if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
   const written = writeFiles(folder, [...(await emitCatalogue(lowered, present)), ...providers, emitTexts(lowered)])
-  if (into === undefined) writeEditorSchemas(root, lowered)
+  if (into === undefined) writeEditorSchemas(root, lowered, serverFiles)
   return { report, written }
 }
 
-/** Writes the schemas by which editors complete the catalogue's names. Deletes those of kinds that are gone. */
-export function writeEditorSchemas(root: string, lowered: LoweredCatalogue): void {
-  writeFiles(join(root, editorSchemaFolder), emitEditorSchemas(lowered))
+/** Writes the schemas by which editors complete the catalogue's names and server files. Deletes those of kinds that are gone. */
+export function writeEditorSchemas(root: string, lowered: LoweredCatalogue, serverFiles: readonly ServerFile[]): void {
+  writeFiles(join(root, editorSchemaFolder), emitEditorSchemas(lowered, serverFiles))
 }
 
 /** Formats the report for the terminal. */

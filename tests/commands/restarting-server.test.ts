@@ -13,6 +13,11 @@ test('restarts the server when a file is saved in any folder of its code', () =>
   expect(restarting).toEqual(readdirSync(source).filter((folder) => !others.includes(folder)))
 })
 
+test('restarts the server for its figures, and for no other file of the project', () => {
+  expect(isServerFile('operator.yaml')).toBe(true)
+  expect(isServerFile('redocly.yaml')).toBe(false)
+})
+
 test('restarts the server for the generated modules that it imports, and for no part of the portal', () => {
   const generated = readdirSync(join(source, 'generated')).filter((name) => isServerFile(`src/generated/${name}/file.json`))
   expect(generated).toEqual(['forms', 'openapi', 'server', 'validators'])

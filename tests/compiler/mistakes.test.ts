@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serverFiles } from '../../scripts/lib/server-files.ts'
 import { registry } from '../../src/compiler/diagnostics/registry.ts'
 import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
 import { readMistakes, writeMistakes } from './mistakes.ts'
@@ -17,7 +18,7 @@ const mistakes = [...readMistakes()].map(
       code,
       cases.map((mistake) => ({
         ...mistake,
-        told: `${printReport(checkProject(filesInMemory(withChanges(base, mistake))).report)}\n`,
+        told: `${printReport(checkProject(filesInMemory(withChanges(base, mistake)), new Date(), { serverFiles }).report)}\n`,
       })),
     ] as const,
 )
@@ -31,7 +32,7 @@ const codesIn = (report: string) => [...report.matchAll(/^(?:error|warning|note)
 
 describe('the corpus of mistakes', () => {
   it('starts from a project without diagnostics', () => {
-    expect(printReport(checkProject(filesInMemory(base)).report)).toMatch(/^0 errors in \d+ screens\.$/)
+    expect(printReport(checkProject(filesInMemory(base), new Date(), { serverFiles }).report)).toMatch(/^0 errors in \d+ screens\.$/)
   })
 
   describe.each(mistakes)('%s', (code, cases) => {

@@ -71,6 +71,24 @@ test('A page opened while the catalogue has a mistake shows the diagnostic, and 
   await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
 })
 
+test("A wrong figure in the operator's file stops the server with a report, and a corrected one starts it again", async ({ page }) => {
+  test.setTimeout(60_000)
+  const figures = 'operator.yaml'
+  const before = development.read(figures)
+  const status = async () => (await fetch(`${development.url}/health`)).status
+  await page.goto(`${development.url}/login`)
+  development.write(figures, before.replace('pointsPerLot: 100', 'pointsPerLot: hundred'))
+  const frame = page.locator('vite-error-overlay .frame')
+  await expect(frame).toContainText(/operator\.yaml:\d+:19/)
+  await expect(frame).toContainText('Allowed is a whole number from 1 to 999999.')
+  expect(development.said()).toContain('error CAT114  vouchers.fromPoints.pointsPerLot is "hundred"')
+  await expect.poll(status, { timeout: 20_000 }).toBe(503)
+  expect(development.said()).toContain("The operator's figures in operator.yaml are wrong")
+  development.write(figures, before)
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+})
+
 test('A mail uses the texts that were saved last', async () => {
   test.setTimeout(60_000)
   const mail = 'catalogue/mails/password-recovery.yaml'

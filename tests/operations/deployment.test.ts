@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http'
 import { type AddressInfo, connect as connectPlain, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../src/server/settings/config.ts'
+import { operatorFile } from '../../src/server/settings/operator-figures.ts'
 import { stopTimeoutMs } from '../../src/server/start/start-server.ts'
 import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
 import { readStages } from '../support/assemble-image.ts'
@@ -120,8 +121,16 @@ describe('compose.yaml', () => {
       depends_on: { database: { condition: 'service_healthy' } },
       restart: 'unless-stopped',
     })
-    expect(services.portal.volumes).toEqual([`data:${readVariables(readStages().image).DATA_DIR}`])
+    expect(services.portal.volumes[0]).toBe(`data:${readVariables(readStages().image).DATA_DIR}`)
     expect(services.portal).not.toHaveProperty('ports')
+  })
+
+  it('mounts the operator’s figures read-only where the server of the image reads them', () => {
+    const [, mounted = ''] = services.portal.volumes
+    const [source, target, mode] = mounted.split(':')
+    expect(existsSync(join(root, 'deploy', source))).toBe(true)
+    expect([target, mode]).toEqual([`/app/${relative(root, operatorFile)}`, 'ro'])
+    expect(readCopies(readStages().image).flatMap(({ sources }) => sources)).not.toContain('operator.yaml')
   })
 
   it('starts the proxy once the portal is ready', () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -96,6 +96,8 @@ describe('The server of the image', () => {
       HEALTH_PORT: String(healthPort),
       SEED: 'demo',
     }
+    // What deploy/compose.yaml mounts.
+    copyFileSync(join(root, 'operator.yaml'), join(app, 'operator.yaml'))
     const before = describeFiles(app)
     const [program = '', ...args] = readOnly(JSON.parse(instructionsOf(image, 'ENTRYPOINT')[0] ?? '[]'), uid, gid)
     const server = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })

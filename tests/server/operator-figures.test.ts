@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { operatorFile, parseOperatorFigures, readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
+import { parse } from 'yaml'
+import { operatorFile, operatorSchema, parseOperatorFigures, readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
 
 const present = readFileSync(operatorFile, 'utf8')
 
@@ -55,8 +57,10 @@ describe("The operator's figures", () => {
     ['a negative amount', 'gold: 60', 'gold: -60', 'vouchers.fromCluster.discountEuro.gold is "-60"'],
     ['three decimals', 'surchargeEuro: 20', 'surchargeEuro: 20.005', 'changes.surchargeEuro is "20.005"'],
     ['a day that does not exist', '"09-30"', '"09-31"', 'vouchers.fromCluster.seasonEndsOn is "09-31"', 'such as "09-30"'],
-    ['a cluster that does not exist', 'diamond: 90', 'platinum: 90', 'has no key "platinum"', 'lacks the key diamond'],
-    ['a misspelled section', 'changes:', 'change:', 'operator.yaml:20:1 The file has no key "change"', 'The file lacks the key changes'],
+    ['a cluster that does not exist', 'diamond: 90', 'platinum: 90', 'has no key "platinum"; it has blue, silver, gold, diamond'],
+    ['a missing key', ', diamond: 90', '', 'lacks the key diamond; its value is an amount in euro from 0 to 999999.99'],
+    ['a missing section', 'changes:\n  surchargeEuro: 20\n', '', 'The file lacks the key changes; it has the keys surchargeEuro'],
+    ['a misspelled section', 'changes:', 'change:', 'operator.yaml:20:1 The file has no key "change"; it has vouchers, changes'],
     [
       'a fraction of a minute',
       'reservationMinutes: 15',
@@ -65,7 +69,7 @@ describe("The operator's figures", () => {
     ],
     ['zero minutes', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 0', 'operator.yaml:28:22 payments.extrasHoldMinutes is "0"'],
     ['more than a day', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 1441', 'payments.extrasHoldMinutes is "1441"'],
-    ['a key without its unit', 'extrasHoldMinutes', 'extrasHold', 'payments has no key "extrasHold"', 'lacks the key extrasHoldMinutes'],
+    ['a key without its unit', 'extrasHoldMinutes', 'extrasHold', 'payments has no key "extrasHold"'],
     ['zero files', 'filesPerCustomer: 200', 'filesPerCustomer: 0', 'uploads.filesPerCustomer is "0"', 'a whole number from 1'],
     ['uploads kept for longer than contracts', 'yearsKept: 2', 'yearsKept: 11', 'uploads.yearsKept is "11"', 'years from 1 to 10'],
     ['zero days to sign', 'daysToSign: 14', 'daysToSign: 0', 'operator.yaml:42:15 signatures.daysToSign is "0"'],
@@ -80,6 +84,26 @@ describe("The operator's figures", () => {
   ])('refuse %s with its line and the allowed values', (_what, from, to, ...told) => {
     const read = () => parseOperatorFigures(present.replace(from, to))
     for (const words of told) expect(read).toThrow(words)
+  })
+
+  it('do not call a key missing that may be the misspelled one', () => {
+    expect(() => parseOperatorFigures(present.replace('changes:', 'change:'))).not.toThrow('lacks the key')
+  })
+
+  it('have a JSON Schema that accepts the file, and refuses what the server refuses', () => {
+    const validate = new Ajv({ strict: false }).compile(operatorSchema)
+    const isValid = (text: string) => validate(parse(text))
+    expect(isValid(present)).toBe(true)
+    for (const [from, to] of [
+      ['pointsPerLot: 100', 'pointsPerLot: 0'],
+      ['euroPerLot: 5', 'euroPerLot: 0'],
+      ['"09-30"', '930'],
+      ['paysInpsBookings: no', 'paysInpsBookings: maybe'],
+      ['daysToSign: 14', 'daysToSign: 365'],
+      ['changes:', 'change:'],
+      ['extrasHoldMinutes: 30', 'extrasHoldMinutes: 7.5'],
+    ] as const)
+      expect([to, isValid(present.replace(from, to))]).toEqual([to, false])
   })
 
   it('report all mistakes at once', () => {

@@ -82,6 +82,12 @@ export const registry = {
     'for a in range(10000) { for b in range(10000) { … } }',
     'Limit the loop, or move the computation to the server.',
   ),
+  CAT114: entry(
+    'Figure that the server refuses',
+    'A file that only the server reads, such as `operator.yaml`, lacks a key, has an unknown one, or a value that is not allowed. The server would not start.',
+    'reservationMinutes: 7.5',
+    'Write a value that the message allows.',
+  ),
   // 2: references
   CAT201: entry(
     'Unknown name',

@@ -3,6 +3,7 @@
 import type { EmittedFile } from '../emit/files.ts'
 import { placedFiles } from '../language/constructs.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import type { ServerFile } from '../read/server-file.ts'
 import { diagnosticsReference } from './diagnostics.ts'
 import { editorSchemas, knownNames } from './editor-schema.ts'
 import { readExamples } from './examples.ts'
@@ -15,12 +16,15 @@ export const editorSchemaFolder = '.cache/schema'
  * Returns the tracked files that derive from the compiler's tables alone, relative to the project root.
  *
  * They do not depend on the catalogue, so changes of its owner do not change them.
+ *
+ * @param serverFiles files beside the catalogue that only the server reads.
  */
-export function emitReference(): EmittedFile[] {
+export function emitReference(serverFiles: readonly ServerFile[]): EmittedFile[] {
   const settings = {
-    'yaml.schemas': Object.fromEntries(
-      placedFiles.map(({ kind, place }) => [`./${editorSchemaFolder}/${kind}.json`, place.replace(/<\w+>/, '*')]),
-    ),
+    'yaml.schemas': Object.fromEntries([
+      ...placedFiles.map(({ kind, place }) => [`./${editorSchemaFolder}/${kind}.json`, place.replace(/<\w+>/, '*')]),
+      ...serverFiles.map(({ path }) => [`./${editorSchemaFolder}/${schemaFileOf(path)}`, path]),
+    ]),
   }
   return [
     { path: 'docs/language.md', text: languageReference(readExamples()) },
@@ -30,8 +34,12 @@ export function emitReference(): EmittedFile[] {
 }
 
 /** Returns the editor schemas, relative to their folder. */
-export function emitEditorSchemas({ definitions, api, portal }: LoweredCatalogue): EmittedFile[] {
-  return [...editorSchemas(knownNames(definitions, api, portal))].map(([path, schema]) => ({ path, text: json(schema) }))
+export function emitEditorSchemas({ definitions, api, portal }: LoweredCatalogue, serverFiles: readonly ServerFile[] = []): EmittedFile[] {
+  const ofCatalogue = [...editorSchemas(knownNames(definitions, api, portal))]
+  const ofServer = serverFiles.map(({ path, schema }) => [schemaFileOf(path), schema] as const)
+  return [...ofCatalogue, ...ofServer].map(([path, schema]) => ({ path, text: json(schema) }))
 }
+
+const schemaFileOf = (path: string): string => path.replace(/yaml$/, 'json')
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -11,8 +11,11 @@ import { findProductionMistakes } from './production-settings.ts'
 import { type Environment, openSettings } from './secret-files.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
 
-/** The validated environment settings and the operator's figures. URLs have no trailing slash. */
-export interface Config extends OperatorFigures {
+/** The validated environment settings and the operator's figures. */
+export type Config = Settings & OperatorFigures
+
+/** The validated environment settings. URLs have no trailing slash. */
+export interface Settings {
   host: string
   port: number
   framePort: number
@@ -58,12 +61,17 @@ const allowedPort = 'a port from 1 to 65535'
 const allowedDatabaseUrl = 'an address such as postgres://user:password@host:5432/name'
 const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 
+/** Reads the environment settings and the operator's figures. Throws a Fault about the first of the two that is wrong. */
+export function readConfig(environment: Environment): Config {
+  return { ...readSettings(environment), ...readOperatorFigures() }
+}
+
 /**
- * Reads the environment settings and the operator's figures.
+ * Reads the environment settings.
  *
  * Throws one Fault that names every wrong setting with its allowed values.
  */
-export function readConfig(environment: Environment): Config {
+export function readSettings(environment: Environment): Settings {
   const mistakes: string[] = []
   const { given, refuse } = openSettings(environment)
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, allowed: string): T => {
@@ -96,7 +104,7 @@ export function readConfig(environment: Environment): Config {
   const s3 = readS3Settings(given, isProduction)
   mistakes.push(...s3.mistakes)
   const sdkUrls = defaultSdkUrls(`${publicUrl}/simulators/payments`, paypal.settings?.apiUrl, given('PAYMENT_SDK_URL'))
-  const config: Config = {
+  const settings: Settings = {
     host,
     port,
     framePort,
@@ -134,7 +142,6 @@ export function readConfig(environment: Environment): Config {
     s3: s3.settings,
     scanner: read('CLAMD_URL', undefined, parseScannerAddress, allowedScanner),
     isProduction,
-    ...readOperatorFigures(),
   }
   if (isProduction) mistakes.push(...findProductionMistakes(given))
   if (port === framePort)
@@ -149,7 +156,7 @@ export function readConfig(environment: Environment): Config {
   if (healthPort === port || healthPort === framePort)
     mistakes.push(`HEALTH_PORT is ${healthPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
   refuse(mistakes)
-  return config
+  return settings
 }
 
 /** Reads only the settings that select the database, for commands that need no others. Throws as `readConfig` does. */
