@@ -4,6 +4,8 @@ import { browserArguments } from './tests/support/browser.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+/** Names each journey as it ends. */
+const isListed = process.env.LIST_JOURNEYS === '1'
 const browserPath = findBrowser()
 
 /**
@@ -21,7 +23,7 @@ export default defineConfig({
   timeout: 60_000,
   globalTimeout: isLong ? 6_000_000 : 4_000_000,
   expect: { timeout: 10_000 },
-  reporter: reportFile === undefined ? [['list']] : [['dot'], ['json', { outputFile: reportFile }]],
+  reporter: reportFile === undefined ? [['list']] : [[isListed ? 'list' : 'dot'], ['json', { outputFile: reportFile }]],
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

@@ -3,6 +3,7 @@
  *   --long           includes the long runs
  *   --shard 1/2      the suites of one of two machines
  *   --only <suite>   one suite by the start of its name; may be repeated. Arguments after a bare `--` go to the suite's program
+ *   --stream         prints the output of the suites while they run
  */
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
@@ -38,6 +39,7 @@ async function runWanted(): Promise<readonly Counts[]> {
       long: { type: 'boolean', default: false },
       shard: { type: 'string', default: '1/1' },
       only: { type: 'string', multiple: true, default: [] },
+      stream: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -53,7 +55,7 @@ async function runWanted(): Promise<readonly Counts[]> {
     throw new Fault(`"${positionals[0]}" can be handed on to one suite only: name it with --only. ${there}`)
   const env = await prepare(new Set(chosen.flatMap(({ needs = [] }) => needs)))
   const concurrency = Math.min(4, Math.max(2, availableParallelism()))
-  return runSuites(chosen, concurrency, { isLong: values.long, env, forwardedArguments: positionals })
+  return runSuites(chosen, concurrency, { isLong: values.long, isStreamed: values.stream, env, forwardedArguments: positionals })
 }
 
 /** Prepares what the chosen suites need. Resolves to environment variables with its paths. */

@@ -8,6 +8,8 @@ import { type Counts, countTests, type TestReport } from './test-counts.ts'
 
 interface Run {
   isLong: boolean
+  /** Prints the output of each suite while it runs; otherwise that of a failed one when it ends. */
+  isStreamed: boolean
   env: NodeJS.ProcessEnv
   forwardedArguments: readonly string[]
 }
@@ -33,7 +35,7 @@ export async function runSuites(suites: readonly Suite[], concurrency: number, r
   return pMap(suites, runOne, { concurrency }).finally(() => clearInterval(heartbeat))
 }
 
-async function runSuite(suite: Suite, { isLong, env, forwardedArguments }: Run): Promise<Counts> {
+async function runSuite(suite: Suite, { isLong, isStreamed, env, forwardedArguments }: Run): Promise<Counts> {
   const { name, kind, command } = suite
   const startedMs = performance.now()
   const budgetSeconds = (isLong ? suite.longBudgetSeconds : undefined) ?? suite.budgetSeconds
@@ -43,8 +45,14 @@ async function runSuite(suite: Suite, { isLong, env, forwardedArguments }: Run):
   rmSync(reportFile, { force: true })
   const [program = '', ...args] = [...command, ...(kind === 'vitest' ? [`--outputFile.json=${reportFile}`] : []), ...forwardedArguments]
   const { code, output, timedOut } = await runCommand(program, args, {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...(isLong ? { TEST_LONG: '1' } : {}), FORCE_COLOR: '0' },
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      ...(isLong ? { TEST_LONG: '1' } : {}),
+      ...(isStreamed ? { LIST_JOURNEYS: '1' } : { FORCE_COLOR: '0' }),
+    },
     timeout: budgetSeconds * patienceFactor * 1_000,
+    ...(isStreamed && { stdout: ['pipe', 'inherit'], stderr: ['pipe', 'inherit'] }),
   })
   const counts = countTests(kind, { code, timedOut, report: readReport(reportFile) })
   const durationMs = performance.now() - startedMs
@@ -57,7 +65,7 @@ async function runSuite(suite: Suite, { isLong, env, forwardedArguments }: Run):
   ]
   const tests = parts.filter((part) => part !== false).join(', ')
   console.log(`${counts.failed > 0 ? styleText('red', '✗') : styleText('green', '✓')} ${name.padEnd(28)} ${tests.padEnd(24)} ${shownTime}`)
-  if (counts.failed > 0) {
+  if (counts.failed > 0 && !isStreamed) {
     const ending = timedOut ? `\nKilled after ${patienceFactor} times its budget.` : ''
     console.log(`${styleText('bold', `── output of "${name}" `.padEnd(100, '─'))}\n${output.trimEnd()}${ending}\n${'─'.repeat(100)}`)
   }
