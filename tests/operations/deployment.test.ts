@@ -21,7 +21,7 @@ import { instructionsOf, readCopies, readVariables } from '../support/read-docke
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
+const described = read('docs/operating.md')
 const defaults = readConfig({ SEED: 'none' })
 const production = readConfig({
   NODE_ENV: 'production',
@@ -35,7 +35,7 @@ const serverArguments = ['--disable-warning=ExperimentalWarning', 'src/server/ma
 function expectKnown(names: readonly string[]): void {
   for (const name of names) {
     expect(knownSettings()).toContain(name)
-    if (name !== 'NODE_ENV') expect(readme).toContain(`\`${name}\``)
+    if (name !== 'NODE_ENV') expect(described).toContain(`\`${name}\``)
   }
 }
 

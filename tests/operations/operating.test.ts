@@ -18,16 +18,14 @@ const text = read('docs/operating.md')
 const code = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].map(([, block, span]) => block ?? span ?? '').join('\n')
 const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
 
-describe('The README', () => {
+describe('docs/operating.md', () => {
   it('describes exactly the settings that the server reads', () => {
-    const [, section = ''] = read('README.md').split(/^\| setting \|.*$/m)
+    const [, section = ''] = text.split(/^\| setting \| default \|.*$/m)
     const rows = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| ([^|]*) \|/gm)].map(([, names = '']) => names)
     const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
     expect(described.sort()).toEqual([...knownSettings()].sort())
   })
-})
 
-describe('docs/operating.md', () => {
   it('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = found(/\bnpm run ([\w:-]+)/g)

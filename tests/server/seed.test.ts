@@ -70,7 +70,7 @@ describe('The demonstration data of any day', () => {
     })
   })
 
-  it('include the accounts of the README and some other customers', () => {
+  it('include the documented accounts and some other customers', () => {
     onAnyDay((today) => {
       expect(createDemonstration(today).accounts.map(({ username }) => username)).toEqual(usernames)
     })

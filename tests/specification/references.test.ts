@@ -1,8 +1,9 @@
 /** Checks that every cited requirement and section exists in docs/requirements.md or docs/specification.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { anchorOf } from '../../src/compiler/language/constructs.ts'
 import { listReferences, type References } from './list-references.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -72,6 +73,23 @@ describe('The documents', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const placed = [...text.matchAll(/`(\w+)`\s+in\s+`((?:tests|src|scripts)\/[\w/.-]+\.\w+)`/g)]
     expect(placed.filter(([, name = '', path = '']) => !new RegExp(`\\b${name}\\b`).test(read(path))).map(([whole]) => whole)).toEqual([])
+  })
+
+  const pages = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((path) =>
+    path.endsWith('.md'),
+  )
+  const headingsOf = (path: string) =>
+    [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading.replaceAll('`', '')))
+
+  it.each(pages)('%s links only to files and headings that exist', (page) => {
+    const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target))
+    const dead = links.filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const file = path === '' ? page : join(dirname(page), path)
+      return !existsSync(join(root, file)) || (anchor !== undefined && !headingsOf(file).includes(anchor))
+    })
+    expect(dead).toEqual([])
   })
 
   it('of requirements and specification are linked from the README and from the documents for developers', () => {

@@ -29,7 +29,7 @@ export interface PortalProcess {
 /**
  * Starts a server on the data in `dataDir`. Resolves once it responds.
  *
- * `settings` are environment settings as in the README, in which `{port}` stands for the server's port; `sources` is the folder of another release.
+ * `settings` are environment settings as in docs/operating.md, in which `{port}` stands for the server's port; `sources` is the folder of another release.
  */
 export async function startPortal(
   dataDir: string,

@@ -15,7 +15,7 @@ export const prose = defineBlock<ProseBlock>({
       'A paragraph of text, or markup from the API.',
       () => [
         {
-          text: may(text, 'The text. **Bold** and [links](portal.links.privacy) are allowed.'),
+          text: may(text, 'The text. `**bold**` and `[a link](portal.links.privacy)` are allowed.'),
           html: may(expression, 'A value of format `html`; it is sanitised.'),
           look: may(choice(['plain', 'lead', 'note']), 'Its appearance.'),
           printOnly: may(on, 'Shown only when the page is printed: what paper needs to say by itself, such as whose page it is.'),
