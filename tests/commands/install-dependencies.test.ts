@@ -37,6 +37,7 @@ describe('Node and npm', () => {
       image: said('Dockerfile', /^FROM node:(\d+)/gm),
       unit: said('deploy/area-club.service', /Node (\d+)/g),
       operating: said('docs/operating.md', /Install Node (\d+)/g),
+      container: said('.devcontainer/devcontainer.json', /typescript-node:(\d+)-/g),
       types: said('package.json', /"@types\/node": "(\d+)\./g),
     }
     for (const [place, versions] of Object.entries(places)) expect([place, ...new Set(versions)]).toEqual([place, '24'])
