@@ -37,9 +37,10 @@ describe('docs/operating.md', () => {
     const examples = ['deploy/compose.env.example', 'deploy/area-club.env.example'].flatMap((path) =>
       Object.keys(readEnvironmentFile(read(path))),
     )
+    const ofBackup = [...read('deploy/backup.sh').matchAll(/\$\{(\w+):/g)].map(([, name = '']) => name)
     const settings = found(/\b([A-Z]+(?:_[A-Z]+)+|SEED|CLOCK|HOST|PORT)\b/g)
     expect(settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'FRAME_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY', 'DATABASE_URL']))
-    for (const setting of settings) expect([...knownSettings(), ...examples]).toContain(setting)
+    for (const setting of settings) expect([...knownSettings(), ...examples, ...ofBackup]).toContain(setting)
   })
 
   it('explains what each setting of documents and signing switches on', () => {
