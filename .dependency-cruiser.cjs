@@ -330,7 +330,11 @@ module.exports = {
       ],
       'is an app of its own: it knows no booking, no session and no slice',
     ),
-    mayImport('studio/server', ['lib', 'model', 'compiler', 'studio/studio-api.ts'], 'edits any catalogue by the compiler, and knows no portal'),
+    mayImport(
+      'studio/server',
+      ['lib', 'model', 'compiler', 'studio/studio-api.ts'],
+      'edits any catalogue by the compiler, and knows no portal',
+    ),
     mayImport('studio/client', ['lib', 'studio/studio-api.ts', 'portal/app/language-store.ts'], 'shows any portal in a frame'),
     {
       name: 'nothing-builds-on-the-studio',

@@ -9,7 +9,9 @@ import { startDevelopment } from './lib/start-development.ts'
 import { previewPath } from './vite/preview-documents.ts'
 
 const { publicUrl, seed } = await startDevelopment()
-console.log(`\n  ${readBrand().name} is at ${publicUrl}, and follows what is saved in catalogue/, demonstration/, openapi/, src/ and operator.yaml.`)
+console.log(
+  `\n  ${readBrand().name} is at ${publicUrl}, and follows what is saved in catalogue/, demonstration/, openapi/, src/ and operator.yaml.`,
+)
 console.log(`  The documents of catalogue/documents, with their sample data: ${publicUrl}${previewPath}/`)
 if (seed === 'demo')
   console.log(`  Accounts, password ${demonstrationPassword}: ${demonstrationAccounts.map(({ username }) => username).join(', ')}.`)

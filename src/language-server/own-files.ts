@@ -9,7 +9,7 @@ import { keysAfter, readCursor } from './reading/read-cursor.ts'
 export interface OwnFile {
   /** Returns the mistakes of a text, with offsets into it. */
   mistakes(text: string): readonly OwnMistake[]
-  /** Keys of each mapping, by its path: `vouchers.fromPoints`. */
+  /** Keys of each mapping, by its path: `payments.reservation`. */
   keys: ReadonlyMap<string, readonly string[]>
   /** What each value may be, by its path. */
   allowed: ReadonlyMap<string, string>

@@ -74,7 +74,7 @@ function withIntroduced(file: OpenFile, path: YamlPath, base: Environment): Envi
   return inside
 }
 
-/** Returns the slot of a kind that is the name of a schema: `Practice`, `optional Practice`, `[Practice]`. */
+/** Returns the slot of a kind that is the name of a schema: `Booking`, `optional Booking`, `[Booking]`. */
 function slotOfKind(kind: string, { schemas }: ProjectIndex): Slot | undefined {
   const [, before = '', name = ''] = /^(optional |\[)?\s*(\w+)/.exec(kind) ?? []
   const slot = schemas.get(name)

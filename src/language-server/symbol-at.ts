@@ -19,7 +19,7 @@ export type SymbolAtCursor = {
   | { is: 'key'; name: string; path: YamlPath }
   | { is: 'name'; kind: SymbolKind; name: string }
   | { is: 'word'; path: YamlPath }
-  /** `chain`: the word with what stands before its point, `practice.participants`. */
+  /** `chain`: the word with what stands before its point, `booking.participants`. */
   | { is: 'expression'; chain: string; environment: Environment; path: YamlPath }
   | { is: 'function'; name: string; isMethod: boolean }
 )

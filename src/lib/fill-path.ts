@@ -1,5 +1,5 @@
 /**
- * Fills the parameters of a path pattern, `/practices/:practiceId`. Parameters outside of the path go into the query; missing ones are left out.
+ * Fills the parameters of a path pattern, `/bookings/:bookingId`. Parameters outside of the path go into the query; missing ones are left out.
  *
  * A parameter of the path must be given, and is encoded.
  */

@@ -4,7 +4,7 @@ export interface OperationModel {
   api: string
   /** HTTP method in any case. */
   method: string
-  /** Path template: `/member/practice/{id}`. */
+  /** Path template: `/member/booking/{id}`. */
   path: string
   queryParameters?: readonly string[]
   /** `object`: inputs that are neither path nor query parameters form the body. */

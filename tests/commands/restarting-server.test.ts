@@ -6,7 +6,7 @@ import { isServerFile } from '../../scripts/vite/restarting-server.ts'
 
 const source = fileURLToPath(new URL('../../src', import.meta.url))
 /** Folders of which the server runs nothing, and the generated code, of which it runs a part. */
-const others = ['api', 'compiler', 'portal', 'generated']
+const others = ['api', 'compiler', 'language-server', 'portal', 'studio', 'generated']
 
 test('restarts the server when a file is saved in any folder of its code', () => {
   const restarting = readdirSync(source).filter((folder) => isServerFile(`src/${folder}/some/file.ts`))

@@ -56,7 +56,10 @@ test('A customer pays with PayPal, sees the confirmation, and finds the booking 
   await expect(definitionOf(card, texts.balance)).toHaveText('Tutto pagato')
   await expect(confirmation, 'the confirmation stays after the reload').toBeVisible()
   await expect(card.getByText(/La ricevuta è nella tua email, e qui sotto in PDF\. Hai pagato tutto/)).toBeVisible()
-  await expect(card.getByText(/^La prenotazione è ancora «Opzionato»: la confermiamo noi/), 'what its state becomes, and when').toBeVisible()
+  await expect(
+    card.getByText(/^La prenotazione è ancora «Opzionato»: la confermiamo noi/),
+    'what its state becomes, and when',
+  ).toBeVisible()
   await expect(card.getByText(/da firmare|non c’è altro da fare/).first(), 'what is next').toBeVisible()
   const row = card.getByRole('row', { name: /890,00\s€/ }).filter({ hasText: italian.enums.PaymentOutcome.completato.label })
   await expect(row).toBeVisible()

@@ -402,7 +402,7 @@ export const registry = {
   ),
   CAT517: entry(
     'Markdown in a text',
-    'Texts are no Markdown, except for **bold** and [links](portal.links.help). Customers would see the signs of headings, list items, pictures, code and tables.',
+    'Texts are no Markdown, except for `**bold**` and `[links](portal.links.help)`. Customers would see the signs of headings, list items, pictures, code and tables.',
     'text: { it: "# Attenzione", en: "# Attention" }',
     'Write it as described in the message.',
   ),

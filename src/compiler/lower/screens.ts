@@ -88,7 +88,7 @@ export function compileScreen({ name, source }: Definition, base: Environment, c
   }
 }
 
-/** Returns the pattern of a path as routers read it: `/practices/:practiceId`. */
+/** Returns the pattern of a path as routers read it: `/bookings/:bookingId`. */
 const patternOf = (path: string): string => path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1')
 
 /** Returns the kinds by which the portal parses the address into values of the checked types. */

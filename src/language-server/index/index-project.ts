@@ -93,7 +93,7 @@ function uses(context: Context): readonly IndexedUse[] {
   return [...new Map(all.map((use) => [`${use.kind}|${use.name}|${use.from.file}|${use.from.start}`, use])).values()]
 }
 
-/** Narrows a use in an expression, `list.having('practice-due')`, to the name. */
+/** Narrows a use in an expression, `list.having('booking-due')`, to the name. */
 function exact(use: Use, { sources }: Context): Use {
   const written = sources.texts.get(use.from.file)?.slice(use.from.start, use.from.end) ?? ''
   const at = written.indexOf(`'${use.name}'`) + 1

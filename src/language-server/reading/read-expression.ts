@@ -1,7 +1,7 @@
 /**
  * An error-tolerant reading of an expression: what stands at the cursor, whatever is wrong around it.
  *
- * A name is read together with the names, calls and indexes before its points, `practice.participants[0].name`. Names that `exists`, `filter`
+ * A name is read together with the names, calls and indexes before its points, `booking.participants[0].name`. Names that `exists`, `filter`
  * and the like bind are added to the scope inside their brackets.
  */
 import { bind, checkExpression, type Environment, type Slot } from '../../compiler/expressions/index.ts'

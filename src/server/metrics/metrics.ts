@@ -56,7 +56,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
   new Gauge({
-    name: 'area_club_build_info',
+    name: `${prefix}_build_info`,
     help: 'Version and commit of this process; always 1. The commit is absent when the build did not know it',
     labelNames: ['version', 'commit'],
     registers,

@@ -42,7 +42,6 @@ export function EditingProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState('')
   const [refused, setRefused] = useState<readonly Finding[]>([])
   const [isWorking, setIsWorking] = useState(false)
-  const isBusy = useRef(false)
 
   // Also what an editor beside the studio saves.
   useEffect(() => {
@@ -52,26 +51,30 @@ export function EditingProvider({ children }: { children: ReactNode }) {
     return () => hot?.off('studio:changed', refresh)
   }, [client])
 
+  // One after the other: what is pressed while a change is written comes after it.
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve())
   const run = useCallback(
-    async (change: () => Promise<EditAnswer>, done: (file: string) => string) => {
-      if (isBusy.current) return false
-      isBusy.current = true
-      setIsWorking(true)
-      setRefused([])
-      try {
-        const answer = await change()
-        if (answer.result === 'written') setNotice(done(answer.file))
-        else setNotice(answer.result === 'mistaken' ? t('mistaken') : t(answer.result, answer))
-        if (answer.result === 'mistaken') setRefused(answer.findings)
-        await client.invalidateQueries()
-        return answer.result === 'written'
-      } catch {
-        setNotice(t('failed'))
-        return false
-      } finally {
-        isBusy.current = false
-        setIsWorking(false)
+    (change: () => Promise<EditAnswer>, done: (file: string) => string): Promise<boolean> => {
+      const make = async () => {
+        setIsWorking(true)
+        setRefused([])
+        try {
+          const answer = await change()
+          if (answer.result === 'written') setNotice(done(answer.file))
+          else setNotice(answer.result === 'mistaken' ? t('mistaken') : t(answer.result, answer))
+          if (answer.result === 'mistaken') setRefused(answer.findings)
+          await client.invalidateQueries()
+          return answer.result === 'written'
+        } catch {
+          setNotice(t('failed'))
+          return false
+        } finally {
+          setIsWorking(false)
+        }
       }
+      const made = lastChange.current.then(make)
+      lastChange.current = made
+      return made
     },
     [client, t],
   )
