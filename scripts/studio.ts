@@ -5,13 +5,13 @@ import { demonstrationAccounts, signInForDemonstration } from './lib/demonstrati
 import { startDevelopment } from './lib/start-development.ts'
 
 const token = randomBytes(18).toString('base64url')
-const { publicUrl } = await startDevelopment(({ root, publicUrl, serverAddress }) => [
+const { publicUrl } = await startDevelopment(({ root, publicUrl }) => [
   serveStudio({
     root,
     origin: new URL(publicUrl).origin,
     token,
     people: demonstrationAccounts,
-    signIn: (username) => signInForDemonstration(serverAddress, username),
+    signIn: (username) => signInForDemonstration(publicUrl, username),
   }),
 ])
 console.log(`\n  The studio is at ${publicUrl}${studioPath}/#${token}`)

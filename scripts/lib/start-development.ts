@@ -9,8 +9,6 @@ import { recordCommit } from './build-product.ts'
 export interface Development {
   root: string
   publicUrl: string
-  /** The server behind Vite. */
-  serverAddress: string
 }
 
 /** Starts on the address of the settings, until the process is told to end. @param more further plugins of Vite */
@@ -21,7 +19,7 @@ export async function startDevelopment(
   const { host, port, publicUrl, framePublicUrl, seed } = readSettings(process.env)
   await recordCommit(root)
   const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
-  const development = { root, publicUrl, serverAddress: server.address }
+  const development = { root, publicUrl }
 
   const logger = createLogger()
   const warn = logger.warn

@@ -1,5 +1,5 @@
 /** The portal in a frame. While editing, a press chooses the words under the pointer instead of what they do. */
-import { Box, MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Alert, Box, MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +46,7 @@ export function PortalFrame({ address }: { address: string }) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390)
   const [isEditing, setIsEditing] = useState(true)
   const [person, setPerson] = useState('')
+  const [hasFailed, setFailed] = useState(false)
   const [language, setLanguage] = useState(portalLanguage.language)
   const { data: people = [] } = useQuery({ queryKey: ['people'], queryFn: studio.people })
 
@@ -65,8 +66,14 @@ export function PortalFrame({ address }: { address: string }) {
   }, [address])
 
   const look = async (username: string) => {
+    setFailed(false)
+    try {
+      await studio.signIn(username)
+    } catch {
+      setFailed(true)
+      return
+    }
     setPerson(username)
-    await studio.signIn(username)
     // The page of the person before, or the login, is no place for the next one.
     frame.current?.contentWindow?.location.assign('/')
   }
@@ -122,6 +129,7 @@ export function PortalFrame({ address }: { address: string }) {
           ))}
         </TextField>
       </Stack>
+      {hasFailed && <Alert severity="error">{t('failed')}</Alert>}
       <Box
         sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'action.hover', display: 'flex', justifyContent: 'safe center', p: 1 }}
         tabIndex={-1}
