@@ -17,7 +17,7 @@ export function shapeOfFile(path: string): Shape | undefined {
 export const readSource = (file: string, text: string): Source | undefined => readYaml(file, text, new Diagnostics())
 
 /** A value with its path and its grammar. */
-interface Node {
+export interface Node {
   path: Path
   source: Source
   shape: Shape
@@ -26,7 +26,7 @@ interface Node {
 }
 
 /** Returns the values directly below one, as far as the grammar knows them. */
-function below({ path, source, shape }: Node): readonly Node[] {
+export function below({ path, source, shape }: Node): readonly Node[] {
   switch (shape.is) {
     case 'list':
       return itemsOf(source).map((item, index) => ({ path: [...path, index], source: item, shape: shape.of }))

@@ -22,6 +22,30 @@ export function editYaml(text: string, change: Change): string {
   throw new CannotEdit('This cannot be changed here without touching something else: change it in the file.')
 }
 
+/**
+ * Returns the text with other values in place of scalars, as `editYaml` would one by one, which reads the file again for each.
+ *
+ * @throws CannotEdit
+ */
+export function setScalars(text: string, changes: readonly { path: Path; value: string }[]): string {
+  const document = read(text)
+  const places = changes.map(({ path, value }) => {
+    const parent = nodeAt(document, path.slice(0, -1))
+    const node = nodeAt(document, path)
+    if (!isScalar(node) || !isCollection(parent)) throw new CannotEdit(`There is no word at "${path.join(' › ')}".`)
+    return { path, value, node, inFlow: parent.flow === true, range: rangeOf(node) }
+  })
+  const isSimple = places.every(({ node }) => node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
+  if (!isSimple) return changes.reduce((edited, change) => editYaml(edited, { kind: 'set', ...change }), text)
+  // From the last to the first, so that the offsets of the others stay.
+  const edited = [...places]
+    .sort((a, b) => b.range[0] - a.range[0])
+    .reduce((words, { range, value, inFlow }) => splice(words, range, writeScalar(value, { quoted: true, inFlow })), text)
+  const wanted = changes.reduce<unknown>((data, change) => changed(data, { kind: 'set', ...change }), document.toJS())
+  if (!isDeepStrictEqual(dataOf(edited), wanted)) throw new CannotEdit('These words cannot be written in place.')
+  return edited
+}
+
 function read(text: string): Document {
   const document = parseDocument(text, { version: '1.2' })
   if (document.errors.length > 0) throw new CannotEdit('The file has a mistake: mend it first.')
