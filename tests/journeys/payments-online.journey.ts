@@ -4,6 +4,7 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { italian, sideMenu, texts } from '../support/words.ts'
+import { describeInBothLanguages } from './support/both-languages.ts'
 import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import {
@@ -99,6 +100,43 @@ test('A customer pays with a card by keyboard', async ({ page, visit }) => {
   await visit('payments, card')
   await page.keyboard.press('Enter')
   await expectAnnounced(page, completed)
+})
+
+const confirmations = {
+  it: {
+    title: 'Abbiamo ricevuto il tuo pagamento di oggi',
+    receipt: /La ricevuta è nella tua email, e qui sotto in PDF\. Hai pagato tutto/,
+    state: /^La prenotazione è ancora «Opzionato»: la confermiamo noi, quando ci sono il pagamento e le firme/,
+    next: /da firmare|non c’è altro da fare/,
+  },
+  en: {
+    title: 'We have received your payment of today',
+    receipt: /The receipt is in your email, and below as a PDF\. You have paid in full/,
+    state: /^The booking is still “Provisional”: we confirm it, once the payment and the signatures are there/,
+    next: /to sign|nothing else to do/,
+  },
+} as const
+
+describeInBothLanguages(({ language }) => {
+  test('the confirmation of a payment stays, and says where the receipt is, what the booking becomes, and what is next', async ({
+    page,
+    visit,
+  }) => {
+    test.slow()
+    const { title, receipt, state, next } = confirmations[language]
+    const letItReload = await holdTimers(page, 3_000)
+    const payment = await openPayment(page, payableBooking, language)
+    await fillCard(payment, goodCard, language)
+    await payByCard(payment, language).press('Enter')
+    await expectAnnounced(page, paymentTexts[language].completed)
+    const reloaded = page.waitForEvent('load')
+    await letItReload()
+    await reloaded
+    await openAllYears(page)
+    const card = practiceCard(page, payableBooking)
+    for (const words of [title, receipt, state, next]) await expect(card.getByText(words).first()).toBeVisible()
+    await visit(`payments, confirmation, ${language}`)
+  })
 })
 
 test('A double click on the button creates one order and completes one payment (requirements P1)', async ({ page }) => {
