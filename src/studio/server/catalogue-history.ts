@@ -40,9 +40,20 @@ function textAt(root: string, reference: string, file: string): string | undefin
     : git(root, ['show', `${reference}:./${file}`])
 }
 
+function commitOf(root: string, reference: string): string {
+  try {
+    return git(root, ['rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`]).trim()
+  } catch (error) {
+    // What git says of it names neither the commit nor what is wrong.
+    if (error instanceof GitFailed && error.message.includes('single revision'))
+      throw new GitFailed(`There is no commit "${reference}" here.`)
+    throw error
+  }
+}
+
 /** Returns what changed in the catalogue since a commit. @throws GitFailed where there is no such commit, or no git */
 export function changesSince(root: string, reference: string): readonly CatalogueChange[] {
-  const commit = git(root, ['rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`]).trim()
+  const commit = commitOf(root, reference)
   return changedFiles(root, commit).flatMap((file) => {
     const path = join(root, file)
     return compareFile(file, textAt(root, commit, file), existsSync(path) ? readFileSync(path, 'utf8') : undefined)
