@@ -38,7 +38,6 @@ test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const login = 'catalogue/screens/login.yaml'
 const loginForm = 'catalogue/forms/login.yaml'
-const payments = 'catalogue/screens/payments.yaml'
 
 /** Waits until the panel shows a place of a file. */
 const awaitPlace = (file: string, heading: string) =>
@@ -46,6 +45,12 @@ const awaitPlace = (file: string, heading: string) =>
     expect(panel.getByText(`${file}, riga`)).toBeVisible(),
     expect(panel.getByRole('heading', { level: 2 })).toHaveText(heading),
   ])
+
+/** Takes the last change back, and waits until the file is as it was. */
+async function undoTo(file: string, before: string): Promise<void> {
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect.poll(() => studio.read(file)).toBe(before)
+}
 
 /** Does something in the studio, and returns the lines of the file that are gone and new. */
 async function changeOf(file: string, act: () => Promise<void>): Promise<{ gone: string[]; added: string[] }> {
@@ -68,16 +73,15 @@ test('Words are clicked, rewritten and seen at once; undo and redo are exact', a
   expect(change.added.join('\n')).toContain('it: "Viaggi, pagamenti e documenti: \\"tutto\\" qui."')
   await expect(portal.getByText('Viaggi, pagamenti e documenti: "tutto" qui.')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(`Salvato in ${login}.`)
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await undoTo(login, before)
   await expect(portal.getByText('in un solo posto')).toBeVisible()
-  expect(studio.read(login)).toBe(before)
   await page.getByRole('button', { name: 'Ripeti' }).click()
   await expect(portal.getByText('"tutto" qui.')).toBeVisible()
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
-  await expect.poll(() => studio.read(login)).toBe(before)
+  await undoTo(login, before)
 })
 
 test('The same by keyboard alone', async () => {
+  const before = studio.read(loginForm)
   await portal.getByRole('link', { name: 'Hai dimenticato la password?' }).focus()
   await page.keyboard.press('Enter')
   await expect(portal.getByRole('heading', { name: 'Accedi' }), 'the link is chosen, not followed').toBeVisible()
@@ -92,20 +96,24 @@ test('The same by keyboard alone', async () => {
     gone: [expect.stringContaining('Hai dimenticato la password?')],
     added: [expect.stringContaining('it: "Password dimenticata?"')],
   })
-  await page.getByRole('heading', { name: 'Studio' }).click()
+  await expect(portal.getByText('Password dimenticata?')).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).focus()
   await page.keyboard.press('Control+z')
+  await expect.poll(() => studio.read(loginForm)).toBe(before)
   await expect(portal.getByText('Hai dimenticato la password?')).toBeVisible()
 })
 
 test('A shared text says how many places it changes, and may become words of one place', async () => {
+  const before = studio.read(loginForm)
   await portal.getByText('Password', { exact: true }).click()
+  await awaitPlace(loginForm, 'label')
   await expect(panel.getByText(/Testo condiviso «password»: lo usano \d+ punti/)).toBeVisible()
   const change = await changeOf(loginForm, () => panel.getByRole('button', { name: 'Parole solo per qui' }).click())
   expect(change).toEqual({
     gone: [expect.stringContaining('label: password')],
     added: [expect.stringContaining('label: { both: "Password" }')],
   })
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await undoTo(loginForm, before)
   await expect(panel.getByText(/Testo condiviso/)).toBeVisible()
 })
 
@@ -124,6 +132,7 @@ test('A mistake is told at its word, and nothing is written', async () => {
 })
 
 test('A property is chosen from what the grammar allows', async () => {
+  const before = studio.read(login)
   await portal.getByText('Accedi con una passkey').click()
   await awaitPlace(login, 'label')
   await panel.getByRole('navigation', { name: 'Dove si trova' }).getByRole('button', { name: 'button', exact: true }).click()
@@ -132,12 +141,26 @@ test('A property is chosen from what the grammar allows', async () => {
     await page.getByRole('option', { name: 'clock' }).click()
   })
   expect(change.added).toEqual([expect.stringMatching(/icon: clock/)])
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await undoTo(login, before)
 })
 
-test('A column is moved, removed and back again; a block is added', async () => {
+test('A block is added after another, and stands in the portal at once', async () => {
+  const before = studio.read(login)
+  await portal.getByText('Accedi con una passkey').click()
+  await awaitPlace(login, 'label')
+  await panel.getByRole('navigation', { name: 'Dove si trova' }).getByRole('button', { name: 'buttons', exact: true }).click()
+  const change = await changeOf(login, async () => {
+    await panel.getByRole('combobox', { name: 'Aggiungi dopo' }).click()
+    await page.getByRole('option', { name: 'prose', exact: true }).click()
+  })
+  expect(change).toEqual({ gone: [], added: ['  - prose: { text: { it: "Nuovo testo", en: "New text" } }'] })
+  await expect(portal.getByText('Nuovo testo')).toBeVisible()
+  await awaitPlace(login, 'prose')
+  await undoTo(login, before)
+})
+
+test('A column is moved, removed and back again', async () => {
   const outline = page.getByRole('navigation', { name: 'Schermate e testi' })
-  const before = studio.read(payments)
   await outline.getByRole('searchbox').fill('column')
   await outline
     .getByRole('button', { name: /^Data column/ })
@@ -150,17 +173,10 @@ test('A column is moved, removed and back again; a block is added', async () => 
   const moved = studio.read(file)
   await panel.getByRole('button', { name: 'Elimina' }).click()
   await expect.poll(() => studio.read(file).length).toBeLessThan(moved.length)
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
-  await expect.poll(() => studio.read(file)).toBe(moved)
+  await undoTo(file, moved)
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Annulla', exact: true })).toBeDisabled()
-
   await outline.getByRole('searchbox').fill('')
-  await outline
-    .getByRole('button', { name: /^Pagamenti e fatture/ })
-    .last()
-    .click()
-  expect(studio.read(payments)).toBe(before)
 })
 
 test('An editor beside the studio is not overwritten', async () => {
