@@ -7,6 +7,8 @@ import { isScalar, parse, parseDocument } from 'yaml'
 import { CannotEdit, editYaml } from '../../src/studio/server/edit-yaml.ts'
 import type { Change, Path } from '../../src/studio/studio-api.ts'
 
+const isLong = process.env.TEST_LONG === '1'
+
 const screen = `# The first screen.
 path: /trips
 title: { it: "Viaggi", en: "Trips" }   # shown in the menu
@@ -200,7 +202,7 @@ test('any word of the catalogue may become any other, at its own lines', () => {
       const edited = editYaml(text, { kind: 'set', path, value: word })
       expect(countChangedLines(text, edited), path.join('.')).toBeLessThanOrEqual(countLinesOf(text, path))
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 5_000 : 250 },
   )
 })
 
@@ -222,6 +224,6 @@ test('any key and any item of the catalogue may be removed, written again, inser
       const edited = editYaml(text, kind === 'move' ? { kind, path, to: to % beside.length } : { kind, path, value })
       if (kind === 'insert' || kind === 'move') expect(countComments(edited)).toBe(countComments(text))
     }),
-    { numRuns: 800 },
+    { numRuns: isLong ? 8_000 : 400 },
   )
 })

@@ -14,7 +14,16 @@ export function shapeOfFile(path: string): Shape | undefined {
   return placedFiles.find(({ place }) => new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[^/]+')}$`).test(path))?.shape
 }
 
-export const readSource = (file: string, text: string): Source | undefined => readYaml(file, text, new Diagnostics())
+/** What was read last of each file, as one edit asks for several of its places. */
+const lastRead = new Map<string, { text: string; source: Source | undefined }>()
+
+export function readSource(file: string, text: string): Source | undefined {
+  const known = lastRead.get(file)
+  if (known?.text === text) return known.source
+  const source = readYaml(file, text, new Diagnostics())
+  lastRead.set(file, { text, source })
+  return source
+}
 
 /** A value with its path and its grammar. */
 export interface Node {
