@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serverFiles } from '../../scripts/lib/server-files.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { findAreaFiles } from '../support/area-files.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
@@ -21,7 +22,7 @@ const catalogue: ProjectTexts = new Map([
 
 const broken = (text = ''): string => `${text}\n"never closed\n`
 const told = (project: ProjectTexts, changes: Readonly<Record<string, string>>): string[] =>
-  checkProject(filesInMemory(new Map([...project, ...Object.entries(changes)]))).report.diagnostics.map(
+  checkProject(filesInMemory(new Map([...project, ...Object.entries(changes)])), new Date(), { serverFiles }).report.diagnostics.map(
     ({ code, span }) => `${code} ${span.file}`,
   )
 const filesOf = (project: ProjectTexts): string[] => [...project.keys()].filter((path) => path.endsWith('.yaml'))
