@@ -11,9 +11,14 @@ const zooms = [0.5, 1, 1.5, 2, 3] as const
 /** The most that Safari on iOS draws on one canvas. */
 const mostPixels = 16_777_216
 
+// Who signs before the document is here leaves the page: asked for then, it would be another page, or be recorded as opened afterwards.
+const leaving = new AbortController()
+addEventListener('submit', () => leaving.abort(), { once: true })
+
 const viewer = document.querySelector<HTMLElement>('.viewer')
 if (viewer !== null)
   showDocument(viewer).catch((error: unknown) => {
+    if (leaving.signal.aborted) return
     viewer.hidden = true
     for (const message of document.querySelectorAll<HTMLElement>('[data-viewer-failed]')) message.hidden = false
     console.warn(error)
@@ -30,7 +35,7 @@ async function showDocument(viewer: HTMLElement): Promise<void> {
   const worker = pdf.PDFWorker.create({})
   await worker.promise
   // Asked for last, because the server records that the document was opened.
-  const answer = await fetch(url)
+  const answer = await fetch(url, { signal: leaving.signal })
   if (!answer.ok || answer.headers.get('content-type') !== 'application/pdf') throw new Error(`The document answers ${answer.status}`)
   const opened = await pdf.getDocument({ data: await answer.arrayBuffer(), worker, useWasm: false, enableXfa: false }).promise
   const sheets = await Promise.all(
