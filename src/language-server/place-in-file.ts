@@ -2,10 +2,10 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml'
 import { bind, type Environment, listOf, optional, present, type Slot } from '../compiler/expressions/index.ts'
 import type { Shape } from '../compiler/grammar/shape.ts'
+import { fileKindOf } from '../compiler/language/constructs.ts'
 import type { IndexedDefinition, ProjectIndex, Scope } from './index/project-index.ts'
 import type { YamlPath } from './reading/read-cursor.ts'
 import { slotOf } from './reading/read-expression.ts'
-import { fileKindOf } from './reading/shape-at.ts'
 
 /** An open file of a checked project. */
 export interface OpenFile {

@@ -15,6 +15,14 @@ export const placedFiles: readonly PlacedFile[] = [
   { ...fileKinds.area, place: 'src/portal/<area>/area.yaml' },
 ]
 
+const patterns = placedFiles.map(({ place, ...kind }) => ({
+  ...kind,
+  pattern: new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[\\w-]+')}$`),
+}))
+
+/** Returns the kind of a file of the catalogue, such as `screen`, with its grammar; undefined where the path is of none. */
+export const fileKindOf = (path: string): { kind: string; shape: Shape } | undefined => patterns.find(({ pattern }) => pattern.test(path))
+
 export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>
   construct.is === 'record' ? construct.keys() : construct.kinds()
 

@@ -1,15 +1,6 @@
 /** Finds what the grammar says of a place in a file. */
 import type { Key, Shape } from '../../compiler/grammar/shape.ts'
-import { placedFiles } from '../../compiler/language/constructs.ts'
 import type { YamlPath } from './read-cursor.ts'
-
-const places = placedFiles.map(({ place, ...kind }) => ({
-  ...kind,
-  pattern: new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[\\w-]+')}$`),
-}))
-
-/** Returns the kind of a file of the catalogue, such as `screen`, with its grammar. */
-export const fileKindOf = (path: string): { kind: string; shape: Shape } | undefined => places.find(({ pattern }) => pattern.test(path))
 
 /** The words of a text in one language, which may have placeholders. */
 const words: Shape = { is: 'constant', kind: 'words' }

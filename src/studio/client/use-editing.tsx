@@ -24,7 +24,6 @@ interface Editing {
   notice: string
   /** Why the last change was not written. */
   refused: readonly Finding[]
-  dismiss(): void
 }
 
 const EditingContext = createContext<Editing | undefined>(undefined)
@@ -100,7 +99,6 @@ export function EditingProvider({ children }: { children: ReactNode }) {
       isWorking,
       notice,
       refused,
-      dismiss: () => setRefused([]),
     }),
     [chosen, choose, run, isWorking, notice, refused, t],
   )

@@ -2,7 +2,7 @@
 import { Diagnostics } from '../../compiler/diagnostics/diagnostic.ts'
 import { positionOf } from '../../compiler/diagnostics/render.ts'
 import type { Key, RecordShape, Shape } from '../../compiler/grammar/shape.ts'
-import { keysOf, placedFiles } from '../../compiler/language/constructs.ts'
+import { fileKindOf, keysOf } from '../../compiler/language/constructs.ts'
 import { at, entriesOf, itemsOf, plainOf, type Source, textOf } from '../../compiler/read/source.ts'
 import { readYaml } from '../../compiler/read/yaml.ts'
 import type { DescribedKey, DescribedPlace, OutlineNode, Path, PlaceStep } from '../studio-api.ts'
@@ -10,9 +10,7 @@ import { type KnownChoices, schemaOfKey } from './schema-of-key.ts'
 import { templatesOf } from './templates.ts'
 
 /** Returns the grammar of a file; undefined where the path is of no file of the catalogue. */
-export function shapeOfFile(path: string): Shape | undefined {
-  return placedFiles.find(({ place }) => new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[^/]+')}$`).test(path))?.shape
-}
+export const shapeOfFile = (path: string): Shape | undefined => fileKindOf(path)?.shape
 
 /** What was read last of each file, as one edit asks for several of its places. */
 const lastRead = new Map<string, { text: string; source: Source | undefined }>()
