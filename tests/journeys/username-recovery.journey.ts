@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { readToken } from '../support/sign-in.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { texts } from '../support/words.ts'
+import { describeInBothLanguages } from './support/both-languages.ts'
 import { messageInForm } from './support/form-message.ts'
 import { readMails } from './support/mails.ts'
 
@@ -57,4 +58,16 @@ test('A failed request without a known message of the server shows a default mes
   await mend()
   await page.getByRole('button', { name: texts.send }).click()
   await expect(messageInForm(page, /username è stato inviato/)).toBeVisible()
+})
+
+describeInBothLanguages(({ language, words }) => {
+  test('the page and its answer promise a mail only for a registered tax code', async ({ page, visit }) => {
+    await page.goto('/username-recovery')
+    const promise = { it: /^Se il codice fiscale è registrato, /, en: /^If the tax code is registered, / }[language]
+    await expect(page.getByText(promise)).toHaveCount(1)
+    await page.getByRole('textbox', { name: words.messages.texts['tax-code'] }).fill(fiscalCodeOf(999_001))
+    await page.getByRole('button', { name: words.messages.texts.send }).click()
+    await expect(page.getByText(promise), 'the line of the page, and the answer').toHaveCount(2)
+    await visit(`username recovery, sent, ${language}`)
+  })
 })
