@@ -3,6 +3,7 @@
  *
  * Some lines above 300, because its tests restore the same two backups, which take long to make.
  */
+
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +13,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Manifest, writeBackupFile } from '../../src/server/database/backup/backup-file.ts'
-import { restoreBackup } from '../../src/server/database/backup/restore-backup.ts'
 import { writeBackup } from '../../src/server/database/backup/write-backup.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
-import { type DatabaseSettings, openDatabase } from '../../src/server/database/open-database.ts'
-import { countJobs } from '../../src/server/jobs/count-jobs.ts'
-import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import type { DatabaseSettings } from '../../src/server/database/open-database.ts'
+import { openDatabase, restoreBackup } from '../../src/server/database/portal-database.ts'
+import type { OpenedJobs } from '../../src/server/jobs/open-jobs.ts'
+import { countJobs, openJobs } from '../../src/server/jobs/portal-jobs.ts'
 import { createLog } from '../../src/server/logging/log.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { startPortal } from '../support/portal-process.ts'

@@ -26,7 +26,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { lockFolder } from '../../src/server/database/folder-lock.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 import { bothDatabases } from '../support/test-server.ts'
@@ -361,7 +361,7 @@ describe.each(bothDatabases)('On the %s database', (kind) => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01T00:00:00Z')`.execute(
       opened.database,
     )
-    const { migrate } = await import('../../src/server/database/migrate.ts')
+    const { migrate } = await import('../../src/server/database/portal-database.ts')
     await expect(migrate(opened.database)).rejects.toThrow(/last used by a newer version of the server \(it has 999-from-the-future/)
     await opened.close()
   })

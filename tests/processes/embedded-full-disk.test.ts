@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isDatabaseDown } from '../../src/server/database/database-errors.ts'
 import { createDiskGuard, DiskFull, leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
-import { openDatabase } from '../../src/server/database/open-database.ts'
 import { openExistingEmbedded } from '../../src/server/database/open-embedded.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import { startPortal } from '../support/portal-process.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'area-club-disk-'))

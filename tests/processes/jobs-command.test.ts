@@ -1,13 +1,13 @@
 /** `npm run jobs`: lists, retries and drops dead letters, with the settings of the server. */
+
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import { PermanentFailure } from '../../src/server/domain/permanent-failure.ts'
-import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import { createJobRunner } from '../../src/server/jobs/handle-jobs.ts'
-import { jobQueues } from '../../src/server/jobs/queues.ts'
+import { countJobs, jobQueues } from '../../src/server/jobs/portal-jobs.ts'
 import { createLog } from '../../src/server/logging/log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import { createLog } from '../../src/server/logging/log.ts'
 import { endOfRetention } from '../../src/server/slices/documents/domain/retention.ts'
 import { findOrMakeFile } from '../../src/server/slices/documents/use-cases/ensure-made-file.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { listDeadLetters } from '../../src/server/jobs/dead-letters.ts'
+import { listDeadLetters } from '../../src/server/jobs/portal-jobs.ts'
 import type { DocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { LayoutFault } from '../../src/typesetting/typesetting.ts'

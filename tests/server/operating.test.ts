@@ -3,6 +3,7 @@
  *
  * Some lines above 300, because the counts of its metrics come from the calls of one server.
  */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +12,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '../../src/server/application/services.ts'
-import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import type { JobLoad } from '../../src/server/jobs/handle-jobs.ts'
-import { jobQueues } from '../../src/server/jobs/queues.ts'
+import { countJobs, jobQueues } from '../../src/server/jobs/portal-jobs.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { countMails } from '../../src/server/metrics/count-mails.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts'
@@ -22,6 +22,7 @@ import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
 import { countOpenSessions } from '../../src/server/slices/accounts/stores/sessions-store.ts'
 import { countBacklog } from '../../src/server/slices/bookings/queries.ts'
 import { createApi } from '../../src/server/start/create-api.ts'
+import { gaugePayments } from '../../src/server/start/payment-backlogs.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
@@ -41,6 +42,9 @@ const settings = {
   signOrigins: [],
   environment: 'demo',
 }
+
+/** A probe of what the database alone decides. */
+const noWork = { backlogs: {}, countJobs: async () => [] }
 
 describe('The operator’s endpoints (requirements O4)', () => {
   const apps: FastifyInstance[] = []
@@ -146,13 +150,13 @@ describe('The operator’s endpoints (requirements O4)', () => {
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        return createReadinessProbe({ database: tx }).read()
+        return createReadinessProbe({ ...noWork, database: tx }).read()
       })
     expect(read.database).toBe('failed')
   })
 
   it('report the disk as failed when its free space cannot be read', async () => {
-    const probe = (dataDir: string) => createReadinessProbe({ database: server.services.database, dataDir }).read()
+    const probe = (dataDir: string) => createReadinessProbe({ ...noWork, database: server.services.database, dataDir }).read()
     const folder = mkdtempSync(join(tmpdir(), 'area-club-room-'))
     expect((await probe(folder)).disk).toBe('ok')
     rmSync(folder, { recursive: true })
@@ -161,14 +165,14 @@ describe('The operator’s endpoints (requirements O4)', () => {
 
   it('answer 503 on /ready once a job exceeds the time limit, and keep serving', async () => {
     const load = () => ({ running: 1, failed: 0, oldestMs: 15 * 60_000 + 1 })
-    const readiness = createReadinessProbe({ database: server.services.database, jobs: { load } })
+    const readiness = createReadinessProbe({ ...noWork, database: server.services.database, jobs: { load } })
     const app = createPortal(server.services, { readiness })
     expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', checks: { background: 'failed' } })
     expect((await app.inject('/health')).statusCode).toBe(200)
   })
 
   it('answer 503 from the moment the server begins to stop', async () => {
-    const readiness = createReadinessProbe({ database: server.services.database })
+    const readiness = createReadinessProbe({ ...noWork, database: server.services.database })
     const app = createPortal(server.services, { readiness })
     expect((await app.inject('/ready')).statusCode).toBe(200)
     readiness.announceStop()
@@ -219,10 +223,10 @@ describe('The operator’s endpoints (requirements O4)', () => {
         build,
         jobs: { load: () => load },
         countJobs: () => countJobs(server.services.database),
-        countBacklog: () => countBacklog(server.services.database, server.clock.now()),
         countConnections: server.opened.countConnections,
         countOpenSessions: countSessions,
       })
+      gaugePayments(metrics.registry, () => countBacklog(server.services.database, server.clock.now()))
       counted = metrics
       app = createPortal({ ...server.services, ...services }, { metrics })
     }

@@ -1,7 +1,8 @@
 /** Password recovery with and without a mail server: mails, log and answers (requirements S7, S8, S19). */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countJobs } from '../../src/server/jobs/count-jobs.ts'
+import { countJobs } from '../../src/server/jobs/portal-jobs.ts'
 import type { Mail, MailSender } from '../../src/server/mail/mail-sender.ts'
 import { createSmtpMailSender } from '../../src/server/mail/smtp-mail-sender.ts'
 import { readConfig } from '../../src/server/settings/config.ts'

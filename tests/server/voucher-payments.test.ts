@@ -1,7 +1,7 @@
 /** Vouchers spent on bookings: reserved with a payment, spent with its money, given back once, and never more than they are worth. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 import { giveBackVoucher } from '../../src/server/slices/bookings/use-cases/give-back-voucher.ts'
 import { refundCapture } from '../../src/server/slices/bookings/use-cases/refund-capture.ts'

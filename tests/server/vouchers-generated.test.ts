@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import type { ClusterCode } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'

@@ -5,7 +5,7 @@ import { PGliteDialect } from 'kysely'
 import { databaseOn } from '../../src/server/database/database.ts'
 import { createEmbeddedJobConnection } from '../../src/server/database/embedded-job-connection.ts'
 import { GuardedPglite } from '../../src/server/database/guarded-pglite.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { migrate } from '../../src/server/database/portal-database.ts'
 import { makeJobSchema } from './test-jobs.ts'
 
 /** Creates an embedded database with its schema and saves it. Loading it takes a third of the time of creating another. */

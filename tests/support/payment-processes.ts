@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openDatabase } from '../../src/server/database/portal-database.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'

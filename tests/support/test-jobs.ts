@@ -1,8 +1,9 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import type { JobRunner } from '../../src/server/jobs/handle-jobs.ts'
-import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
-import { type JobQueue, jobQueues } from '../../src/server/jobs/queues.ts'
+import type { OpenedJobs } from '../../src/server/jobs/open-jobs.ts'
+import { jobQueues, openJobs } from '../../src/server/jobs/portal-jobs.ts'
+import type { JobQueue } from '../../src/server/jobs/queues.ts'
 import { createLog, type RequestLog } from '../../src/server/logging/log.ts'
 
 /** Opens the queue of a test's database without workers. Run jobs with `runWaitingJobs`. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/portal-database.ts'
 import { romeDay, systemClock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { readDatabaseConfig, readS3Config } from '../settings/config.ts'

@@ -1,12 +1,12 @@
 /** Entry point of `npm run jobs`. */
 
 import type { Database } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/portal-database.ts'
 import { Fault } from '../domain/fault.ts'
-import { countJobs } from '../jobs/count-jobs.ts'
-import { dropDeadLetters, listDeadLetters, retryDeadLetters } from '../jobs/dead-letters.ts'
-import { type OpenedJobs, openJobs } from '../jobs/open-jobs.ts'
-import { type JobQueue, jobQueues } from '../jobs/queues.ts'
+import { dropDeadLetters, retryDeadLetters } from '../jobs/dead-letters.ts'
+import type { OpenedJobs } from '../jobs/open-jobs.ts'
+import { countJobs, jobQueues, listDeadLetters, openJobs } from '../jobs/portal-jobs.ts'
+import type { JobQueue } from '../jobs/queues.ts'
 import { createLog } from '../logging/log.ts'
 import { readDatabaseConfig } from '../settings/config.ts'
 import { printResult } from './run-command.ts'

@@ -1,4 +1,5 @@
 /** Entry point of `npm run payments`. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,10 +8,10 @@ import { parseArgs } from 'node:util'
 import { addDays, isIsoDate } from '../../lib/dates.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import type { UseCaseContext } from '../application/use-case.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/portal-database.ts'
 import { clockFrom, systemClock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { openJobs } from '../jobs/open-jobs.ts'
+import { openJobs } from '../jobs/portal-jobs.ts'
 import { createLog } from '../logging/log.ts'
 import { createDocumentRenderer } from '../printing/document-renderer.ts'
 import { createPaymentProvider } from '../providers/payments/create-payment-provider.ts'

@@ -1,5 +1,5 @@
 /** Entry point of `npm run restore`. */
-import { restoreBackup } from '../database/backup/restore-backup.ts'
+import { restoreBackup } from '../database/portal-database.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('npm run restore -- <file> [--replace]', ['replace'], async ({ settings, path, flags, progress }) => {

@@ -1,30 +1,15 @@
 import { CamelCasePlugin, type Dialect, Kysely, type LogConfig } from 'kysely'
-import type { AccountTables } from './tables/accounts.ts'
-import type { CompanionTables } from './tables/companions.ts'
-import type { PracticeTables } from './tables/practices.ts'
-import type { ProviderEventTables } from './tables/provider-events.ts'
-import type { ReminderTables } from './tables/reminders.ts'
-import type { SharingTables } from './tables/sharing.ts'
-import type { SignServerTables } from './tables/sign-server.ts'
-import type { TripTables } from './tables/trips.ts'
+import type { CoreTables } from './core-tables.ts'
 
 /**
- * Every table of the server, grouped in one interface a subject.
+ * Every table of the server. A portal declares its own by augmenting this interface.
  *
- * Names are those of SQL in camel case: `practiceId` is the column practice_id, in results of raw SQL too. The text of raw SQL has SQL's own.
+ * Names are those of SQL in camel case: `memberId` is the column member_id, in results of raw SQL too. The text of raw SQL has SQL's own.
  *
  * Both databases return the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
-export interface Tables
-  extends AccountTables,
-    PracticeTables,
-    TripTables,
-    CompanionTables,
-    ProviderEventTables,
-    ReminderTables,
-    SharingTables,
-    SignServerTables {}
+export interface Tables extends CoreTables {}
 
 /**
  * The parameter type of repositories: the database or an open transaction.

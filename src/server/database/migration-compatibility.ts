@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
-import { contractingMigrations, migrations } from './migrations/index.ts'
+import type { MigrationSet } from './migration-set.ts'
 
 /**
  * Records which releases run on a schema newer than they are.
@@ -13,8 +13,8 @@ type CompatibilityTables = {
 }
 
 /** Inserts the missing rows of this release's migrations. The next start makes up for a process that died before. */
-export async function recordCompatibility(database: Database): Promise<void> {
-  const rows = Object.keys(migrations).map((migration) => ({ migration, needs: contractingMigrations[migration] ?? null }))
+export async function recordCompatibility(database: Database, { migrations, contracting }: MigrationSet): Promise<void> {
+  const rows = Object.keys(migrations).map((migration) => ({ migration, needs: contracting[migration] ?? null }))
   await database
     .withTables<CompatibilityTables>()
     .insertInto('migration_compatibility')
@@ -28,7 +28,11 @@ export async function recordCompatibility(database: Database): Promise<void> {
  *
  * A migration without a row is incompatible with older releases.
  */
-export async function requireCompatible(database: Database, applied: readonly string[], unknown: readonly string[]): Promise<void> {
+export async function requireCompatible(
+  database: Database,
+  { migrations }: MigrationSet,
+  { applied, unknown }: { applied: readonly string[]; unknown: readonly string[] },
+): Promise<void> {
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
   const needs = await readNeeds(database, unknown)
   const incompatible = unknown.filter((name) => {

@@ -1,4 +1,5 @@
 import { migrate } from './migrate.ts'
+import type { MigrationSet } from './migration-set.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { type ConnectionLog, openPostgres } from './open-postgres.ts'
 import type { OpenedDatabase } from './opened-database.ts'
@@ -24,12 +25,12 @@ export interface DatabaseSettings {
  *
  * Throws a Fault when the folder is in use, damaged, or written by a newer version, or when the server cannot be reached.
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
+export async function openDatabase(settings: DatabaseSettings, migrations: MigrationSet): Promise<OpenedDatabase> {
   const { databaseUrl, postgresLimits: limits, log } = settings
   const opened =
     databaseUrl === undefined ? await openEmbedded(settings.dataDir, settings.snapshot) : await openPostgres({ databaseUrl, limits, log })
   try {
-    await opened.withoutLimits(migrate)
+    await opened.withoutLimits((database) => migrate(database, migrations))
     return opened
   } catch (error) {
     await opened.close()

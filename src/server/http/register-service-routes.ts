@@ -37,16 +37,19 @@ export function createHealthApp(readiness: ReadinessProbe): FastifyInstance {
 function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/ready', async (_request, reply) => {
-    const [{ isStopping, ...checks }, payments] = await Promise.all([readiness.read(), readiness.readPayments()])
+    const [{ isStopping, ...checks }, backlogs] = await Promise.all([readiness.read(), readiness.readBacklogs()])
     const isReady = !isStopping && Object.values(checks).every((state) => state === 'ok')
     return (
       reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
-        // Payments that stay unsettled are no reason to send requests elsewhere: every process meets the same provider.
+        // A backlog is no reason to send requests elsewhere: every process meets the same provider.
         .send({
           status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready',
-          checks: { ...checks, ...(payments && { payments: payments.isBehind ? 'behind' : 'ok' }) },
+          checks: {
+            ...checks,
+            ...Object.fromEntries(Object.entries(backlogs).map(([name, { isBehind }]) => [name, isBehind ? 'behind' : 'ok'])),
+          },
         })
     )
   })
@@ -57,7 +60,7 @@ function registerProbes(app: FastifyInstance, readiness: ReadinessProbe): void {
  *
  * - `GET /health`: 200 while requests can be served, otherwise 503. A nearly full disk fails `/ready` alone; on a full disk, where the
  *   database refuses work, both fail. Local callers also get version and commit, the jobs of each queue, whose numbers would tell others
- *   whether an account exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
+ *   whether an account exists (requirements S7), and the backlogs. Dead letters and a late reconciler do not fail it.
  * - `GET /config.json`: the portal's settings.
  */
 export function registerServiceRoutes(
@@ -68,15 +71,13 @@ export function registerServiceRoutes(
   registerProbes(app, readiness)
   app.get('/health', async (request, reply) => {
     const isLocal = isLocalCaller(request)
-    const [{ database }, jobs, payments] = await Promise.all([
+    const [{ database }, jobs, backlogs] = await Promise.all([
       readiness.read(),
       isLocal ? readiness.readJobs() : undefined,
-      isLocal ? readiness.readPayments() : undefined,
+      isLocal ? readiness.readBacklogs() : undefined,
     ])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ok', ...(isLocal && build), ...(jobs && { jobs }), ...(payments && { payments }) })
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...(isLocal && build), ...(jobs && { jobs }), ...backlogs })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

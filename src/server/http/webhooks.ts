@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../application/services.ts'
 import type { UseCaseContext } from '../application/use-case.ts'
+import type { WebhookHeaders } from '../domain/provider-event.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { WebhookHeaders } from '../providers/provider-event.ts'
 import { limitUnauthenticatedCalls } from './webhook-limits.ts'
 
 const bodyLimitBytes = 200_000

@@ -1,11 +1,10 @@
 import type { UseCaseContext } from '../application/use-case.ts'
-import type { ProviderName } from '../database/tables/provider-events.ts'
-import type { ProviderEvent } from '../providers/provider-event.ts'
+import type { ProviderEvent } from '../domain/provider-event.ts'
 import { type DueEvent, markEventHandled, openEventCase, postponeEvent, storeEvent } from './provider-events-store.ts'
 
 /** How the events of one provider are handled. */
 export interface Inbox<Name extends string> {
-  provider: ProviderName
+  provider: string
   /**
    * Reads at the provider what the event names and settles it. Marks the event as handled (`markEventHandled`) in the same transaction.
    *

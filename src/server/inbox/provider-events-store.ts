@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { ProviderName } from '../database/tables/provider-events.ts'
-import type { ProviderEvent } from '../providers/provider-event.ts'
+import type { ProviderEvent } from '../domain/provider-event.ts'
 
 /** Stores an event and returns whether it was handled before; concurrent deliveries are safe. */
 export async function storeEvent(
   database: Database,
-  provider: ProviderName,
+  provider: string,
   { id, type, ids }: ProviderEvent,
   { at, tryAt }: { at: Date; tryAt: Date },
 ): Promise<{ wasHandled: boolean }> {
@@ -21,13 +20,13 @@ export async function storeEvent(
 }
 
 /** Ends the tries of an event; returns false when they had ended before, whose time stays, or the event is unknown. */
-export async function markEventHandled(tx: Database, provider: ProviderName, eventId: string, at: Date): Promise<boolean> {
+export async function markEventHandled(tx: Database, provider: string, eventId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateUnhandled(tx, provider, eventId).set({ handledAt: at }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Leaves an unhandled event to an operator; returns false when it was before, or is handled. */
-export async function openEventCase(database: Database, provider: ProviderName, eventId: string, at: Date): Promise<boolean> {
+export async function openEventCase(database: Database, provider: string, eventId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateUnhandled(database, provider, eventId)
     .set({ caseAt: at })
     .where('caseAt', 'is', null)
@@ -36,11 +35,11 @@ export async function openEventCase(database: Database, provider: ProviderName, 
 }
 
 /** Sets when an unhandled event is tried next. */
-export async function postponeEvent(database: Database, provider: ProviderName, eventId: string, tryAt: Date): Promise<void> {
+export async function postponeEvent(database: Database, provider: string, eventId: string, tryAt: Date): Promise<void> {
   await updateUnhandled(database, provider, eventId).set({ tryAt }).execute()
 }
 
-const updateUnhandled = (database: Database, provider: ProviderName, eventId: string) =>
+const updateUnhandled = (database: Database, provider: string, eventId: string) =>
   database.updateTable('providerEvent').where('provider', '=', provider).where('eventId', '=', eventId).where('handledAt', 'is', null)
 
 /** An unhandled event with its tries so far. */
@@ -53,7 +52,7 @@ export interface DueEvent {
 /** Claims a provider's unhandled events due for another try until `until`, the longest overdue first, so that old ones starve no newer ones. */
 export async function claimDueEvents(
   database: Database,
-  provider: ProviderName,
+  provider: string,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<readonly DueEvent[]> {
   const { rows } = await sql<{ eventId: string; type: string; ids: ProviderEvent['ids']; receivedAt: string; tries: number }>`

@@ -1,8 +1,8 @@
 import pMap from 'p-map'
 import type { UseCaseContext } from '../application/use-case.ts'
 import type { Database } from '../database/database.ts'
-import { createOutage, type Outage } from '../providers/outage.ts'
 import { type Inbox, retryEvent } from './inbox.ts'
+import { createOutage, type Outage } from './outage.ts'
 import { claimDueEvents } from './provider-events-store.ts'
 
 /** After this time another reconciler takes over the rows and events claimed by one that died. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
+import { deadLetterQueue, type JobQueue } from './queues.ts'
 
 /** The jobs of a queue across all processes. */
 export interface QueueCounts {
@@ -14,13 +14,13 @@ export interface QueueCounts {
   oldestSeconds: number
 }
 
-export async function countJobs(database: Database): Promise<readonly QueueCounts[]> {
+export async function countJobs(database: Database, queues: readonly JobQueue[]): Promise<readonly QueueCounts[]> {
   const { rows } = await sql<{ name: string; waiting: number; running: number; oldest: number }>`
     select name, (count(*) filter (where state < 'active'))::int4 as waiting, (count(*) filter (where state = 'active'))::int4 as running,
       coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
     from jobs.job where state < 'completed' group by name`.execute(database)
   const of = new Map(rows.map((row) => [row.name, row]))
-  return jobQueues.map((queue) => {
+  return queues.map((queue) => {
     const [live, dead] = [of.get(queue), of.get(deadLetterQueue(queue))]
     return {
       queue,

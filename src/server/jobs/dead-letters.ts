@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OpenedJobs } from './open-jobs.ts'
-import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
+import { deadLetterQueue, type JobQueue } from './queues.ts'
 
 /** A job that has used up its attempts. */
 export interface DeadLetter {
@@ -13,17 +13,16 @@ export interface DeadLetter {
   error: string | undefined
 }
 
-export async function listDeadLetters(database: Database): Promise<readonly DeadLetter[]> {
-  const names = jobQueues.map(deadLetterQueue)
+export async function listDeadLetters(database: Database, queues: readonly JobQueue[]): Promise<readonly DeadLetter[]> {
+  const queueOf = new Map<string, JobQueue>(queues.map((queue) => [deadLetterQueue(queue), queue]))
   const { rows } = await sql<{ name: string; id: string; diedAt: string; error: string | null }>`
     select name, coalesce(source_root_id, id)::text as id, created_on as died_at,
       coalesce(source_output ->> 'error', source_output ->> 'message', source_output ->> 'value') as error
-    from jobs.job where name = any(${names}) and state < 'active' order by created_on, id`.execute(database)
-  return rows.map(({ name, error, ...row }) => ({
-    ...row,
-    queue: jobQueues[names.indexOf(name)] ?? 'mail',
-    error: error ?? undefined,
-  }))
+    from jobs.job where name = any(${[...queueOf.keys()]}) and state < 'active' order by created_on, id`.execute(database)
+  return rows.flatMap(({ name, error, ...row }) => {
+    const queue = queueOf.get(name)
+    return queue === undefined ? [] : [{ ...row, queue, error: error ?? undefined }]
+  })
 }
 
 /** Moves the dead letters of a queue back into it, with a full number of attempts. Returns their number. */
@@ -38,7 +37,7 @@ export async function retryDeadLetters({ boss }: OpenedJobs, queue: JobQueue): P
 
 /** Deletes the dead letters of a queue. Returns their number. */
 export async function dropDeadLetters({ boss }: OpenedJobs, database: Database, queue: JobQueue): Promise<number> {
-  const dropped = (await listDeadLetters(database)).filter((letter) => letter.queue === queue).length
+  const dropped = (await listDeadLetters(database, [queue])).length
   await boss.deleteQueuedJobs(deadLetterQueue(queue))
   return dropped
 }

@@ -9,7 +9,7 @@ import { Fault } from '../domain/fault.ts'
 import { portalId } from '../domain/portal-brand.ts'
 import type { RequestLog } from '../logging/log.ts'
 import type { Jobs } from './jobs.ts'
-import { deadLetterQueue, jobQueues, queues } from './queues.ts'
+import { deadLetterQueue, type Queues, queueNames } from './queues.ts'
 import { enqueueRestored, type SendJob } from './restored-jobs.ts'
 
 /** The schema that pg-boss creates and migrates itself, independently of the migrations. */
@@ -34,6 +34,7 @@ export interface JobsSource {
   database: Database
   /** The connection of the embedded database, the only one it has. */
   connection: JobConnection
+  queues: Queues
   /** A PostgreSQL server to which the workers open their own connections; when omitted, `connection` is used. */
   databaseUrl?: string | undefined
   log: Pick<RequestLog, 'warn' | 'error'>
@@ -44,13 +45,14 @@ export interface JobsSource {
 export interface OpenedJobs {
   jobs: Jobs
   boss: PgBoss
+  queues: Queues
   /** Releases connections and timers without waiting for running jobs. */
   close(): Promise<void>
 }
 
 /** Opens the job queue, creating or migrating its schema. Safe in concurrent processes. Throws a Fault without the privilege to. */
 export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
-  const { database, connection, databaseUrl, log, isWorking } = source
+  const { database, connection, queues, databaseUrl, log, isWorking } = source
   const current = new AsyncLocalStorage<Database>()
   const boss = new PgBoss({
     schema,
@@ -81,8 +83,8 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'the job queue reported a warning'))
   try {
     await boss.start()
-    await createQueues(boss)
-    if (isWorking) await enqueueRestored(database, send)
+    await createQueues(boss, queues)
+    if (isWorking) await enqueueRestored(database, queueNames(queues), send)
   } catch (error) {
     await boss.stop({ graceful: false })
     if (isForbidden(error))
@@ -94,6 +96,7 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
   }
   return {
     boss,
+    queues,
     jobs: {
       enqueue: async (tx, queue, payload, { startAfter } = {}) => {
         if (!tx.isTransaction) throw new Error(`A job of ${queue} was enqueued outside a transaction`)
@@ -144,9 +147,9 @@ async function hasSchema(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-async function createQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss, queues: Queues): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const queue of jobQueues) {
+  for (const queue of queueNames(queues)) {
     const { retries, firstWaitSeconds, longestWaitSeconds, timeLimitSeconds } = queues[queue]
     const deadLetter = deadLetterQueue(queue)
     if (!present.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: keepDeadSeconds, retryLimit: 0 })

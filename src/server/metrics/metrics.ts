@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ConnectionCounts } from '../database/opened-database.ts'
-import type { PaymentBacklog } from '../domain/payment-backlog.ts'
 import { portalId } from '../domain/portal-brand.ts'
 import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
@@ -20,14 +19,13 @@ export interface MetricsSources {
   build: BuildInfo
   jobs: { load(): JobLoad }
   countJobs(): Promise<readonly QueueCounts[]>
-  countBacklog(): Promise<PaymentBacklog>
   /** Absent without a pool. */
   countConnections?: (() => ConnectionCounts) | undefined
   countOpenSessions(): Promise<number>
 }
 
 /** Begins the names of the metrics that are the product's own. */
-const prefix = portalId.replaceAll('-', '_')
+export const metricPrefix = portalId.replaceAll('-', '_')
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -43,20 +41,20 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   const refusals = new Counter({
-    name: `${prefix}_refusals_total`,
+    name: `${metricPrefix}_refusals_total`,
     help: 'Calls of operations answered with a problem, by its code',
     labelNames: ['operation', 'code'],
     registers,
   })
   const mails = new Counter({
-    name: `${prefix}_mails_total`,
+    name: `${metricPrefix}_mails_total`,
     help: 'Attempts to hand over a mail by what became of them',
     labelNames: ['result'],
     registers,
   })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
   new Gauge({
-    name: `${prefix}_build_info`,
+    name: `${metricPrefix}_build_info`,
     help: 'Version and commit of this process; always 1. The commit is absent when the build did not know it',
     labelNames: ['version', 'commit'],
     registers,
@@ -64,7 +62,6 @@ export function createMetrics(sources: MetricsSources): Metrics {
   // Registered before the gauges that use a connection themselves.
   gaugeConnections(registry, sources)
   gaugeJobs(registry, sources)
-  gaugePayments(registry, sources)
   gaugeSessions(registry, sources)
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
@@ -88,7 +85,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
   const registers = [registry]
   const read = shareAnswer(countJobs, [])
   new Gauge({
-    name: `${prefix}_jobs`,
+    name: `${metricPrefix}_jobs`,
     help: 'Jobs of all processes on the database by queue and state, of which dead are given up; absent while it does not answer',
     labelNames: ['queue', 'state'],
     registers,
@@ -102,7 +99,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
     },
   })
   new Gauge({
-    name: `${prefix}_jobs_oldest_seconds`,
+    name: `${metricPrefix}_jobs_oldest_seconds`,
     help: 'How long the oldest job of a queue that could run has waited',
     labelNames: ['queue'],
     registers,
@@ -113,7 +110,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
   })
   let counted = 0
   new Counter({
-    name: `${prefix}_job_failures_total`,
+    name: `${metricPrefix}_job_failures_total`,
     help: 'Attempts at jobs by this process that have failed',
     registers,
     collect() {
@@ -125,7 +122,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
 }
 
 /** Shares one query among the gauges of a scrape. Falls back to `otherwise` so that a scrape works while the database is down. */
-function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
+export function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {
     pending ??= ask()
@@ -137,48 +134,10 @@ function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   }
 }
 
-function gaugePayments(registry: Registry, { countBacklog }: MetricsSources): void {
-  const read = shareAnswer<PaymentBacklog | undefined>(countBacklog, undefined)
-  const gauge = (figure: string, help: string, countIn: (backlog: PaymentBacklog) => number | undefined) =>
-    new Gauge({
-      name: figure,
-      help: `${help}; absent while the database does not answer`,
-      registers: [registry],
-      async collect() {
-        const backlog = await read()
-        const count = backlog && countIn(backlog)
-        if (count === undefined) this.remove()
-        else this.set(count)
-      },
-    })
-  gauge(`${prefix}_payments_overdue`, 'Payments whose outcome has not been known for 10 minutes', ({ overdue }) => overdue)
-  gauge(
-    `${prefix}_payments_overdue_seconds`,
-    'For how long the outcome of the oldest of these payments has not been known',
-    ({ oldestSeconds }) => oldestSeconds,
-  )
-  gauge(
-    `${prefix}_payment_check_violations`,
-    'What differed from the payment provider, or between the books, in the last nightly check; absent before the first',
-    ({ lastCheck }) => lastCheck?.violations,
-  )
-  gauge(
-    `${prefix}_payment_check_age_seconds`,
-    'How long ago the last nightly check of payments ended; absent before the first',
-    ({ lastCheck }) => lastCheck?.secondsAgo,
-  )
-  gauge(
-    `${prefix}_payment_events_waiting`,
-    'Events of the payment provider that came 10 minutes ago and name no known payment',
-    ({ waitingEvents }) => waitingEvents,
-  )
-  gauge(`${prefix}_payment_cases_open`, 'Money at the payment provider that an operator has to look at', ({ openCases }) => openCases)
-}
-
 function gaugeConnections(registry: Registry, { countConnections }: MetricsSources): void {
   if (countConnections === undefined) return
   new Gauge({
-    name: `${prefix}_database_connections`,
+    name: `${metricPrefix}_database_connections`,
     help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
     registers: [registry],
@@ -193,7 +152,7 @@ function gaugeConnections(registry: Registry, { countConnections }: MetricsSourc
 
 function gaugeSessions(registry: Registry, { countOpenSessions }: MetricsSources): void {
   new Gauge({
-    name: `${prefix}_sessions_open`,
+    name: `${metricPrefix}_sessions_open`,
     help: 'Sessions that have not ended, of all processes on the database; absent while it does not answer',
     registers: [registry],
     async collect() {

@@ -3,8 +3,7 @@ import type { Database } from '../database/database.ts'
 import { lowFreeBytes, readFreeBytes } from '../database/disk-space.ts'
 import { pingDatabase } from '../database/ping-database.ts'
 import { type Clock, systemClock } from '../domain/clock.ts'
-import { isBehind, type PaymentBacklog } from '../domain/payment-backlog.ts'
-import { countJobs, type QueueCounts } from '../jobs/count-jobs.ts'
+import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
 
 /** A check's result. Responses contain no details, because they are readable by anybody whom the proxy admits. */
@@ -21,16 +20,22 @@ export interface Readiness {
   background: CheckState
 }
 
-/** The backlog, and whether the reconciler does not run or cannot do its work. */
-export type PaymentState = PaymentBacklog & { isBehind: boolean }
+/** Work that waits for an outside service, with figures of its own. */
+export interface Backlog {
+  /** Whether what should do the work does not run or cannot do it. */
+  isBehind: boolean
+}
+
+/** Reads the backlogs of a portal, by name. */
+export type Backlogs = Readonly<Record<string, (database: Database, now: Date) => Promise<Backlog>>>
 
 export interface ReadinessProbe {
   /** Returns the state, cached for a second. */
   read(): Promise<Readiness>
   /** Returns the jobs of all processes, cached for a second; undefined while the database does not answer. */
   readJobs(): Promise<readonly QueueCounts[] | undefined>
-  /** Returns the payment backlog, cached for a second; undefined while the database does not answer. */
-  readPayments(): Promise<PaymentState | undefined>
+  /** Returns the backlogs, cached for a second, without those that cannot be read: none while the database does not answer. */
+  readBacklogs(): Promise<Readonly<Record<string, Backlog>>>
   /** Marks the server as stopping in all further responses. */
   announceStop(): void
 }
@@ -39,8 +44,8 @@ export interface ReadinessSources {
   database: Database
   /** Decides what is late; the system clock by default. */
   clock?: Clock
-  /** Reads the payment backlog. */
-  countBacklog?: (database: Database, now: Date) => Promise<PaymentBacklog>
+  backlogs: Backlogs
+  countJobs(): Promise<readonly QueueCounts[]>
   /** Omitted when this process runs no jobs. */
   jobs?: { load(): JobLoad }
   /** The folder that needs free space; omitted when nothing is stored in one. */
@@ -56,16 +61,18 @@ const stuckAfterMs = 15 * 60_000
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
   let isStopping = false
   const readChecks = cached(() => runChecks(sources))
-  const { database, clock = systemClock, countBacklog } = sources
-  const readJobs = cached(() => withTimeLimit(countJobs(database), undefined))
-  const readPayments = cached(async () => {
-    const backlog = countBacklog && (await withTimeLimit(countBacklog(database, clock.now()), undefined))
-    return backlog && { ...backlog, isBehind: isBehind(backlog) }
+  const { database, clock = systemClock, backlogs, countJobs } = sources
+  const readJobs = cached(() => withTimeLimit(countJobs(), undefined))
+  const readBacklogs = cached(async () => {
+    const read = Object.entries(backlogs).map(
+      async ([name, count]) => [name, await withTimeLimit(count(database, clock.now()), undefined)] as const,
+    )
+    return Object.fromEntries((await Promise.all(read)).flatMap(([name, backlog]) => (backlog === undefined ? [] : [[name, backlog]])))
   })
   return {
     read: async () => ({ ...(await readChecks()), isStopping }),
     readJobs,
-    readPayments,
+    readBacklogs,
     announceStop: () => {
       isStopping = true
     },

@@ -1,16 +1,17 @@
 import { everyPathOf } from '../../generated/server/addresses.ts'
 import { type App, type AppOptions, createApp } from '../http/create-app.ts'
 import { createFrameApp, type FrameAppOptions } from '../http/frames/create-frame-app.ts'
+import { countJobs } from '../jobs/portal-jobs.ts'
 import { createReadinessProbe } from '../metrics/readiness.ts'
 import type { Member } from '../slices/accounts/domain/members.ts'
 import { authenticate } from '../slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from '../slices/bookings/operations/guard-subjects.ts'
-import { countBacklog } from '../slices/bookings/queries.ts'
 import { operationHandlers } from '../slices/operation-handlers.ts'
 import { setMailedReminder } from '../slices/reminders/use-cases/set-reminder.ts'
 import { framePages } from '../slices/sections/pages/index.ts'
 import { openFramedFile } from '../slices/sections/use-cases/open-framed-file.ts'
 import { openFramedPage } from '../slices/sections/use-cases/open-framed-page.ts'
+import { backlogs } from './payment-backlogs.ts'
 import { webhooksOf } from './webhooks.ts'
 
 type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'webhooks' | 'oneClick'
@@ -19,7 +20,7 @@ type Given = 'readiness' | 'handlers' | 'guardSubjects' | 'authenticate' | 'webh
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
   const { database, clock } = options.services
   return createApp({
-    readiness: createReadinessProbe({ database, clock, countBacklog }),
+    readiness: createReadinessProbe({ database, clock, backlogs, countJobs: () => countJobs(database) }),
     handlers: operationHandlers,
     guardSubjects,
     authenticate,

@@ -5,17 +5,17 @@ import type { SignServerContext } from '../../sign-server/context.ts'
 import { createSignServer, type SignServer } from '../../sign-server/create-sign-server.ts'
 import { createMailOutbox } from '../../simulators/mail-outbox.ts'
 import { catalogueMessages } from '../application/messages.ts'
-import { pickServiceSettings, type Services } from '../application/services.ts'
+import type { Services } from '../application/services.ts'
 import { refuseDemonstration } from '../database/demonstration-mark.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/portal-database.ts'
 import { clockFrom, systemClock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { readApiDescriptions } from '../http/api-description.ts'
 import { closeListeners, drainListeners } from '../http/close-listeners.ts'
 import { createHealthApp } from '../http/register-service-routes.ts'
 import { createFormValidator } from '../http/validate-form.ts'
-import { countJobs } from '../jobs/count-jobs.ts'
-import { type OpenedJobs, openJobs } from '../jobs/open-jobs.ts'
+import type { OpenedJobs } from '../jobs/open-jobs.ts'
+import { countJobs, openJobs } from '../jobs/portal-jobs.ts'
 import { type WorkingJobs, workJobs } from '../jobs/work-jobs.ts'
 import { createLog } from '../logging/log.ts'
 import { createSmtpMailSender, needsTls } from '../mail/smtp-mail-sender.ts'
@@ -38,6 +38,8 @@ import { createUploadInspector } from '../uploads/upload-inspector.ts'
 import { createApi, createFrames } from './create-api.ts'
 import { createJobHandlers } from './jobs/job-handlers.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
+import { backlogs, gaugePayments } from './payment-backlogs.ts'
+import { pickServiceSettings } from './portal-services.ts'
 import { type RunningSimulators, startSimulators } from './start-simulators.ts'
 import { startWarnings } from './start-warnings.ts'
 
@@ -75,7 +77,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const readiness = createReadinessProbe({
     database,
     clock,
-    countBacklog,
+    backlogs,
+    countJobs: () => countJobs(database),
     jobs,
     dataDir: opened.kind === 'embedded' ? config.dataDir : undefined,
   })
@@ -86,10 +89,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
           build,
           jobs,
           countJobs: () => countJobs(database),
-          countBacklog: () => countBacklog(database, clock.now()),
           countConnections: opened.countConnections,
           countOpenSessions: () => countOpenSessions(database, clock.now()),
         })
+  if (metrics !== undefined) gaugePayments(metrics.registry, () => countBacklog(database, clock.now()))
   let ended: Promise<void> | undefined
   const stop = (drainMs: number) => {
     ended ??= (async () => {

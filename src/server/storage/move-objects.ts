@@ -1,5 +1,5 @@
+import type { StoredObjectTable } from '../database/core-tables.ts'
 import type { Database } from '../database/database.ts'
-import type { StoredObjectTable } from '../database/tables/documents.ts'
 import type { ObjectStore } from './object-store.ts'
 import { sha256Of } from './sha256.ts'
 import { findObjectBytes, listKept, moveRow } from './stored-objects-store.ts'

@@ -1,5 +1,5 @@
+import type { StoredObjectTable } from '../database/core-tables.ts'
 import type { Database } from '../database/database.ts'
-import type { StoredObjectTable } from '../database/tables/documents.ts'
 
 export interface StoredObject {
   store: StoredObjectTable['store']

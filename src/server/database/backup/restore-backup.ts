@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Fault } from '../../domain/fault.ts'
 import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations/index.ts'
+import type { MigrationSet } from '../migration-set.ts'
 import type { DatabaseSettings } from '../open-database.ts'
 import { replaceEmbedded } from '../open-embedded.ts'
 import { type BackupLine, checkBackupFile, isEndOfRows, type Manifest, readLines, textOf } from './backup-file.ts'
@@ -23,21 +23,27 @@ export interface Restored {
  * The current data stays in place until the whole backup is loaded, and is then kept aside. Throws a Fault when the backup is damaged or
  * newer than this version, when there is data and `replace` is false, or when a server uses the database.
  */
-export async function restoreBackup(settings: DatabaseSettings, path: string, replace: boolean, progress: Progress): Promise<Restored> {
+export async function restoreBackup(
+  settings: DatabaseSettings,
+  path: string,
+  replace: boolean,
+  progress: Progress,
+  set: MigrationSet,
+): Promise<Restored> {
   if (!existsSync(path)) throw new Fault(`There is no file ${path} to restore.`)
   progress('checking the file')
   const manifest = await checkBackupFile(path)
-  const unknown = manifest.migrations.filter((name) => !(name in migrations))
+  const unknown = manifest.migrations.filter((name) => !(name in set.migrations))
   if (unknown.length > 0)
     throw new Fault(
       `The backup was written by a newer version (${manifest.version}; it has ${unknown.join(', ')}, unknown here). Restore it with that version.`,
     )
   const fill: Fill = async (database, withStore, schema) => {
     progress('making the tables')
-    await migrate(database, { wanted: manifest.migrations, ...schema })
+    await migrate(database, set, { wanted: manifest.migrations, ...schema })
     await withStore((store) => loadTables(store, path, progress))
     progress('bringing the tables up to date')
-    await migrate(database, schema)
+    await migrate(database, set, schema)
   }
   const { databaseUrl, dataDir } = settings
   const keptAside =

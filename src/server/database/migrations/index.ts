@@ -106,9 +106,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '060-shared-signatures': sharedSignatures,
 }
 
-/**
- * Contracting migrations, each with the migration whose release stopped using what it removes.
- *
- * Every other migration expands the schema: it only adds, so that older releases keep running on it.
- */
+/** Contracting migrations, as `MigrationSet` describes them. */
 export const contractingMigrations: Readonly<Record<string, string>> = {}

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { ClusterCode, DeviceBrowser, DeviceSystem, Gender, RelationshipType } from '../../domain/codes.ts'
-import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
+import type { Day, DefaultInstant, Instant, Json } from '../columns.ts'
 
 export interface AccountTables {
   person: PersonTable
@@ -14,12 +14,8 @@ export interface AccountTables {
   passkeyChallenge: PasskeyChallengeTable
   emailChange: EmailChangeTable
   emailChangeLink: EmailChangeLinkTable
-  attempt: AttemptTable
   frameTicket: FrameTicketTable
   mailOutbox: MailOutboxTable
-  audit: AuditTable
-  demonstrationMark: DemonstrationMarkTable
-  restoredJob: RestoredJobTable
 }
 
 /** The personal fields (specification 3, User) of members and of their linked people. */
@@ -202,16 +198,6 @@ export interface EmailChangeLinkTable {
   askedAt: Instant
 }
 
-/** A rate-limit counter; `key` is the kind and a digest of the subject. */
-export interface AttemptTable {
-  key: string
-  count: number
-  /** Until then every attempt is refused. */
-  blockedUntil: Instant | null
-  /** From then on the counter starts again. */
-  expiresAt: Instant
-}
-
 export interface FrameTicketTable {
   tokenHash: string
   memberId: number
@@ -234,32 +220,4 @@ export interface MailOutboxTable {
   html: string | null
   /** The same in every copy of a mail; null in rows older than the column. */
   messageId: string | null
-}
-
-/** The audit trail (requirements S20). Append-only: a trigger refuses updates and deletions. */
-export interface AuditTable {
-  id: Generated<string>
-  at: Instant
-  /** The account whose session made the change; null before login. */
-  actorId: number | null
-  /** The kind of change: registration, profile, consents, password ... */
-  action: string
-  /** The kind of the changed object; its id follows. */
-  subject: string
-  subjectId: string
-  requestId: string | null
-  changes: Json<Record<string, unknown>>
-}
-
-/** One row for each time that demonstration data was inserted; rows are never deleted. */
-export interface DemonstrationMarkTable {
-  plantedAt: Instant
-}
-
-/** A job of a restored backup, until the next start moves it to the queue. */
-export interface RestoredJobTable {
-  id: string
-  queue: string
-  payload: Json<Record<string, unknown>>
-  createdAt: Instant
 }

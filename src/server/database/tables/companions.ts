@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day } from './columns.ts'
+import type { Day } from '../columns.ts'
 
 export interface CompanionTables {
   companionGroup: CompanionGroupTable

@@ -2,13 +2,11 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { DocumentType, DocumentTypologyId, ProductDivisionId } from '../../domain/codes.ts'
 import type { ConsentForm } from '../../domain/consent-form.ts'
-import type { Instant, Json } from './columns.ts'
+import type { Instant, Json } from '../columns.ts'
 
 export interface DocumentTables {
   documentTypology: DocumentTypologyTable
   document: DocumentTable
-  storedObject: StoredObjectTable
-  storedObjectBytes: StoredObjectBytesTable
   documentFile: DocumentFileTable
   consentForm: ConsentFormTable
   signatureProcedure: SignatureProcedureTable
@@ -51,23 +49,6 @@ export interface DocumentTable {
   takenAt: ColumnType<string | null, Date | null | undefined, Date>
   /** The expiry that the customer stated for an uploaded identity document. */
   expiresOn: ColumnType<string | null, string | null | undefined, never>
-}
-
-/** An immutable file: its expected digest and size, and the store of its bytes. */
-export interface StoredObjectTable {
-  key: string
-  store: 'database' | 's3'
-  mediaType: string
-  sizeBytes: number
-  sha256: string
-  createdAt: Instant
-  /** When the last reference was removed; a job then deletes the bytes. */
-  releasedAt: ColumnType<string | null, undefined, Date>
-}
-
-export interface StoredObjectBytesTable {
-  key: string
-  bytes: Uint8Array
 }
 
 /** A file of a document; the version is the document's. */

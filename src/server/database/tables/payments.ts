@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
-import type { Day, Instant, Json } from './columns.ts'
+import type { Day, Instant, Json } from '../columns.ts'
 
 export interface PaymentTables {
   paymentEntry: PaymentEntryTable

@@ -8,7 +8,7 @@ import type {
   ServiceGroup,
 } from '../../domain/codes.ts'
 import type { ServiceSnapshot } from '../../domain/service-snapshot.ts'
-import type { Day, Instant, Json } from './columns.ts'
+import type { Day, Instant, Json } from '../columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SectionTables } from './sections.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ReminderKind } from '../../domain/codes.ts'
-import type { Day, Instant } from './columns.ts'
+import type { Day, Instant } from '../columns.ts'
 
 export interface ReminderTables {
   reminder: ReminderTable

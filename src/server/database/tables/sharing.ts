@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant } from './columns.ts'
+import type { Instant } from '../columns.ts'
 
 export interface SharingTables {
   sharedAccess: SharedAccessTable

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
-import type { Instant, Json } from './columns.ts'
+import type { Instant, Json } from '../columns.ts'
 
 /** The tables of the product's own sign server. */
 export interface SignServerTables {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
 import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../domain/offers.ts'
-import type { Instant } from './columns.ts'
+import type { Instant } from '../columns.ts'
 
 /** The tables of trips. A turn of a programme is a `package`. */
 export interface TripTables {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ProductDivisionId, Severity } from '../../domain/codes.ts'
-import type { Day, Instant } from './columns.ts'
+import type { Day, Instant } from '../columns.ts'
 
 export interface VoucherTables {
   voucher: VoucherTable

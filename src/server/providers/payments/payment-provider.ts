@@ -1,4 +1,4 @@
-import type { ProviderEvent, WebhookHeaders } from '../provider-event.ts'
+import type { ProviderEvent, WebhookHeaders } from '../../domain/provider-event.ts'
 
 /**
  * The port of the payments slice to a payment provider.

@@ -1,5 +1,5 @@
 import type { Language } from '../../../lib/language.ts'
-import type { ProviderEvent, WebhookHeaders } from '../provider-event.ts'
+import type { ProviderEvent, WebhookHeaders } from '../../domain/provider-event.ts'
 
 /** The status of a procedure, independent of the provider. `unknown` stands for a status that the provider has added since. */
 export type ProcedureStatus = 'pending' | 'signed' | 'declined' | 'cancelled' | 'rejected' | 'expired' | 'deleted' | 'unknown'

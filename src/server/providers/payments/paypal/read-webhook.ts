@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../../domain/clock.ts'
-import type { WebhookHeaders } from '../../provider-event.ts'
+import type { WebhookHeaders } from '../../../domain/provider-event.ts'
 import { type DeliveredEvent, ForgedWebhook } from '../payment-provider.ts'
 import { readEvent } from './read-event.ts'
 import { type CertificateOptions, createCertificateSource } from './webhook-certificates.ts'

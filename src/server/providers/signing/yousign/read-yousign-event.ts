@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../domain/clock.ts'
-import type { WebhookHeaders } from '../../provider-event.ts'
+import type { WebhookHeaders } from '../../../domain/provider-event.ts'
 import type { SigningEvent } from '../signing-provider.ts'
 import { isAnswer } from './validate-responses.ts'
 

@@ -3,7 +3,7 @@ import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
 import { takeEvent } from '../../../inbox/inbox.ts'
-import { createOutage } from '../../../providers/outage.ts'
+import { createOutage } from '../../../inbox/outage.ts'
 import {
   type PaymentProvider,
   type ProviderOrder,

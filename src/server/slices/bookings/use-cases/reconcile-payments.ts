@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { isBehind } from '../../../domain/payment-backlog.ts'
+import type { Outage } from '../../../inbox/outage.ts'
 import { claimMs, reconcileWithProvider } from '../../../inbox/reconcile.ts'
-import type { Outage } from '../../../providers/outage.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import { caseAfterMs, decideCapture, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
 import { computePayable } from '../domain/practices.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
+import { inLanguage } from '../../../database/columns.ts'
 import type { Database } from '../../../database/database.ts'
-import { inLanguage } from '../../../database/tables/columns.ts'
 import type { Voucher, VoucherNotice } from '../domain/vouchers.ts'
 
 /** Returns a member's vouchers, the latest expiration first. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
+import { inLanguage } from '../../../database/columns.ts'
 import type { Database } from '../../../database/database.ts'
-import { inLanguage } from '../../../database/tables/columns.ts'
 import { type CompanionGroup, nameForCompanion } from '../domain/companion-groups.ts'
 
 /** Returns the groups that a member leads, with the notices in the given language. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
+import { inLanguage } from '../../../database/columns.ts'
 import type { Database } from '../../../database/database.ts'
-import { inLanguage } from '../../../database/tables/columns.ts'
 import type { StoredSection } from '../domain/sections.ts'
 
 /** Returns the sections in menu order, with texts in the given language. */

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../application/use-case.ts'
+import type { Outage } from '../../../inbox/outage.ts'
 import { reconcileWithProvider } from '../../../inbox/reconcile.ts'
-import type { Outage } from '../../../providers/outage.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { findSignable, maySign } from '../../documents/queries.ts'
 import { requireSigning } from '../domain/require-signing.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Language } from '../../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 
 /** timestamptz: read as an ISO string in UTC, written as a Date or such a string. */
 export type Instant = ColumnType<string, Date | string, Date | string>
