@@ -6,6 +6,8 @@ import { describeServer } from '../support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, 'src/server/database/database.ts')
+/** The portal's tables, which are added to those of the core. */
+const portalTables = join(root, 'src/server/database/tables/index.ts')
 
 interface Column {
   name: string
@@ -78,7 +80,7 @@ describeServer('The types of the tables', (server) => {
 /** Reads the columns of the interface `Tables` as TypeScript resolves them. */
 function readTypes(): readonly Column[] {
   const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
-  const program = ts.createProgram([file], { ...options, noEmit: true })
+  const program = ts.createProgram([file, portalTables], { ...options, noEmit: true })
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(file) ?? expect.fail(file)
   const tables = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === 'Tables') ?? expect.fail('Tables')
