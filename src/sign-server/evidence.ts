@@ -1,4 +1,4 @@
-import { signingPageTexts as texts } from '../generated/server/texts.ts'
+import { signingPageTexts as texts } from '#generated/server/texts.ts'
 import { renderText } from '../server/domain/render-text.ts'
 import { sha256Of } from '../server/storage/file-storage.ts'
 import type { SignServerContext } from './context.ts'

@@ -12,7 +12,7 @@ const feature = overlay(
   join(import.meta.dirname, 'golden/area-with-calls-texts-and-constants'),
 )
 
-const area = (inside: string): string => `import type { Areas } from '../../generated/areas.ts'
+const area = (inside: string): string => `import type { Areas } from '#generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
 export async function area({ given, constants, call, readText, readFailure, tell }: AreaProps<Areas['payments']>): Promise<unknown> {

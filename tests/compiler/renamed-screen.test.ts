@@ -47,13 +47,13 @@ async function compileCopy(): Promise<object> {
   return import(/* @vite-ignore */ path)
 }
 
-vi.mock('../../src/generated/server/addresses.ts', () => compileCopy())
+vi.mock('#generated/server/addresses.ts', () => compileCopy())
 
 describe('a renamed path of a screen', () => {
   it('is in the links of mails', async () => {
     const { recoveryLink } = await import('../../src/server/slices/accounts/domain/recovery.ts')
     const { invitationLink } = await import('../../src/server/slices/sharing/domain/shared-access.ts')
-    const { pathOf } = await import('../../src/generated/server/addresses.ts')
+    const { pathOf } = await import('#generated/server/addresses.ts')
     expect(recoveryLink('https://portal.example', 'a-b')).toBe('https://portal.example/new-password?token=a-b')
     expect(invitationLink('https://portal.example', 'a-b')).toBe('https://portal.example/welcome?token=a-b')
     expect(pathOf('practice', { practiceId: 12 })).toBe('/trips/12')
@@ -93,7 +93,7 @@ describe('a renamed path of a screen', () => {
   })
 
   it('leaves no link behind: the code of the server appends no path of a screen to an address', async () => {
-    const { screenPaths } = await import('../../src/generated/server/addresses.ts')
+    const { screenPaths } = await import('#generated/server/addresses.ts')
     const screens = new Set(
       [...Object.values(screenPaths), ...Object.values(renamed).map(([before]) => before.slice('path: '.length))].map(
         (path) => path.split(/[/\n]/)[1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { form } from '../../src/generated/forms/practice-participant.ts'
+import { form } from '#generated/forms/practice-participant.ts'
 import type { TextModel } from '../../src/model/catalogue-model.ts'
 import type { FormResult } from '../../src/model/form-result.ts'
 import { createFormState } from '../../src/model/form-state.ts'

@@ -1,7 +1,7 @@
 /** Changes at the total that the customer agreed to, and the ledger after many of them (requirements P2, I1, I2). */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { guards } from '../../src/generated/server/guards.ts'
+import { guards } from '#generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type DocumentAbout, layoutFiles } from '../../src/generated/server/documents.ts'
+import { type DocumentAbout, layoutFiles } from '#generated/server/documents.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import { type LayoutFault, type TypesettingJob, TypesettingTimeout } from '../../src/typesetting/typesetting.ts'
 import { createTypesettingProcess, type TypesettingLimits } from '../../src/typesetting/typesetting-process.ts'

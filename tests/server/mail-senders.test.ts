@@ -1,7 +1,7 @@
 /** Checks that server or sign server sends each mail of the catalogue. A mail that the catalogue lacks does not compile. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mails } from '../../src/generated/server/mails.ts'
+import { mails } from '#generated/server/mails.ts'
 
 const folders = ['server', 'sign-server'].map((name) => new URL(`../../src/${name}/`, import.meta.url))
 const code = folders.flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formsByOperation } from '../../src/generated/server/forms.ts'
-import { guards } from '../../src/generated/server/guards.ts'
+import { formsByOperation } from '#generated/server/forms.ts'
+import { guards } from '#generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readSentFields } from '../../src/server/slices/bookings/domain/participants.ts'
 import type { Participant, Practice } from '../../src/server/slices/bookings/domain/practices.ts'

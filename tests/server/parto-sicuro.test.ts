@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { formsByOperation } from '../../src/generated/server/forms.ts'
-import { guards } from '../../src/generated/server/guards.ts'
+import { formsByOperation } from '#generated/server/forms.ts'
+import { guards } from '#generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { guards } from '../../src/generated/server/guards.ts'
+import { guards } from '#generated/server/guards.ts'
 import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'

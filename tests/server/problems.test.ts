@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formsByOperation } from '../../src/generated/server/forms.ts'
+import { formsByOperation } from '#generated/server/forms.ts'
 import { messageOf } from '../../src/model/form-failings.ts'
 import { chooseLanguage } from '../../src/server/http/language.ts'
 import { createFormValidator } from '../../src/server/http/validate-form.ts'

@@ -1,6 +1,6 @@
 /** Mails of the catalogue as sent, whatever customers wrote (requirements S27). Plain text and HTML have the same words. */
 import { describe, expect, it } from 'vitest'
-import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'
+import { mailFrame, mailLook } from '#generated/server/mails.ts'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/model/catalogue-model.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/server/mail/render-mail.ts'

@@ -1,6 +1,6 @@
 /** A thief with a stolen session tries to lock the owner out (requirements S32). */
 import { expect, it } from 'vitest'
-import { formsByOperation } from '../../src/generated/server/forms.ts'
+import { formsByOperation } from '#generated/server/forms.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { passkeysOf } from '../support/test-passkeys.ts'

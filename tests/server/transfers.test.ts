@@ -1,7 +1,7 @@
 /** Bank transfers that customers announce: their data, deadline, mail, arrival and withdrawal (specification 2 and 9). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { constants } from '../../src/generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import { showDateTime } from '../../src/lib/show-date.ts'
 import { findAccount } from '../../src/server/slices/bookings/domain/transfers.ts'
 import { addTarget } from '../support/movable-practice.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formsByOperation } from '#generated/server/forms.ts'
 import { emitValidator, type JsonSchema } from '../../src/compiler/emit/validators.ts'
-import { formsByOperation } from '../../src/generated/server/forms.ts'
 import type { FormModel, SchemaValidator } from '../../src/model/catalogue-model.ts'
 import { validationFormats } from '../../src/model/validation-policy.ts'
 import type { ApiDescription } from '../../src/server/http/api-description.ts'

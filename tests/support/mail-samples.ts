@@ -1,4 +1,4 @@
-import type { MailAbout, MailName } from '../../src/generated/server/mails.ts'
+import type { MailAbout, MailName } from '#generated/server/mails.ts'
 import { samplePayment, samplePractice } from './sample-practice.ts'
 
 const link = 'https://club.example/pagina?token=TnYwR2xKcXh3bWZpZ2h0ZXN0dG9rZW5fMDEyMzQ1Njc4OQ'

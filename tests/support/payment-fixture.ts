@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guards } from '../../src/generated/server/guards.ts'
+import { guards } from '#generated/server/guards.ts'
 import type { UseCaseContext } from '../../src/server/application/use-case.ts'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import type { PaymentTimes } from '../../src/server/domain/figures.ts'

@@ -1,4 +1,4 @@
-import type { MailAbout } from '../../src/generated/server/mails.ts'
+import type { MailAbout } from '#generated/server/mails.ts'
 
 type Sample = MailAbout['payment-receipt']
 

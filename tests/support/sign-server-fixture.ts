@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parse } from 'yaml'
-import type { DocumentAbout } from '../../src/generated/server/documents.ts'
+import type { DocumentAbout } from '#generated/server/documents.ts'
 import { createJobRunner } from '../../src/server/jobs/handle-jobs.ts'
 import { createLog } from '../../src/server/logging/log.ts'
 import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'

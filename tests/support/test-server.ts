@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
-import { serverMessages } from '../../src/generated/server/messages.ts'
+import { serverMessages } from '#generated/server/messages.ts'
 import type { FormModel, GuardsModel } from '../../src/model/catalogue-model.ts'
 import { catalogueMessages } from '../../src/server/application/messages.ts'
 import type { Services } from '../../src/server/application/services.ts'

@@ -3,7 +3,7 @@
  *
  * A word that the catalogue does not have is a type error.
  */
-import { words } from '../../src/generated/words.ts'
+import { words } from '#generated/words.ts'
 
 export const italian = words.it
 export const english = words.en

@@ -1,4 +1,4 @@
-import type { Areas } from '../../generated/areas.ts'
+import type { Areas } from '#generated/areas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 import type { Cascade } from './use-cascade.ts'
 

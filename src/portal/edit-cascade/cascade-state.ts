@@ -5,7 +5,7 @@
  * late answer never wins.
  */
 
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { findTypeCode, isForType, isInpsType } from '../../lib/practice-types.ts'
 import { type Choice, type ChoiceName, choose, chooseExtra } from './choice.ts'
 import { type Answers, keyOf, type ListKind, listQuestionsOf, type MovedTrip, type Question, type QuestionKind } from './questions.ts'

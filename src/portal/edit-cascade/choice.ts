@@ -1,6 +1,6 @@
 /** The selections of the cascade, and their form in the query of the page's address. Pure. */
 
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { chooseId } from '../../lib/choose-id.ts'
 
 /** Ids of the form API: `programme` is a webgroup, `period` a package; the last three are services. */

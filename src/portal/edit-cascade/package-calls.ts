@@ -1,5 +1,5 @@
 /** Operation ids of the calls about a package. Four divisions have paths of their own (specification 7). */
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 
 type Suffix = '' | 'Docenti' | 'Lin' | 'Hsp' | 'Ada'
 const suffixes: Partial<Record<S['ProductDivisionId'], Suffix>> = { 4: 'Docenti', 6: 'Lin', 8: 'Hsp', 11: 'Ada' }

@@ -1,5 +1,5 @@
 /** The calls to the form API that a choice requires, with their inputs and the types of their answers. Pure. */
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import type { Choice } from './choice.ts'
 
 /** The booking to be changed. */

@@ -1,5 +1,5 @@
 /** Renders the page of an address with its data: a member's, for their session, or a public one whose address says more than the build knew. */
-import { publicOperations } from '../../generated/operations.ts'
+import { publicOperations } from '#generated/operations.ts'
 import type { AddressRenderer } from '../../model/page-files.ts'
 import { contents } from '../app/catalogue-store.ts'
 import { findRoute } from '../app/find-route.ts'

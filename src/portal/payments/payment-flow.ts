@@ -3,7 +3,7 @@
  *
  * An event that does not fit the current step or attempt changes nothing, so a late answer never wins.
  */
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 
 export type PaymentMethod = S['PaymentMethod']
 

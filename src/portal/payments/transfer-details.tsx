@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
 import { FactRow, FactRows } from '../ui/facts-list.tsx'
 import { colour, media } from '../ui/theme/tokens.ts'

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { PaymentArea } from './payment-area.ts'

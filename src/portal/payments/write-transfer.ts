@@ -1,4 +1,4 @@
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
 import { showDateTime } from '../../lib/show-date.ts'
 import type { PaymentTexts } from './payment-area.ts'

@@ -1,5 +1,5 @@
-import type { Areas } from '../../generated/areas.ts'
-import type { S } from '../../generated/schemas.ts'
+import type { Areas } from '#generated/areas.ts'
+import type { S } from '#generated/schemas.ts'
 import type { AreaProps } from '../renderer/areas/area-registry.ts'
 
 export type SigningArea = AreaProps<Areas['signing']>

@@ -1,6 +1,7 @@
 /** The selection of extras in the page's address, and the steps of saving it. Pure. */
+
+import type { S } from '#generated/schemas.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
-import type { S } from '../../generated/schemas.ts'
 
 export type SaveStep =
   /** `failure`: error of the last attempt. `newTotalCents`: the server's total, when it differs from the one the customer saw. */

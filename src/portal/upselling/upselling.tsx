@@ -1,7 +1,7 @@
 /** The area that adds extras to an existing booking. The texts are in the catalogue. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
-import type { S } from '../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { chooseId } from '../../lib/choose-id.ts'
 import { showCents } from '../../lib/money.ts'
 import { OfferCard, OfferFigures } from '../fields/offer-cards.tsx'

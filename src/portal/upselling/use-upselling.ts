@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { S } from '#generated/schemas.ts'
 import { operationKey } from '../../api/query-options.ts'
-import type { S } from '../../generated/schemas.ts'
 import { useOutsideAddress } from '../renderer/use-outside-address.ts'
 import type { UpsellingArea } from './upselling-area.ts'
 import { findChosen, findNewTotal, readExtras, type SaveStep, saveStepOf, writeExtras } from './upselling-state.ts'

@@ -1,5 +1,5 @@
-import { problemMessages, ruleMessages, serverMessages } from '../../generated/server/messages.ts'
-import { requestTexts } from '../../generated/server/texts.ts'
+import { problemMessages, ruleMessages, serverMessages } from '#generated/server/messages.ts'
+import { requestTexts } from '#generated/server/texts.ts'
 import type { Messages } from '../domain/messages.ts'
 import { renderInEachLanguage } from '../domain/render-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../generated/server/guards.ts'
+import type { Schemas } from '#generated/server/guards.ts'
 
 /**
  * The enumerations of the API description, as types for the domain and the tables.

@@ -1,4 +1,4 @@
-import type { Operations } from '../../generated/server/operations.ts'
+import type { Operations } from '#generated/server/operations.ts'
 import type { Database } from '../database/database.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { constants } from '../../generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import { type PaymentScripts, paymentRequestOrigins, paymentSources } from './payment-hosts.ts'
 import { sessionHeaderNames } from './session-headers.ts'
 

@@ -1,4 +1,4 @@
-import { type MailAbout, type MailName, mailFrame, mailLook, mails } from '../../generated/server/mails.ts'
+import { type MailAbout, type MailName, mailFrame, mailLook, mails } from '#generated/server/mails.ts'
 import type { Language } from '../../lib/language.ts'
 import type { MailContent } from './mail-sender.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'

@@ -1,4 +1,4 @@
-import { type DocumentAbout, type DocumentName, documentLook, documents, layoutFiles } from '../../generated/server/documents.ts'
+import { type DocumentAbout, type DocumentName, documentLook, documents, layoutFiles } from '#generated/server/documents.ts'
 import type { Language } from '../../lib/language.ts'
 import { textsOfDocument } from '../../model/document-texts.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'

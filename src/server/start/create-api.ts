@@ -1,4 +1,4 @@
-import { everyPathOf } from '../../generated/server/addresses.ts'
+import { everyPathOf } from '#generated/server/addresses.ts'
 import { type App, type AppOptions, createApp } from '../http/create-app.ts'
 import { createFrameApp, type FrameAppOptions } from '../http/frames/create-frame-app.ts'
 import { countJobs } from '../jobs/portal-jobs.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { formsByOperation } from '../../generated/server/forms.ts'
-import { guards } from '../../generated/server/guards.ts'
+import { formsByOperation } from '#generated/server/forms.ts'
+import { guards } from '#generated/server/guards.ts'
 import type { SignServerContext } from '../../sign-server/context.ts'
 import { createSignServer, type SignServer } from '../../sign-server/create-sign-server.ts'
 import { createMailOutbox } from '../../simulators/mail-outbox.ts'

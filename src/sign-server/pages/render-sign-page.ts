@@ -1,4 +1,4 @@
-import { signingPageTexts as texts } from '../../generated/server/texts.ts'
+import { signingPageTexts as texts } from '#generated/server/texts.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import type { Language } from '../../lib/language.ts'
 import type { ServerText } from '../../model/catalogue-model.ts'

@@ -1,8 +1,8 @@
 /** Adding extras to a booking: which responses apply, and the request that is sent (specification 5). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { S } from '#generated/schemas.ts'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
-import type { S } from '../../../src/generated/schemas.ts'
 import { findChosen, readExtras, saveStepOf, writeExtras } from '../../../src/portal/upselling/upselling-state.ts'
 
 const item = (serviceId: number, realvalue: number): S['ExtraService'] => ({

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { S } from '../../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { showDate } from '../../../lib/show-date.ts'
 import { OperatorText } from '../../fields/operator-text.tsx'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
-import type { S } from '../../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { OfferCard, OfferFigures } from '../../fields/offer-cards.tsx'
 import { OfferGroup } from '../../fields/offer-group.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { S } from '../../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferGrid } from '../../fields/offer-cards.tsx'
 import { OperatorText } from '../../fields/operator-text.tsx'

@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useId, useRef } from 'react'
-import type { S } from '../../../generated/schemas.ts'
+import type { S } from '#generated/schemas.ts'
 import { type PictureName, pictures } from '../../../model/vocabulary.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { framedPageTexts as texts } from '../../../generated/server/texts.ts'
+import { framedPageTexts as texts } from '#generated/server/texts.ts'
 import { escapeHtml } from '../../../lib/html.ts'
 import { type Language, languages } from '../../../lib/language.ts'
 import type { Services } from '../../application/services.ts'

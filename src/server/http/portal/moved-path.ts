@@ -1,5 +1,5 @@
 /** Finds the present address of a request to an earlier path of a screen. */
-import { formerPaths, screenPaths } from '../../../generated/server/addresses.ts'
+import { formerPaths, screenPaths } from '#generated/server/addresses.ts'
 import { fillPath } from '../../../lib/fill-path.ts'
 
 interface Addresses {

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { constants } from '../../../generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import { once } from '../../../lib/once.ts'
 import { fillPage } from '../../../model/fill-page.ts'
 import {

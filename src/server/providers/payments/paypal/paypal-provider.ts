@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../../../../generated/server/providers/paypal.ts'
+import type { paths } from '#generated/server/providers/paypal.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { type PaymentEvent, type PaymentProvider, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
 import { createTokenSource } from './access-token.ts'

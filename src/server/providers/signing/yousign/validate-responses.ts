@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/server/providers/yousign.ts'
+import type { components } from '#generated/server/providers/yousign.ts'
 import { createResponseValidator } from '../../response-validator.ts'
 
 export type Schemas = components['schemas']

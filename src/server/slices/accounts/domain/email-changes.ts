@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
+import { pathOf } from '#generated/server/addresses.ts'
 
 /** Validity of the links: from sending for both, and again from the confirmation for the undo link. */
 export const emailLinkLifeMs = 7 * 24 * 60 * 60_000

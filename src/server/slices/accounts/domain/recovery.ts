@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
+import { pathOf } from '#generated/server/addresses.ts'
 
 /** Validity of a recovery mail's link (requirements S8). */
 export const recoveryTokenLifeMs = 60 * 60_000

@@ -1,4 +1,4 @@
-import { mailLook } from '../../../../generated/server/mails.ts'
+import { mailLook } from '#generated/server/mails.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../../../http/operation.ts'
 import { listPasskeysOf } from '../queries.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../use-cases/change-passkeys.ts'

@@ -1,4 +1,4 @@
-import { constants } from '../../../../generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import type {

@@ -5,7 +5,7 @@ import type { AlternativeKind } from '../../../domain/codes.ts'
  * The only place that does; a booking's price is the sum of its services (`computeTotalCents`).
  */
 
-import { surchargeTexts } from '../../../../generated/server/texts.ts'
+import { surchargeTexts } from '#generated/server/texts.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'

@@ -1,6 +1,6 @@
 /** Bank transfers that customers announce (specification 2). */
-import { constants } from '../../../../generated/server/constants.ts'
-import { transferTexts } from '../../../../generated/server/texts.ts'
+import { constants } from '#generated/server/constants.ts'
+import { transferTexts } from '#generated/server/texts.ts'
 import { toSepaText } from '../../../../lib/sepa-text.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import type { PaymentEntry } from './payments.ts'

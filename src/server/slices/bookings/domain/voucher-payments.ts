@@ -1,6 +1,6 @@
 /** Vouchers as a means of payment. Amounts are in cents. */
 
-import { constants } from '../../../../generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import type { ProductDivisionId } from '../../../domain/codes.ts'
 import type { VoucherValues } from '../../../domain/figures.ts'
 import type { PaymentEntry } from './payments.ts'

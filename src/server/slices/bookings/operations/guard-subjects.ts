@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../../generated/server/guards.ts'
+import type { Schemas } from '#generated/server/guards.ts'
 import type { PracticeRight } from '../../../domain/practice-rights.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { GuardSubject, GuardSubjects } from '../../../http/guards.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentTexts } from '../../../../generated/server/texts.ts'
+import { paymentTexts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { type AuditEntry, writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,4 +1,4 @@
-import { documentTypesTexts as texts } from '../../../../generated/server/texts.ts'
+import { documentTypesTexts as texts } from '#generated/server/texts.ts'
 import type { Language } from '../../../../lib/language.ts'
 import { renderText } from '../../../domain/render-text.ts'
 import { type DocumentTypology, isUploadable } from '../domain/documents.ts'

@@ -1,5 +1,5 @@
-import { constants } from '../../../../generated/server/constants.ts'
-import type { DocumentAbout } from '../../../../generated/server/documents.ts'
+import { constants } from '#generated/server/constants.ts'
+import type { DocumentAbout } from '#generated/server/documents.ts'
 import type { Language } from '../../../../lib/language.ts'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import type { Database } from '../../../database/database.ts'

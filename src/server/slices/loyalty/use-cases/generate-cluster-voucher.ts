@@ -1,4 +1,4 @@
-import { voucherTexts } from '../../../../generated/server/texts.ts'
+import { voucherTexts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'

@@ -1,5 +1,5 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
-import { constants } from '../../../../generated/server/constants.ts'
+import { pathOf } from '#generated/server/addresses.ts'
+import { constants } from '#generated/server/constants.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { ReminderKind } from '../../../domain/codes.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'

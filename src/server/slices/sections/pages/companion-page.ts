@@ -1,4 +1,4 @@
-import { companionPageTexts as texts } from '../../../../generated/server/texts.ts'
+import { companionPageTexts as texts } from '#generated/server/texts.ts'
 import { escapeHtml } from '../../../../lib/html.ts'
 import type { Language } from '../../../../lib/language.ts'
 import { showDate } from '../../../../lib/show-date.ts'

@@ -1,4 +1,4 @@
-import { oneToOnePageTexts as texts } from '../../../../generated/server/texts.ts'
+import { oneToOnePageTexts as texts } from '#generated/server/texts.ts'
 import { escapeHtml } from '../../../../lib/html.ts'
 import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { renderText } from '../../../domain/render-text.ts'

@@ -1,4 +1,4 @@
-import { shopPageTexts as texts } from '../../../../generated/server/texts.ts'
+import { shopPageTexts as texts } from '#generated/server/texts.ts'
 import { escapeHtml } from '../../../../lib/html.ts'
 import type { ServerText } from '../../../../model/catalogue-model.ts'
 import { renderText } from '../../../domain/render-text.ts'

@@ -1,5 +1,5 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
-import { constants } from '../../../../generated/server/constants.ts'
+import { pathOf } from '#generated/server/addresses.ts'
+import { constants } from '#generated/server/constants.ts'
 import type { SharedAccessState } from '../../../domain/codes.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
+import { pathOf } from '#generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SharingMail } from '../../../domain/queued-mails.ts'

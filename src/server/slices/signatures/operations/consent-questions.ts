@@ -1,4 +1,4 @@
-import { constants } from '../../../../generated/server/constants.ts'
+import { constants } from '#generated/server/constants.ts'
 import type { ModuloBQuestionType } from '../../../domain/codes.ts'
 import type { ConsentQuestion } from '../../../domain/consent-form.ts'
 

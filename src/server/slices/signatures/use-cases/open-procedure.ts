@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureRequestTexts as texts } from '../../../../generated/server/texts.ts'
+import { signatureRequestTexts as texts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../application/use-case.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'

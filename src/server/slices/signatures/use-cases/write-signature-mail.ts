@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../generated/server/addresses.ts'
+import { pathOf } from '#generated/server/addresses.ts'
 import type { MailServices } from '../../../application/services.ts'
 import type { SignatureMail } from '../../../domain/queued-mails.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
